@@ -1,0 +1,54 @@
+/** Where an error came from: decides which screen shows it and which permission snippet fits. */
+export type ErrorSource = "kubernetes" | "slb" | "ecs" | "vpc" | "cs" | "app" | "store";
+
+/** The one shape in which an error crosses to the browser or to a JSON output. */
+export interface ErrorBody {
+  code: string;
+  message: string;
+  suggestion?: string;
+  requestId?: string;
+  source?: ErrorSource;
+}
+
+/** An error that says what to do. Only `toBody()` leaves the server: the cause never does. */
+export class AppError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly source: ErrorSource;
+  readonly suggestion?: string;
+  readonly requestId?: string;
+
+  constructor(init: {
+    code: string;
+    message: string;
+    status?: number;
+    source?: ErrorSource;
+    suggestion?: string;
+    requestId?: string;
+    cause?: unknown;
+  }) {
+    super(init.message, { cause: init.cause });
+    this.name = "AppError";
+    this.code = init.code;
+    this.status = init.status ?? 500;
+    this.source = init.source ?? "app";
+    this.suggestion = init.suggestion;
+    this.requestId = init.requestId;
+  }
+
+  toBody(): ErrorBody {
+    return {
+      code: this.code,
+      message: this.message,
+      source: this.source,
+      ...(this.suggestion ? { suggestion: this.suggestion } : {}),
+      ...(this.requestId ? { requestId: this.requestId } : {}),
+    };
+  }
+}
+
+/** Unknown errors keep their detail on the server. */
+export function toErrorBody(error: unknown): ErrorBody {
+  if (error instanceof AppError) return error.toBody();
+  return { code: "internal", message: "Something failed inside CCM Preflight.", suggestion: "The server log has the detail.", source: "app" };
+}

@@ -1,0 +1,250 @@
+import type { Locale, Params } from "./text";
+
+/**
+ * What the check found (`ccm-preflight/result@1`). The five fields `service`, `loadBalancerId`, `status`,
+ * `reported`, `syncError` of a row are a contract that other tools read.
+ */
+export const RESULT_FORMAT = "ccm-preflight/result@1";
+
+export type Status = "pass" | "fail" | "unknown" | "skipped";
+
+/**
+ * reported: the CCM's dry run reports an item for it. masked: hidden behind an earlier failure of the same Service.
+ * silent: the sync fails, but the precheck shows no item. advice: beyond the precheck.
+ */
+export type Visibility = "reported" | "masked" | "silent" | "advice";
+export type Severity = "error" | "warning" | "info";
+
+export type Category =
+  | "billing" // specification, bandwidth, metering
+  | "lifecycle" // create, delete, orphans
+  | "instance" // name, tags, protections, immutable attributes
+  | "listener"
+  | "certificate"
+  | "backend" // VServer groups and backends
+  | "annotation" // an annotation that cannot be read or does nothing
+  | "reuse" // finding or reusing an instance
+  | "version" // behaviour of the target CCM version
+  | "source"; // an input that could not be read
+
+/** What happens to clients when the CCM (or the fix) changes this. */
+export type Traffic = "none" | "newConnections" | "existingConnections" | "addressLost";
+
+export type ResourceKind =
+  | "LoadBalancer"
+  | "Listener"
+  | "VServerGroup"
+  | "Backend"
+  | "DomainExtension"
+  | "Certificate"
+  | "Service"
+  | "Node"
+  | "Source"
+  | "Cluster";
+
+export interface ResourceRef {
+  kind: ResourceKind;
+  /** Cloud id where there is one: lb-..., rsp-..., de-... */
+  id?: string;
+  /** Service key, group name, domain, ... */
+  name?: string;
+  port?: number;
+  protocol?: string;
+}
+
+/** A compared value as a person would read it. Lists are arrays of strings, absent is null. */
+export type Value = string | number | boolean | null | readonly string[];
+
+export interface Provenance {
+  /** annotation: full key; spec: JSON path in the Service; default: the CCM's own; api: OpenAPI action and field; cluster: nodes, endpoints, UID. */
+  kind: "annotation" | "spec" | "default" | "api" | "cluster";
+  /** Full annotation key, JSON path, or `Action.Field`. */
+  name: string;
+}
+
+/** One row of "what differs" for findings that cover several fields or many backends. */
+export interface DifferenceRow {
+  field: string;
+  desired: Value;
+  actual: Value;
+  desiredFrom?: Provenance;
+  actualFrom?: Provenance;
+}
+
+/** One difference or problem, as the engine computes it: no sentences, only codes and values. */
+export interface EngineFinding {
+  /** Stable inside a result, same input same id: `ns/name|CODE|resource|field`. */
+  id: string;
+  code: string;
+  visibility: Visibility;
+  resource: ResourceRef;
+  field?: string;
+  desired?: Value;
+  actual?: Value;
+  desiredFrom?: Provenance;
+  actualFrom?: Provenance;
+  /** More than one pair: backends to add, tags to remove, ... */
+  rows?: readonly DifferenceRow[];
+  /** The controller's own message, verbatim (call error, update detail, or Event text). */
+  message?: string;
+  /** The dry run's MessageCode (UpdateListener, ...) this finding is or would be an item of. */
+  messageCode?: string;
+  /** Rule of spec section 5.2 that hides it (M3, M21, ...) and the ids of the findings it stands behind. */
+  maskRule?: string;
+  maskedBy?: readonly string[];
+  /** The CCM makes this difference go away by itself once the upgrade goes on. */
+  selfHeals: boolean;
+  /** What the CCM's own change would do to traffic. */
+  traffic: Traffic;
+  /** Id of the reason in the knowledge table why this difference does no harm. */
+  harmless?: string;
+  /** Placeholder values for the knowledge table's sentences; strings are shown as they are. */
+  params: Params;
+}
+
+export type StepKind = "kubectl" | "aliyun" | "console" | "ticket" | "note";
+export type Risk = "none" | "low" | "high";
+
+/** One thing for a person to do. Commands are complete: real names and values, quoted for POSIX shells. */
+export interface RemediationStep {
+  kind: StepKind;
+  /** One sentence, already in the wanted language. */
+  text: string;
+  /** Look first. */
+  inspect?: string;
+  command?: string;
+  undo?: string;
+  /** Console path, for kind console. */
+  path?: string;
+  traffic: Traffic;
+  risk: Risk;
+}
+
+export interface RemediationOption {
+  /** keep-cloud: bring the Service in line with the CLB; keep-service: restore the CLB; other: neither. */
+  direction: "keep-cloud" | "keep-service" | "other";
+  title: string;
+  recommended: boolean;
+  why: string;
+  steps: RemediationStep[];
+}
+
+export interface Remediation {
+  /** One sentence. */
+  summary: string;
+  options: RemediationOption[];
+  /** Set when no option holds a command: why there is none. */
+  noCommandReason?: string;
+}
+
+/** A finding with the knowledge table's sentences filled in (English in the result file). */
+export interface Finding extends EngineFinding {
+  title: string;
+  category: Category;
+  severity: Severity;
+  cause: string;
+  remediation: Remediation;
+  /** Row of the product's precheck table, e.g. `update listener`. */
+  seedRow?: string;
+}
+
+export interface ReportedItem {
+  code: string;
+  key: string;
+  id: string;
+  message: string;
+}
+
+export interface ResultServiceOf<F> {
+  /** `namespace/name` */
+  service: string;
+  loadBalancerId: string | null;
+  status: Status;
+  reported: ReportedItem[];
+  syncError: string | null;
+  findings: F[];
+  /** Why the status is `skipped` or `unknown`: a code of the knowledge table. */
+  reason?: string;
+  /** Error lines of the bundle this row depends on (indexes into Bundle.errors). */
+  missingInputs?: number[];
+  /** Normal and Warning Events the dry run leaves besides the sync error. */
+  otherEvents?: { type: string; reason: string; message: string }[];
+}
+export type EngineServiceRow = ResultServiceOf<EngineFinding>;
+export type ResultService = ResultServiceOf<Finding>;
+
+export interface Orphan {
+  loadBalancerId: string;
+  name: string;
+  address: string;
+  /** apiserver: carries the cluster tag but is the API server's own; listed so that nobody deletes it. */
+  kind: "orphan" | "apiserver";
+  ownershipTag?: string;
+  finding?: Finding;
+}
+
+/** What the official result Event would show (spec section 6.4). */
+export interface FoldedView {
+  /** Last writer per key. */
+  items: ReportedItem[];
+  failedCount: number;
+  /** Only 20 of `items` are kept, at random. */
+  cappedAt: number;
+  truncated: boolean;
+}
+
+export interface ResultSummary {
+  services: number;
+  instances: number;
+  status: Record<Status, number>;
+  visibility: Record<Visibility, number>;
+  category: Partial<Record<Category, number>>;
+  code: Record<string, number>;
+  /** Findings hidden from the official precheck (masked + silent). */
+  hidden: number;
+  orphans: number;
+}
+
+export interface VersionNote {
+  code: string;
+  params: Params;
+}
+
+export interface ResultOf<F> {
+  format: typeof RESULT_FORMAT;
+  cluster: {
+    id: string;
+    name?: string;
+    region: string;
+    vpcId: string;
+    ccmVersion?: string;
+    targetCcmVersion?: string;
+    networkPlugin?: string;
+    serviceBackendType?: string;
+  };
+  /** RFC 3339; given in by the caller, the engine has no clock. */
+  checkedAt: string;
+  engineVersion: string;
+  /** The rules used: the nearest known version at or below the target. */
+  rulesVersion: string;
+  services: ResultServiceOf<F>[];
+  orphans: Orphan[];
+  summary: ResultSummary;
+  folded: FoldedView;
+  /** Notes about the target version (section 8), e.g. what its dry run would really write. */
+  versionNotes: VersionNote[];
+  errors: { source: string; action: string; resource?: string; code: string; message: string; requestId?: string }[];
+}
+export type EngineResult = ResultOf<EngineFinding>;
+export type Result = ResultOf<Finding>;
+
+export type Verdict = "ready" | "notReady" | "unknown";
+
+/** Green needs every input: one unreadable source makes the verdict unknown, one failing Service not ready. */
+export function verdictOf(result: Pick<Result, "summary" | "errors">): Verdict {
+  if (result.summary.status.fail > 0) return "notReady";
+  if (result.summary.status.unknown > 0 || result.errors.length > 0) return "unknown";
+  return "ready";
+}
+
+export type { Locale };

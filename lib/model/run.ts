@@ -1,0 +1,104 @@
+import type { CollectError } from "./bundle";
+import type { ErrorBody } from "@/lib/errors";
+import type { Status, Verdict } from "./result";
+
+/** Phases of one check, in order; several run at once. */
+export type PhaseId = "identify" | "services" | "instances" | "listeners" | "vServerGroups" | "backends" | "details" | "evaluate";
+
+export interface PhaseProgress {
+  id: PhaseId;
+  state: "waiting" | "running" | "done" | "failed" | "skipped";
+  done: number;
+  /** Known total, or the best estimate so far. */
+  total?: number;
+}
+
+export type SourceId = "kubernetes" | "slb" | "ecs" | "vpc";
+
+export interface SourceHealth {
+  source: SourceId;
+  state: "ok" | "partial" | "failed" | "unused";
+  calls: number;
+  retries: number;
+  throttled: number;
+  /** RFC 3339 */
+  readAt?: string;
+  errors: CollectError[];
+}
+
+export type RunState = "running" | "done" | "failed" | "cancelled";
+
+/** Where a cluster fact came from, shown beside it. */
+export interface FactSource {
+  fact: "clusterId" | "region" | "vpcId" | "ccmVersion" | "targetCcmVersion" | "networkPlugin" | "serviceBackendType";
+  value: string;
+  /** e.g. `configmap kube-system/ack-cluster-profile`, `setting PREFLIGHT_CLUSTER_ID`, `CLB tag ack.aliyun.com`. */
+  from: string;
+}
+
+export interface RunSnapshot {
+  runId: string;
+  cluster: string;
+  state: RunState;
+  startedAt: string;
+  finishedAt?: string;
+  phases: PhaseProgress[];
+  /** Seconds left, when it can be told. */
+  etaSeconds?: number;
+  calls: Record<string, number>;
+  callsPerInstance?: number;
+  sources: SourceHealth[];
+  facts: FactSource[];
+  verdict?: Verdict;
+  /** Why a run ended in `failed`. */
+  error?: ErrorBody;
+  /** Rows finished so far, by status. */
+  finished: Partial<Record<Status, number>>;
+  instances: number;
+  services: number;
+}
+
+/** What the stream sends (`event:` is the type, `id:` the sequence number so that a reload can resume). */
+export type RunEvent =
+  | { type: "snapshot"; run: RunSnapshot }
+  | { type: "rows"; rows: RowSummary[] }
+  | { type: "changed"; services: string[] }
+  | { type: "end"; run: RunSnapshot };
+
+/** One Service (and its CLB instance) as the readiness table shows it. */
+export interface RowSummary {
+  service: string;
+  loadBalancerId: string | null;
+  loadBalancerName?: string;
+  address?: string;
+  status: Status;
+  reason?: string;
+  /** Counts by code; the page looks titles up in the knowledge tables. */
+  findings: { code: string; count: number; visibility: string; severity: string; category: string }[];
+  syncError: string | null;
+  /** RFC 3339: when the inputs of this row were read. */
+  readAt?: string;
+  /** The Service changed while it was read, again and again. */
+  unstable?: boolean;
+}
+
+export interface ClusterSummary {
+  /** URL-safe key, from the kubeconfig context. */
+  key: string;
+  context: string;
+  name?: string;
+  clusterId?: string;
+  region?: string;
+  demo?: boolean;
+  ccmVersion?: string;
+  targetCcmVersion?: string;
+  verdict?: Verdict;
+  checkedAt?: string;
+  running?: boolean;
+  status?: Record<Status, number>;
+  instances?: number;
+  hidden?: number;
+  /** Verdicts of the last runs, oldest first, for the sparkline. */
+  trend?: { at: string; failing: number; unknown: number; total: number }[];
+  error?: ErrorBody;
+}

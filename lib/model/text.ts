@@ -1,0 +1,21 @@
+/** A sentence for people, in every language the product speaks. */
+export interface Text {
+  en: string;
+  zh: string;
+}
+
+export type Locale = "en" | "zh-CN";
+
+export type Params = Record<string, string | number | boolean | null | undefined>;
+
+/** Picks the language and fills `{name}` placeholders. A placeholder without a value stays visible. */
+export function say(text: Text, locale: Locale, params: Params = {}): string {
+  return fill(locale === "zh-CN" ? text.zh : text.en, params);
+}
+
+export function fill(template: string, params: Params): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    return value === undefined || value === null ? whole : String(value);
+  });
+}

@@ -1,0 +1,15 @@
+import createNextIntlPlugin from "next-intl/plugin";
+
+const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
+
+/** @type {import("next").NextConfig} */
+const config = {
+  // Tests and parallel builds keep their output apart.
+  distDir: process.env.PREFLIGHT_DIST_DIR || ".next",
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Node-only SDKs stay outside the bundle: they read files and load native parts at run time.
+  serverExternalPackages: ["@kubernetes/client-node", "@alicloud/openapi-core", "@alicloud/credentials", "@darabonba/typescript", "libsql", "pg"],
+};
+
+export default withNextIntl(config);
