@@ -1,0 +1,40 @@
+import { checkBundle } from "@/lib/check";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Locale } from "@/lib/model/text";
+import { CliError, printJson, printText, readBundle } from "./io";
+import type { CliContext } from "./main";
+import { renderResult } from "./terminal";
+
+export interface CheckFlags {
+  live?: boolean;
+  context?: string;
+  targetVersion?: string;
+  maxQps?: string;
+  json?: boolean;
+  lang?: string;
+}
+
+/** Exit status 0 no failing Service, 1 some fail, 2 the check could not be made. */
+export async function checkCommand(context: CliContext, source: string | undefined, flags: CheckFlags): Promise<void> {
+  if (flags.live && source) throw new CliError("give either a bundle file or --live, not both");
+  if (!flags.live && !source) throw new CliError("name a bundle file (- for standard input), or use --live");
+  const bundle: Bundle = flags.live ? await (await import("./collect")).collectForCli(flags) : await readBundle(source as string);
+  const targetVersion = targetOf(flags.targetVersion, bundle);
+  const result = checkBundle(bundle, { checkedAt: new Date().toISOString(), targetVersion, locale: localeOf(flags.lang), kubeContext: flags.context });
+  if (flags.json) await printJson(result);
+  else await printText(renderResult(result));
+  context.exit(result.summary.status.fail > 0 ? 1 : 0);
+}
+
+/** A version must be readable as one: a typo must not silently become "newest". */
+export function targetOf(flag: string | undefined, bundle: Bundle): string | undefined {
+  const version = flag ?? bundle.cluster.targetCcmVersion;
+  if (flag !== undefined && !/^[vV]?\d+(\.\d+)*/.test(flag)) throw new CliError(`--target-version ${flag} is not a version: write it like v2.14.0`);
+  return version;
+}
+
+export function localeOf(flag: string | undefined): Locale {
+  if (flag === undefined || flag === "en") return "en";
+  if (/^zh/i.test(flag)) return "zh-CN";
+  throw new CliError(`--lang ${flag} is not known: use en or zh-CN`);
+}

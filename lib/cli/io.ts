@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { BUNDLE_FORMAT, parseBundle, type Bundle } from "@/lib/model/bundle";
+
+/** The command could not be done: one clear line on standard error, exit status 2. */
+export class CliError extends Error {
+  constructor(
+    message: string,
+    readonly suggestion?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Text of a file, or of standard input for `-`. */
+export async function readText(source: string): Promise<string> {
+  if (source === "-") {
+    const chunks: Buffer[] = [];
+    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString("utf8");
+  }
+  try {
+    return await readFile(source, "utf8");
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === "ENOENT") throw new CliError(`${source}: no such file`);
+    if (code === "EISDIR") throw new CliError(`${source} is a folder: name a file, or - for standard input`);
+    if (code === "EACCES") throw new CliError(`${source}: permission denied`);
+    throw new CliError(`${source} could not be read: ${(error as Error).message}`);
+  }
+}
+
+export async function readJson(source: string): Promise<unknown> {
+  const name = source === "-" ? "standard input" : source;
+  const text = (await readText(source)).replace(/^\uFEFF/, "");
+  if (text.trim() === "") throw new CliError(`${name} is empty: expected JSON`);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CliError(`${name} is not JSON: ${(error as Error).message}`);
+  }
+}
+
+export async function readBundle(source: string): Promise<Bundle> {
+  const parsed = parseBundle(await readJson(source));
+  if (parsed.ok) return parsed.bundle;
+  const [first, ...rest] = parsed.issues;
+  const more = rest.length > 0 ? ` (and ${rest.length} more: ${rest.slice(0, 4).map((i) => i.path).join(", ")}${rest.length > 4 ? ", ..." : ""})` : "";
+  throw new CliError(
+    `${source === "-" ? "standard input" : source} is not a usable bundle: ${first?.path ? `${first.path}: ` : ""}${first?.message ?? ""}${more}`,
+    `A bundle is JSON with format "${BUNDLE_FORMAT}"; \`preflight collect\` makes one.`,
+  );
+}
+
+/** JSON goes to standard output, alone. Waits until the pipe has taken it, so a large result is never cut off. */
+export function printJson(value: unknown, pretty = true): Promise<void> {
+  return printText(`${JSON.stringify(value, null, pretty ? 2 : undefined)}\n`);
+}
+
+export function printText(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => (error && (error as NodeJS.ErrnoException).code !== "EPIPE" ? reject(error) : resolve()));
+  });
+}
+
+/** Progress and messages go to standard error. */
+export function note(text: string): void {
+  process.stderr.write(`${text}\n`);
+}

@@ -1,0 +1,109 @@
+import { Command, CommanderError } from "commander";
+import { AppError } from "@/lib/errors";
+import { CliError, note } from "./io";
+
+export interface CliContext {
+  /** Folder of the project. */
+  root: string;
+  exit: (status: 0 | 1 | 2) => void;
+}
+
+/** Runs one command line. Exit status: 0 nothing wrong, 1 something found, 2 could not be done (one clear line says why). */
+export async function main(argv: string[], root: string): Promise<number> {
+  let status = 0;
+  const context: CliContext = { root, exit: (s) => (status = s) };
+  const program = buildProgram(context);
+  try {
+    await program.parseAsync(argv, { from: "user" });
+    return status;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof CliError || error instanceof AppError) {
+      note(`preflight: ${error.message}${error.suggestion ? ` ${error.suggestion}` : ""}`);
+      return 2;
+    }
+    note(`preflight: ${error instanceof Error ? error.message : String(error)}`);
+    if (process.env.PREFLIGHT_DEBUG && error instanceof Error) note(error.stack ?? "");
+    return 2;
+  }
+}
+
+export function buildProgram(context: CliContext): Command {
+  const program = new Command("preflight")
+    .description("What the Cloud Controller Manager's dry run will say about every CLB instance, why, and what to type.")
+    .version("0.1.0", "-V, --version")
+    .showHelpAfterError("(preflight --help lists the commands)")
+    .exitOverride();
+  // Command modules load on use: `classify` must not wait for the Kubernetes client.
+  program
+    .command("check")
+    .description("precheck a bundle (a path, or - for standard input) or the live cluster")
+    .argument("[bundle]", "bundle file, - for standard input")
+    .option("--live", "read the cluster and the cloud now instead of a file")
+    .option("--context <name>", "kubeconfig context (with --live)")
+    .option("--target-version <version>", "CCM version to upgrade to; newest known when absent")
+    .option("--max-qps <n>", "ceiling of cloud API calls per second (with --live)")
+    .option("--json", "print the result as JSON (ccm-preflight/result@1)")
+    .option("--lang <locale>", "language of titles and causes: en or zh-CN", "en")
+    .action(async (bundle: string | undefined, options) => (await import("./check")).checkCommand(context, bundle, options));
+  program
+    .command("collect")
+    .description("read a live cluster and its CLB instances into a bundle (JSON on standard output)")
+    .option("--context <name>", "kubeconfig context")
+    .option("--max-qps <n>", "ceiling of cloud API calls per second")
+    .option("--output <file>", "write to a file instead of standard output")
+    .action(async (options) => (await import("./collect")).collectCommand(context, options));
+  program
+    .command("classify")
+    .description("explain Event messages: a JSON array of {reason?, type?, message} or Events, or plain text, one message a line")
+    .argument("[file]", "file, - for standard input", "-")
+    .option("--json", "print JSON")
+    .option("--lang <locale>", "en or zh-CN", "en")
+    .action(async (file: string, options) => (await import("./classify-command")).classifyCommand(context, file, options));
+  program
+    .command("plan")
+    .description("the fix plan for a whole bundle, in order")
+    .argument("<bundle>", "bundle file, - for standard input")
+    .option("--format <format>", "sh, json or markdown", "markdown")
+    .option("--target-version <version>", "CCM version to upgrade to")
+    .option("--context <name>", "kubeconfig context to write into the commands")
+    .option("--lang <locale>", "en or zh-CN", "en")
+    .action(async (bundle: string, options) => (await import("./plan-command")).planCommand(context, bundle, options));
+  program
+    .command("lint")
+    .description("annotation check and advice only")
+    .argument("<bundle>", "bundle file, - for standard input")
+    .option("--json", "print JSON")
+    .option("--target-version <version>", "CCM version to upgrade to")
+    .option("--lang <locale>", "en or zh-CN", "en")
+    .action(async (bundle: string, options) => (await import("./lint-command")).lintCommand(context, bundle, options));
+  program
+    .command("permissions")
+    .description("which RAM actions the target version needs and the given policies lack")
+    .argument("<policy...>", "RAM policy documents (JSON files, - for standard input)")
+    .requiredOption("--from <version>", "CCM version installed now")
+    .requiredOption("--to <version>", "CCM version to upgrade to")
+    .option("--network-plugin <name>", "flannel or terway")
+    .option("--json", "print JSON")
+    .option("--lang <locale>", "en or zh-CN", "en")
+    .action(async (policies: string[], options) => (await import("./permissions-command")).permissionsCommand(context, policies, options));
+  program
+    .command("serve")
+    .description("the dashboard on the live cluster")
+    .option("--port <n>", "port", "3000")
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--context <name...>", "kubeconfig contexts to show")
+    .option("--max-qps <n>", "ceiling of cloud API calls per second")
+    .option("--target-version <version>", "CCM version to upgrade to")
+    .action(async (options) => (await import("./serve")).serveCommand(context, options));
+  program
+    .command("demo")
+    .description("the dashboard on the embedded demo cluster")
+    .option("--port <n>", "port", "3000")
+    .option("--scale <n>", "a generated cluster of N Services instead of the demo cluster")
+    .option("--bundle <file>", "serve this bundle as the cluster")
+    .option("--latency <ms>", "answer time of the simulated APIs", "20")
+    .action(async (options) => (await import("./serve")).demoCommand(context, options));
+  for (const command of program.commands) command.exitOverride();
+  return program;
+}

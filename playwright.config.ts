@@ -1,0 +1,22 @@
+import { defineConfig } from "@playwright/test";
+
+/** Browser tests start their own dashboard and simulator (e2e/support), so nothing has to run before. */
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results/e2e",
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  retries: 0,
+  forbidOnly: !!process.env.CI,
+  reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: "en-US",
+    launchOptions: {
+      executablePath: process.env.PREFLIGHT_CHROMIUM || undefined,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+  },
+});

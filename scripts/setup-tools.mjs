@@ -1,0 +1,72 @@
+// Finds, or installs where it may, the programs the tests drive: kubectl, Chromium, PostgreSQL. No dependencies of its own.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+
+const isRoot = typeof process.getuid === "function" && process.getuid() === 0;
+
+function onPath(name) {
+  for (const dir of (process.env.PATH ?? "").split(path.delimiter)) {
+    const file = path.join(dir, name);
+    if (dir && existsSync(file)) return file;
+  }
+  return undefined;
+}
+
+/** Chromium of the system, or Playwright's own download; undefined when there is none. */
+export function findChromium() {
+  if (process.env.PREFLIGHT_CHROMIUM) return process.env.PREFLIGHT_CHROMIUM;
+  for (const name of ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]) {
+    const found = onPath(name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Folder of initdb and postgres (Debian keeps them off PATH); undefined when not installed. */
+export function findPostgresBin() {
+  const base = "/usr/lib/postgresql";
+  if (existsSync(base)) {
+    const versions = readdirSync(base).sort((a, b) => Number(b) - Number(a));
+    for (const version of versions) if (existsSync(path.join(base, version, "bin", "initdb"))) return path.join(base, version, "bin");
+  }
+  const initdb = onPath("initdb");
+  return initdb ? path.dirname(initdb) : undefined;
+}
+
+function apt(packages) {
+  if (!isRoot || !onPath("apt-get")) return false;
+  console.error(`Installing ${packages.join(", ")} (apt-get) ...`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const run = (args) => spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env }).status === 0;
+  return run(["install", "-y", "--no-install-recommends", ...packages]) || (run(["update"]) && run(["install", "-y", "--no-install-recommends", ...packages]));
+}
+
+/** Returns what is missing after every way was tried; each entry says what to do. */
+export function setupTools(root) {
+  const problems = [];
+  if (!onPath("kubectl") && !(apt(["kubernetes-client"]) && onPath("kubectl"))) {
+    problems.push("kubectl was not found: install it (https://kubernetes.io/docs/tasks/tools/) and put it on PATH.");
+  }
+  if (!findChromium()) {
+    const wanted = ["chromium"];
+    apt(existsSync("/usr/share/fonts/opentype/noto") ? wanted : [...wanted, "fonts-noto-cjk"]);
+    if (!findChromium()) {
+      const done = spawnSync(process.execPath, [path.join(root, "node_modules", "playwright", "cli.js"), "install", "chromium"], { cwd: root, stdio: ["ignore", 2, 2] });
+      if (done.status !== 0) problems.push("No Chromium: install Debian's `chromium` package, or set PREFLIGHT_CHROMIUM to a Chromium or Chrome program.");
+    }
+  }
+  if (!findPostgresBin() && !(apt(["postgresql"]) && findPostgresBin())) {
+    problems.push("PostgreSQL's server programs were not found: install Debian's `postgresql` package, or the package of your system.");
+  }
+  return problems;
+}
+
+if (process.argv[1] && path.resolve(process.argv[1]) === import.meta.filename) {
+  const { ensureDependencies } = await import("./ensure-deps.mjs");
+  const root = path.resolve(import.meta.dirname, "..");
+  ensureDependencies(root);
+  const problems = setupTools(root);
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
