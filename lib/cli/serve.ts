@@ -1,0 +1,142 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Bundle } from "@/lib/model/bundle";
+import { CliError, note, readBundle } from "./io";
+import type { CliContext } from "./main";
+
+const DEFAULT_PORT = 3000;
+const START_TIMEOUT_MS = 60_000;
+
+export interface ServeFlags {
+  port: string;
+  host: string;
+  context?: string[];
+  maxQps?: string;
+  targetVersion?: string;
+}
+
+export interface DemoFlags {
+  port: string;
+  scale?: string;
+  bundle?: string;
+  latency: string;
+}
+
+/** The dashboard on the person's own cluster: settings come from flags first, then from the environment. */
+export async function serveCommand(context: CliContext, flags: ServeFlags): Promise<void> {
+  await runDashboard(context.root, flags.host, await pickPort(flags.host, flags.port), {
+    ...(flags.context ? { PREFLIGHT_CONTEXTS: flags.context.join(",") } : {}),
+    ...(flags.maxQps ? { PREFLIGHT_MAX_QPS: flags.maxQps } : {}),
+    ...(flags.targetVersion ? { PREFLIGHT_TARGET_VERSION: flags.targetVersion } : {}),
+  });
+}
+
+/** The dashboard on the embedded demo cluster: both APIs are served on loopback and read over HTTP like real ones. */
+export async function demoCommand(context: CliContext, flags: DemoFlags): Promise<void> {
+  const { startSimulator } = await import("@/simulator");
+  const simulator = await startSimulator({ bundle: await demoBundle(flags), latencyMs: wholeNumber("--latency", flags.latency) });
+  const folder = await mkdtemp(path.join(tmpdir(), "preflight-demo-"));
+  try {
+    const kubeconfig = await simulator.writeKubeconfig(folder);
+    note(`Demo cluster: kubectl --kubeconfig ${kubeconfig} get svc -A`);
+    await runDashboard(context.root, "127.0.0.1", await pickPort("127.0.0.1", flags.port), {
+      ...simulator.cloudEnv(),
+      KUBECONFIG: kubeconfig,
+      PREFLIGHT_DEMO: "1",
+      PREFLIGHT_DATA_DIR: path.join(folder, "data"),
+      // The person's own cluster, settings and database have no place in a demo.
+      PREFLIGHT_CONTEXTS: "",
+      PREFLIGHT_CLUSTERS_FILE: "",
+      DATABASE_URL: "",
+    });
+  } finally {
+    await simulator.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function demoBundle(flags: DemoFlags): Promise<Bundle> {
+  if (flags.bundle) return readBundle(flags.bundle);
+  if (flags.scale) {
+    const { generateScale } = await import("@/simulator/scale");
+    return generateScale({ services: wholeNumber("--scale", flags.scale), ports: 2, nodes: 20, failing: 0.1, seed: 1 });
+  }
+  const { demoBundle: build } = await import("@/lib/demo/bundle");
+  return build({ now: new Date().toISOString() });
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new CliError(`${name} ${text} is not a whole number`);
+  return Number(text);
+}
+
+/** The wanted port; the default one gives way to a free one when it is taken, an explicit one does not. */
+async function pickPort(host: string, wanted: string): Promise<number> {
+  const port = wholeNumber("--port", wanted);
+  if (port > 65535) throw new CliError(`--port ${wanted} is not a port: 1 to 65535, or 0 for a free one`);
+  const tried = await probe(host, port);
+  if (tried.ok) return tried.port;
+  if (tried.code === "EADDRINUSE" && port === DEFAULT_PORT) {
+    const free = await probe(host, 0);
+    if (free.ok) {
+      note(`Port ${port} is taken: using ${free.port}.`);
+      return free.port;
+    }
+  }
+  throw new CliError(tried.code === "EADDRINUSE" ? `port ${port} is taken: choose another with --port` : `cannot listen on ${host}:${port} (${tried.code})`);
+}
+
+function probe(host: string, port: number): Promise<{ ok: true; port: number } | { ok: false; code: string }> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => resolve({ ok: false, code: error.code ?? error.message }));
+    server.listen(port, host, () => {
+      const address = server.address();
+      const got = typeof address === "object" && address ? address.port : port;
+      server.close(() => resolve({ ok: true, port: got }));
+    });
+  });
+}
+
+/** Builds when stale, starts the dashboard, prints the URL, and stops everything on Ctrl-C. Resolves when it has stopped. */
+async function runDashboard(root: string, host: string, port: number, env: Record<string, string>): Promise<void> {
+  const { buildIfStale } = (await import("../../scripts/build-if-stale.mjs")) as { buildIfStale: (root: string) => boolean };
+  buildIfStale(root);
+  const child = spawn(process.execPath, [path.join(root, "node_modules", "next", "dist", "bin", "next"), "start", "-H", host, "-p", String(port)], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...env },
+  });
+  const stopped = new Promise<number>((resolve) => child.once("exit", (code, signal) => resolve(signal ? 0 : (code ?? 1))));
+  let stopping = false;
+  const stop = () => {
+    stopping = true;
+    child.kill("SIGTERM");
+    setTimeout(() => child.kill("SIGKILL"), 5_000).unref();
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  if (await answers(url, child)) process.stdout.write(`CCM Preflight is ready: ${url}\n(Ctrl-C stops it)\n`);
+  const code = await stopped;
+  process.off("SIGINT", stop);
+  process.off("SIGTERM", stop);
+  if (!stopping && code !== 0) throw new CliError(`the dashboard stopped by itself (status ${code}): the lines above say why`);
+}
+
+async function answers(url: string, child: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (child.exitCode === null && Date.now() < deadline) {
+    try {
+      const response = await fetch(`${url}/api/health`);
+      if (response.ok) return true;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return false;
+}
