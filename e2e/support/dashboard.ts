@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+const START_TIMEOUT_MS = 90_000;
+
+export interface Dashboard {
+  url: string;
+  /** What the command printed on standard error so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts the dashboard exactly as a person does (`preflight demo ...` or `preflight serve ...`) on a free port. */
+export async function startDashboard(args: string[], env: Record<string, string> = {}): Promise<Dashboard> {
+  const child = spawn(process.execPath, [path.join(root, "bin", "preflight.mjs"), ...args, "--port", "0"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, FORCE_COLOR: "0", ...env },
+  });
+  let out = "";
+  let err = "";
+  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no URL after ${START_TIMEOUT_MS} ms\n${out}\n${err}`)), START_TIMEOUT_MS);
+    child.stdout.on("data", (chunk: Buffer) => {
+      out += chunk.toString();
+      const found = /https?:\/\/[^\s]+/.exec(out);
+      if (found) {
+        clearTimeout(timer);
+        resolve(found[0]);
+      }
+    });
+    void exited.then(() => reject(new Error(`the command stopped before it was ready\n${out}\n${err}`)));
+  });
+  return {
+    url,
+    log: () => err,
+    async stop() {
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
