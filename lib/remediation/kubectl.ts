@@ -1,0 +1,92 @@
+import { shellPair, shellQuote } from "./shell";
+
+/** Where a command acts. `context` is given only when several clusters are configured. */
+export interface KubeTarget {
+  namespace: string;
+  name: string;
+  context?: string;
+}
+
+export interface AnnotationChange {
+  key: string;
+  /** null removes the key. */
+  value: string | null;
+}
+
+export type JsonPatch = readonly (
+  | { op: "test" | "add" | "replace"; path: string; value: unknown }
+  | { op: "remove"; path: string }
+)[];
+
+/** `kubectl [--context=C] -n NS`. A namespace that begins with a dash must not look like a flag. */
+function base(target: KubeTarget): string {
+  const context = target.context ? ` ${shellPair("--context", target.context)}` : "";
+  const namespace = target.namespace.startsWith("-") ? shellPair("--namespace", target.namespace) : `-n ${shellQuote(target.namespace)}`;
+  return `kubectl${context} ${namespace}`;
+}
+
+/** Resource words. `--` keeps a name with a leading dash from being read as a flag; flags must stand before it. */
+function service(name: string): string {
+  return name.startsWith("-") ? `-- service ${shellQuote(name)}` : `service ${shellQuote(name)}`;
+}
+
+/**
+ * `kubectl annotate` tells names from changes by `=` and a final `-`: a name with either, or a key that would confuse
+ * it, is changed with a merge patch instead, which has the same effect.
+ */
+function needsPatch(target: KubeTarget, changes: readonly AnnotationChange[]): boolean {
+  if (target.name.includes("=") || target.name.endsWith("-")) return true;
+  return changes.some((change) => change.key === "" || change.key.startsWith("-") || change.key.includes("="));
+}
+
+/** Sets and removes annotations in one request, so that the CCM sees one change and not several half-way states. */
+export function annotateService(target: KubeTarget, changes: readonly AnnotationChange[]): string {
+  if (needsPatch(target, changes)) {
+    const annotations = Object.fromEntries(changes.map((change) => [change.key, change.value]));
+    return mergePatchService(target, { metadata: { annotations } });
+  }
+  const words = changes.map((change) => (change.value === null ? shellQuote(`${change.key}-`) : shellPair(change.key, change.value)));
+  const overwrite = changes.some((change) => change.value !== null) ? " --overwrite" : "";
+  return `${base(target)} annotate${overwrite} ${service(target.name)} ${words.join(" ")}`;
+}
+
+/** The command that brings back what `changes` replace: `before` is the Service's annotations as read. */
+export function undoAnnotate(target: KubeTarget, changes: readonly AnnotationChange[], before: Readonly<Record<string, string>> | null | undefined): string {
+  const back = changes.map((change) => ({ key: change.key, value: before && Object.prototype.hasOwnProperty.call(before, change.key) ? String(before[change.key]) : null }));
+  return annotateService(target, back);
+}
+
+/** RFC 6902. Callers put a `test` first, so that a Service that changed meanwhile is refused and not damaged. */
+export function jsonPatchService(target: KubeTarget, patch: JsonPatch): string {
+  return `${base(target)} patch --type=json ${shellPair("--patch", JSON.stringify(patch))} ${service(target.name)}`;
+}
+
+export function mergePatchService(target: KubeTarget, patch: unknown): string {
+  return `${base(target)} patch --type=merge ${shellPair("--patch", JSON.stringify(patch))} ${service(target.name)}`;
+}
+
+export function getService(target: KubeTarget, output?: string): string {
+  return `${base(target)} get${output ? ` -o ${shellQuote(output)}` : ""} ${service(target.name)}`;
+}
+
+export function describeService(target: KubeTarget): string {
+  return `${base(target)} describe ${service(target.name)}`;
+}
+
+/** Prints one annotation, or every annotation when no key is given. Dots and other marks in the key are escaped. */
+export function showAnnotations(target: KubeTarget, key?: string): string {
+  const path = key === undefined ? "{.metadata.annotations}" : `{.metadata.annotations.${jsonPathKey(key)}}`;
+  return getService(target, `jsonpath=${path}{"\\n"}`);
+}
+
+export function showEndpointSlices(target: KubeTarget): string {
+  return `${base(target)} get endpointslices -l ${shellPair("kubernetes.io/service-name", target.name)} -o wide`;
+}
+
+export function deleteService(target: KubeTarget): string {
+  return `${base(target)} delete ${service(target.name)}`;
+}
+
+function jsonPathKey(key: string): string {
+  return key.replace(/[.\\]/g, (mark) => `\\${mark}`);
+}

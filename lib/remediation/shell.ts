@@ -1,0 +1,28 @@
+/** Characters that no POSIX shell treats specially anywhere in a word. */
+const PLAIN = /^[A-Za-z0-9_@%+:,./-]+$/;
+
+/**
+ * One shell word for `text`, safe under `sh -c` whatever it holds: blanks, quotes, dollar signs, backticks, newlines,
+ * unicode. Plain words stay bare so that commands stay readable. A NUL cannot be passed to a program at all.
+ */
+export function shellQuote(text: string): string {
+  if (text.includes("\0")) throw new RangeError("a shell word cannot hold a NUL character");
+  if (PLAIN.test(text)) return text;
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** `key=value` as one word: the key stays readable when only the value needs quotes. */
+export function shellPair(key: string, value: string): string {
+  if (value !== "" && PLAIN.test(value) && PLAIN.test(key)) return `${key}=${value}`;
+  if (PLAIN.test(key)) return `${key}=${shellQuote(value)}`;
+  return shellQuote(`${key}=${value}`);
+}
+
+export function shellJoin(words: readonly string[]): string {
+  return words.map(shellQuote).join(" ");
+}
+
+/** Text for a `#` comment: one line, no control characters that could end it or play tricks in a terminal. */
+export function shellComment(text: string): string {
+  return `# ${text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim()}`;
+}
