@@ -1,0 +1,104 @@
+import { isObject } from "@/lib/model/bundle";
+
+/** RAM policy documents: how statements grant or deny an action. Deny beats Allow; all policies of a role count together. */
+export interface Statement {
+  effect: "Allow" | "Deny";
+  actions: string[];
+  /** `NotAction`: everything but `actions`. */
+  negated: boolean;
+  resources: string[];
+  conditional: boolean;
+}
+
+export class PolicyError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "PolicyError";
+  }
+}
+
+/** Reads one policy document. Throws `PolicyError` naming the wrong place. A wrapper of the RAM API (`PolicyDocument` text) is accepted. */
+export function readPolicy(value: unknown, name = "policy"): Statement[] {
+  let document: unknown = value;
+  if (isObject(document) && typeof document.PolicyDocument === "string") {
+    try {
+      document = JSON.parse(document.PolicyDocument);
+    } catch {
+      throw new PolicyError(`${name}: PolicyDocument is not JSON`);
+    }
+  }
+  if (!isObject(document)) throw new PolicyError(`${name}: expected a policy object with Version and Statement`);
+  const list = Array.isArray(document.Statement) ? document.Statement : isObject(document.Statement) ? [document.Statement] : null;
+  if (!list) throw new PolicyError(`${name}: Statement is missing`);
+  return list.map((raw: unknown, index: number) => {
+    const at = `${name}: Statement[${index}]`;
+    if (!isObject(raw)) throw new PolicyError(`${at} is not an object`);
+    if (raw.Effect !== "Allow" && raw.Effect !== "Deny") throw new PolicyError(`${at}.Effect must be Allow or Deny`);
+    const negated = raw.Action === undefined && raw.NotAction !== undefined;
+    const actions = texts(negated ? raw.NotAction : raw.Action);
+    if (!actions) throw new PolicyError(`${at}.Action must be a text or a list of texts`);
+    const conditional = isObject(raw.Condition) && Object.keys(raw.Condition).length > 0;
+    return { effect: raw.Effect, actions, negated, resources: texts(raw.Resource) ?? ["*"], conditional };
+  });
+}
+
+function texts(value: unknown): string[] | null {
+  if (typeof value === "string") return [value];
+  return Array.isArray(value) && value.every((item) => typeof item === "string") ? value : null;
+}
+
+/** `*` stands for any text, `?` for one character. Linear in the text for each star, so no pattern can make it hang. */
+export function matchesAction(pattern: string, action: string): boolean {
+  const p = pattern.trim().toLowerCase();
+  const a = action.toLowerCase();
+  let i = 0;
+  let j = 0;
+  let star = -1;
+  let mark = 0;
+  while (j < a.length) {
+    if (i < p.length && (p[i] === a[j] || p[i] === "?")) {
+      i++;
+      j++;
+    } else if (i < p.length && p[i] === "*") {
+      star = i++;
+      mark = j;
+    } else if (star >= 0) {
+      i = star + 1;
+      j = ++mark;
+    } else return false;
+  }
+  while (p[i] === "*") i++;
+  return i === p.length;
+}
+
+export interface Grant {
+  allowed: boolean;
+  denied: boolean;
+  /** Allowed, or denied, only under a condition or on some resources. */
+  restricted: boolean;
+  /** Allowed, but written with another case. */
+  caseDiffers?: string;
+}
+
+export function grantOf(statements: readonly Statement[], action: string): Grant {
+  let open = false;
+  let narrow = false;
+  let deniedAlways = false;
+  let deniedSometimes = false;
+  let caseDiffers: string | undefined;
+  for (const statement of statements) {
+    const hit = statement.actions.find((pattern) => matchesAction(pattern, action));
+    if ((hit !== undefined) === statement.negated) continue;
+    const limited = statement.conditional || !statement.resources.includes("*");
+    if (statement.effect === "Deny") {
+      if (limited) deniedSometimes = true;
+      else deniedAlways = true;
+    } else {
+      if (limited) narrow = true;
+      else open = true;
+      if (hit !== undefined && !hit.includes("*") && hit !== action) caseDiffers = hit;
+    }
+  }
+  const allowed = (open || narrow) && !deniedAlways;
+  return { allowed, denied: deniedAlways, restricted: allowed && (!open || deniedSometimes), ...(allowed && caseDiffers ? { caseDiffers } : {}) };
+}
