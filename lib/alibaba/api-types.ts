@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+/**
+ * Shapes of the OpenAPI answers we read, checked at the edge. The schemas *check* and never convert: an item stays
+ * the very object the API returned (unknown keys, spelling and value types included), because a bundle promises that.
+ * Values are read leniently later through `convert.ts`.
+ */
+const scalar = z.union([z.string(), z.number(), z.boolean()]).nullish();
+const record = z.record(z.string(), z.unknown());
+
+const tag = z.looseObject({ TagKey: scalar, TagValue: scalar });
+/** `{Key: [...]}` where the whole or the inner list may be missing. */
+const nested = <K extends string, T extends z.ZodType>(key: K, item: T) => z.looseObject({ [key]: z.array(item).nullish() } as Record<K, z.ZodOptional<z.ZodNullable<z.ZodArray<T>>>>).nullish();
+
+const id = z.string().min(1);
+
+export const loadBalancerItem = z.looseObject({
+  LoadBalancerId: id,
+  LoadBalancerName: scalar,
+  Address: scalar,
+  AddressType: scalar,
+  VpcId: scalar,
+  Bandwidth: scalar,
+  Tags: nested("Tag", tag),
+});
+
+export const listenerItem = z.looseObject({
+  LoadBalancerId: id,
+  ListenerPort: z.union([z.string(), z.number()]),
+  ListenerProtocol: z.string(),
+  Description: scalar,
+  VServerGroupId: scalar,
+  AclIds: z.array(z.unknown()).nullish(),
+  TCPListenerConfig: record.nullish(),
+  UDPListenerConfig: record.nullish(),
+  HTTPListenerConfig: record.nullish(),
+  HTTPSListenerConfig: record.nullish(),
+});
+
+const backend = z.looseObject({ ServerId: scalar, ServerIp: scalar, Port: scalar, Weight: scalar, Type: scalar, Description: scalar });
+
+export const ANSWERS = {
+  DescribeLoadBalancers: z.looseObject({ TotalCount: scalar, PageNumber: scalar, PageSize: scalar, LoadBalancers: nested("LoadBalancer", loadBalancerItem) }),
+  DescribeLoadBalancerListeners: z.looseObject({ NextToken: scalar, Listeners: z.array(listenerItem).nullish() }),
+  DescribeVServerGroups: z.looseObject({ VServerGroups: nested("VServerGroup", z.looseObject({ VServerGroupId: id, VServerGroupName: scalar, ServerCount: scalar })) }),
+  DescribeVServerGroupAttribute: z.looseObject({ VServerGroupId: id, VServerGroupName: scalar, LoadBalancerId: scalar, BackendServers: nested("BackendServer", backend) }),
+  DescribeServerCertificates: z.looseObject({ ServerCertificates: nested("ServerCertificate", z.looseObject({ ServerCertificateId: id })) }),
+  DescribeDomainExtensions: z.looseObject({ DomainExtensions: nested("DomainExtension", z.looseObject({ DomainExtensionId: id, Domain: scalar, ServerCertificateId: scalar })) }),
+  ListTagResources: z.looseObject({ NextToken: scalar, TagResources: nested("TagResource", z.looseObject({ ResourceId: scalar, TagKey: scalar, TagValue: scalar })) }),
+  DescribeLoadBalancerAttribute: z.looseObject({ LoadBalancerId: id }),
+  DescribeNetworkInterfaces: z.looseObject({
+    NextToken: scalar,
+    NetworkInterfaceSets: nested(
+      "NetworkInterfaceSet",
+      z.looseObject({
+        NetworkInterfaceId: id,
+        PrivateIpSets: nested("PrivateIpSet", z.looseObject({ PrivateIpAddress: scalar })),
+        Ipv6Sets: nested("Ipv6Set", z.looseObject({ Ipv6Address: scalar })),
+      }),
+    ),
+  }),
+  DescribeVpcAttribute: z.looseObject({ VpcId: id, CidrBlock: scalar, SecondaryCidrBlocks: nested("SecondaryCidrBlock", z.string()) }),
+} as const;
+
+export type ActionName = keyof typeof ANSWERS;
+export type Answer<A extends ActionName> = z.infer<(typeof ANSWERS)[A]>;
+
+/** Request fields by operation; lists are flattened to `Name.1` by the SDK, RegionId is added to each call. */
+export interface Requests {
+  DescribeLoadBalancers: { PageNumber: number; PageSize: number; LoadBalancerId?: string; LoadBalancerName?: string; Tags?: string };
+  DescribeLoadBalancerListeners: { LoadBalancerId: string[]; MaxResults: number; NextToken?: string };
+  DescribeVServerGroups: { LoadBalancerId: string };
+  DescribeVServerGroupAttribute: { VServerGroupId: string };
+  DescribeServerCertificates: { ServerCertificateId?: string };
+  DescribeDomainExtensions: { LoadBalancerId: string; ListenerPort: number };
+  ListTagResources: { ResourceType: "instance"; ResourceId: string[]; NextToken?: string };
+  DescribeLoadBalancerAttribute: { LoadBalancerId: string };
+  DescribeNetworkInterfaces: { VpcId?: string; Status?: "InUse"; PrivateIpAddress?: string[]; Ipv6Address?: string[]; MaxResults: number; NextToken?: string };
+  DescribeVpcAttribute: { VpcId: string };
+}

@@ -1,0 +1,158 @@
+import type { CloudDomainExtension, CloudListener, CloudLoadBalancer, CloudNetworkInterface, CloudServerCertificate, CloudVpc, CloudVServerGroup } from "@/lib/model/bundle";
+import type { ActionName, Answer, Requests } from "./api-types";
+import { int, list, str } from "./convert";
+import { accountKeyOf, createCredential, type CredentialSettings } from "./credentials";
+import { endpointOf, type EndpointOverrides } from "./endpoints";
+import { CloudCallError, isSystemic } from "./errors";
+import { sharedLimiter, type AccountLimiter, type LimiterOptions } from "./limiter";
+import { numberedPages, tokenPages, type NumberedResult } from "./paging";
+import { withRetry, type CallObserver, type RetryOptions } from "./retry";
+import { createSdk, productOf, type Sdk } from "./sdk";
+
+export interface CloudSettings {
+  region: string;
+  credentials: CredentialSettings;
+  endpoints?: EndpointOverrides;
+  /** Ceiling of calls per second, all operations together. */
+  maxQps?: number;
+  /** Deadline of one call, ms. */
+  timeoutMs?: number;
+  retry?: RetryOptions;
+  limiter?: LimiterOptions;
+}
+
+export interface RunHooks {
+  signal?: AbortSignal;
+  observer?: CallObserver;
+}
+
+export interface GroupName {
+  VServerGroupId: string;
+  VServerGroupName: string;
+  ServerCount?: number;
+}
+
+/** Everything the collector asks of the cloud. Failures are `CloudCallError`. */
+export interface CloudReader {
+  readonly hosts: Sdk["hosts"];
+  call<A extends ActionName>(action: A, request: Requests[A]): Promise<Answer<A>>;
+  loadBalancers(onPage?: (done: number, pages: number) => void): Promise<NumberedResult<CloudLoadBalancer>>;
+  /** Up to 10 ids; instances that do not exist are simply not among the answers. */
+  loadBalancersById(ids: readonly string[]): Promise<CloudLoadBalancer[]>;
+  loadBalancersByName(names: readonly string[]): Promise<CloudLoadBalancer[]>;
+  /** Up to 10 instances per call. */
+  listeners(loadBalancerIds: readonly string[]): Promise<CloudListener[]>;
+  groupNames(loadBalancerId: string): Promise<GroupName[]>;
+  group(loadBalancerId: string, groupId: string): Promise<CloudVServerGroup>;
+  certificates(): Promise<CloudServerCertificate[]>;
+  domainExtensions(loadBalancerId: string, port: number): Promise<CloudDomainExtension[]>;
+  /** Up to 100 addresses; one row per address that belongs to an interface. */
+  networkInterfaces(vpcId: string, addresses: readonly string[]): Promise<CloudNetworkInterface[]>;
+  vpc(vpcId: string): Promise<CloudVpc>;
+}
+
+export const PAGE_SIZE = 100;
+export const IDS_PER_CALL = 10;
+export const ADDRESSES_PER_CALL = 100;
+/** Systemic failures in a row, with no success between them, after which an operation is not tried again in a run. */
+const GIVE_UP_AFTER = 3;
+
+/** Client of one account and region for one run. Limits are shared with every other run of that account and region. */
+export function createCloudReader(settings: CloudSettings, hooks: RunHooks = {}): CloudReader {
+  const { region } = settings;
+  const overrides = settings.endpoints ?? {};
+  const endpoints = { slb: endpointOf("slb", region, overrides), ecs: endpointOf("ecs", region, overrides), vpc: endpointOf("vpc", region, overrides) };
+  const sdk = createSdk({ region, credential: createCredential(settings.credentials), endpoints, timeoutMs: settings.timeoutMs });
+  const limiter = sharedLimiter([accountKeyOf(settings.credentials), region, endpoints.slb.host].join("|"), settings.maxQps, settings.limiter);
+  return readerOf(sdk, limiter, settings.retry ?? {}, hooks);
+}
+
+function readerOf(sdk: Sdk, limiter: AccountLimiter, retry: RetryOptions, hooks: RunHooks): CloudReader {
+  const trouble = new Map<ActionName, { inARow: number; last: CloudCallError }>();
+
+  async function call<A extends ActionName>(action: A, request: Requests[A]): Promise<Answer<A>> {
+    const before = trouble.get(action);
+    if (before && before.inARow >= GIVE_UP_AFTER) throw before.last;
+    try {
+      const answer = await withRetry(limiter.of(action), { source: productOf(action), action }, () => sdk.call(action, request, hooks.signal), { ...retry, signal: hooks.signal, observer: hooks.observer });
+      trouble.delete(action);
+      return answer;
+    } catch (error) {
+      if (error instanceof CloudCallError && isSystemic(error.code)) trouble.set(action, { inARow: (trouble.get(action)?.inARow ?? 0) + 1, last: error });
+      throw error;
+    }
+  }
+
+  const instances = (answer: Answer<"DescribeLoadBalancers">) => list<CloudLoadBalancer>(answer.LoadBalancers, "LoadBalancer");
+
+  return {
+    hosts: sdk.hosts,
+    call,
+    loadBalancers: (onPage) =>
+      numberedPages(
+        async (page) => {
+          const answer = await call("DescribeLoadBalancers", { PageNumber: page, PageSize: PAGE_SIZE });
+          return { items: instances(answer), total: int(answer.TotalCount) };
+        },
+        (lb) => str(lb.LoadBalancerId),
+        PAGE_SIZE,
+        onPage,
+        { source: "slb", action: "DescribeLoadBalancers" },
+      ),
+    loadBalancersById: async (ids) => instances(await call("DescribeLoadBalancers", { PageNumber: 1, PageSize: PAGE_SIZE, LoadBalancerId: ids.join(",") })),
+    loadBalancersByName: async (names) => instances(await call("DescribeLoadBalancers", { PageNumber: 1, PageSize: PAGE_SIZE, LoadBalancerName: names.join(",") })),
+    listeners: (ids) =>
+      tokenPages(
+        async (token) => {
+          const answer = await call("DescribeLoadBalancerListeners", { LoadBalancerId: [...ids], MaxResults: 100, ...(token ? { NextToken: token } : {}) });
+          return { items: (answer.Listeners ?? []) as CloudListener[], next: str(answer.NextToken) };
+        },
+        { source: "slb", action: "DescribeLoadBalancerListeners" },
+      ),
+    async groupNames(loadBalancerId) {
+      const answer = await call("DescribeVServerGroups", { LoadBalancerId: loadBalancerId });
+      return list<Record<string, unknown>>(answer.VServerGroups, "VServerGroup").map((g) => ({
+        VServerGroupId: str(g.VServerGroupId),
+        VServerGroupName: str(g.VServerGroupName),
+        ...(g.ServerCount === undefined || g.ServerCount === null ? {} : { ServerCount: int(g.ServerCount) }),
+      }));
+    },
+    async group(loadBalancerId, groupId) {
+      const { RequestId: _requestId, ...group } = await call("DescribeVServerGroupAttribute", { VServerGroupId: groupId });
+      return { ...group, LoadBalancerId: str(group.LoadBalancerId) || loadBalancerId } as CloudVServerGroup;
+    },
+    certificates: async () => list<CloudServerCertificate>((await call("DescribeServerCertificates", {})).ServerCertificates, "ServerCertificate"),
+    async domainExtensions(loadBalancerId, port) {
+      const answer = await call("DescribeDomainExtensions", { LoadBalancerId: loadBalancerId, ListenerPort: port });
+      return list<CloudDomainExtension>(answer.DomainExtensions, "DomainExtension").map((row) => ({ LoadBalancerId: loadBalancerId, ListenerPort: port, ...row }));
+    },
+    async networkInterfaces(vpcId, addresses) {
+      const v6 = addresses[0]?.includes(":") ?? false;
+      const sets = await tokenPages(
+        async (token) => {
+          const answer = await call("DescribeNetworkInterfaces", {
+            ...(vpcId ? { VpcId: vpcId } : {}),
+            Status: "InUse",
+            ...(v6 ? { Ipv6Address: [...addresses] } : { PrivateIpAddress: [...addresses] }),
+            MaxResults: 100,
+            ...(token ? { NextToken: token } : {}),
+          });
+          return { items: list<Record<string, unknown>>(answer.NetworkInterfaceSets, "NetworkInterfaceSet"), next: str(answer.NextToken) };
+        },
+        { source: "ecs", action: "DescribeNetworkInterfaces" },
+      );
+      const asked = new Set(addresses);
+      const rows: CloudNetworkInterface[] = [];
+      for (const set of sets) {
+        const id = str(set.NetworkInterfaceId);
+        const found = v6 ? list<Record<string, unknown>>(set.Ipv6Sets, "Ipv6Set").map((x) => str(x.Ipv6Address)) : list<Record<string, unknown>>(set.PrivateIpSets, "PrivateIpSet").map((x) => str(x.PrivateIpAddress));
+        for (const address of found) if (asked.has(address)) rows.push({ NetworkInterfaceId: id, PrivateIpAddress: address });
+      }
+      return rows;
+    },
+    async vpc(vpcId) {
+      const { RequestId: _requestId, ...vpc } = await call("DescribeVpcAttribute", { VpcId: vpcId });
+      return vpc as CloudVpc;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { existsSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { KubeConfig } from "@kubernetes/client-node";
+import { KubeError } from "./errors";
+
+export interface KubeConfigSettings {
+  /** Value of KUBECONFIG: paths joined by the system's delimiter. Absent: ~/.kube/config, then the service account. */
+  kubeconfig?: string;
+  context?: string;
+}
+
+export interface ContextInfo {
+  name: string;
+  cluster: string;
+  current: boolean;
+}
+
+const IN_CLUSTER_TOKEN = "/var/run/secrets/kubernetes.io/serviceaccount/token";
+export const IN_CLUSTER_CONTEXT = "inClusterContext";
+
+/** Reads the kubeconfig as kubectl does. Errors: `kubernetes.kubeconfig`, `kubernetes.noConfig`. */
+export function loadKubeConfig(settings: KubeConfigSettings): KubeConfig {
+  const files = filesOf(settings.kubeconfig);
+  if (files.length === 0) {
+    if (existsSync(IN_CLUSTER_TOKEN) && process.env.KUBERNETES_SERVICE_HOST) {
+      const inCluster = new KubeConfig();
+      inCluster.loadFromCluster();
+      return inCluster;
+    }
+    throw new KubeError({ code: "kubernetes.noConfig", status: 404, message: "No kubeconfig was found: KUBECONFIG is not set and ~/.kube/config does not exist.", suggestion: "Set KUBECONFIG to the file you use with kubectl." });
+  }
+  const merged = new KubeConfig();
+  files.forEach((file, i) => {
+    const one = i === 0 ? merged : new KubeConfig();
+    try {
+      one.loadFromFile(file);
+      if (i > 0) mergeInto(merged, one);
+    } catch (error) {
+      throw unreadable(file, error);
+    }
+  });
+  return merged;
+}
+
+function filesOf(value: string | undefined): string[] {
+  const named = (value ?? "").split(path.delimiter).filter((f) => f !== "");
+  if (named.length > 0) return named;
+  const home = path.join(os.homedir(), ".kube", "config");
+  return existsSync(home) ? [home] : [];
+}
+
+/** As kubectl merges: the first file to name a thing wins; the library would refuse the file instead. */
+function mergeInto(target: KubeConfig, other: KubeConfig): void {
+  const names = (list: { name: string }[]) => new Set(list.map((x) => x.name));
+  const clusters = names(target.clusters ?? []);
+  const users = names(target.users ?? []);
+  const contexts = names(target.contexts ?? []);
+  target.clusters = [...target.clusters, ...other.clusters.filter((c) => !clusters.has(c.name))];
+  target.users = [...target.users, ...other.users.filter((u) => !users.has(u.name))];
+  target.contexts = [...target.contexts, ...other.contexts.filter((c) => !contexts.has(c.name))];
+  target.currentContext ||= other.currentContext;
+}
+
+function unreadable(file: string, error: unknown): KubeError {
+  const code = (error as NodeJS.ErrnoException).code;
+  const name = path.basename(file);
+  if (code === "ENOENT") return new KubeError({ code: "kubernetes.kubeconfig", status: 400, message: `The kubeconfig file ${name} does not exist.`, suggestion: "Check KUBECONFIG.", cause: error });
+  if (code === "EACCES") return new KubeError({ code: "kubernetes.kubeconfig", status: 400, message: `The kubeconfig file ${name} cannot be read: permission denied.`, suggestion: "Give the user who runs CCM Preflight read access to it.", cause: error });
+  // The YAML parser quotes lines of the file, which may hold keys: only its reason is shown.
+  const reason = (error as { reason?: unknown }).reason;
+  const own = error instanceof Error && /^(clusters|users|contexts)\[\d+\]/.test(error.message) ? error.message : undefined;
+  return new KubeError({
+    code: "kubernetes.kubeconfig",
+    status: 400,
+    message: `The kubeconfig file ${name} cannot be read: ${own ?? (typeof reason === "string" ? `it is not valid YAML (${reason})` : "it is not a kubeconfig")}.`,
+    suggestion: "Run `kubectl config view` with the same KUBECONFIG to see where it is wrong.",
+    cause: error,
+  });
+}
+
+export function contextsOf(config: KubeConfig): ContextInfo[] {
+  return (config.getContexts() ?? []).map((c) => ({ name: c.name, cluster: c.cluster, current: c.name === config.getCurrentContext() }));
+}
+
+/** The same config with one context chosen; errors name the contexts there are. */
+export function withContext(config: KubeConfig, context?: string): KubeConfig {
+  const chosen = new KubeConfig();
+  chosen.loadFromOptions({ clusters: config.clusters, users: config.users, contexts: config.contexts, currentContext: context ?? config.currentContext });
+  const names = chosen.getContexts().map((c) => c.name);
+  if (!chosen.getContextObject(chosen.getCurrentContext())) {
+    const wanted = chosen.getCurrentContext();
+    throw new KubeError({
+      code: "kubernetes.context",
+      status: 404,
+      message: wanted ? `The kubeconfig has no context "${wanted}".` : "The kubeconfig names no current context.",
+      suggestion: names.length > 0 ? `It has: ${names.slice(0, 10).join(", ")}${names.length > 10 ? ", ..." : ""}.` : "It has no contexts at all.",
+    });
+  }
+  if (!chosen.getCurrentCluster()) throw new KubeError({ code: "kubernetes.kubeconfig", status: 400, message: `Context "${chosen.getCurrentContext()}" names a cluster that the kubeconfig does not have.` });
+  if (!chosen.getCurrentUser()) throw new KubeError({ code: "kubernetes.kubeconfig", status: 400, message: `Context "${chosen.getCurrentContext()}" names a user that the kubeconfig does not have.` });
+  return chosen;
+}

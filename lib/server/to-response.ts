@@ -1,0 +1,39 @@
+import "server-only";
+import { AppError, toErrorBody } from "@/lib/errors";
+import { ZodError } from "zod";
+
+/** JSON answer that no cache keeps: results are as old as the run they came from, never older. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
+}
+
+/** Every failure of a route becomes an `ErrorBody` with the right status; only AppErrors show their own words. */
+export function toResponse(error: unknown): Response {
+  if (error instanceof AppError) return json(error.toBody(), error.status);
+  if (error instanceof ZodError) {
+    const first = error.issues[0];
+    const where = first?.path.join(".");
+    return json({ code: "request.invalid", message: `${where ? `${where}: ` : ""}${first?.message ?? "The request is not valid."}`, source: "app" }, 400);
+  }
+  logUnexpected(error);
+  return json(toErrorBody(error), 500);
+}
+
+type Handler<C> = (request: Request, context: C) => Promise<Response>;
+
+/** Wraps a route handler so that each one is only: parse, call lib/server, answer. */
+export function route<C>(handler: Handler<C>): Handler<C> {
+  return async (request, context) => {
+    try {
+      return await handler(request, context);
+    } catch (error) {
+      return toResponse(error);
+    }
+  };
+}
+
+/** Name, message and stack only: SDK errors carry request URLs and headers in other fields. */
+function logUnexpected(error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
+  process.stderr.write(`${new Date().toISOString()} unexpected: ${text.replace(/https?:\/\/\S+/g, "(address left out)")}\n`);
+}
