@@ -1,0 +1,17 @@
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/utils";
+
+function Textarea({ className, ...props }: ComponentProps<"textarea">) {
+  return (
+    <textarea
+      data-slot="textarea"
+      className={cn(
+        "min-h-24 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 py-2 text-sm placeholder:text-ink-subtle disabled:opacity-50 aria-invalid:border-fail-solid",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export { Textarea };
