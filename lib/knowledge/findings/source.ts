@@ -1,0 +1,47 @@
+import type { FindingTable } from "./types";
+
+const unread = (code: string, en: string, zh: string) => ({
+  code,
+  category: "source" as const,
+  severity: "warning" as const,
+  title: { en: `${en} could not be read`, zh: `无法读取${zh}` },
+  cause: {
+    en: "{source} {action} failed with {errorCode}: {detail}. What depends on it is unknown, not passed.",
+    zh: "{source} {action} 失败，{errorCode}：{detail}。依赖它的检查结果为“无法判断”，不算通过。",
+  },
+  remedy: {
+    en: "Grant the read permission or wait until the API answers, then check again.",
+    zh: "授予读取权限，或等待 API 恢复后重新检查。",
+  },
+  params: ["source", "action", "errorCode", "detail", "requestId"],
+});
+
+/** CLB9xx: an input that could not be read; the finding stands where a check could not be made. */
+export const SOURCE_FINDINGS = {
+  CLB901: unread("CLB901", "Services", "Service"),
+  CLB902: unread("CLB902", "Nodes", "节点"),
+  CLB903: unread("CLB903", "EndpointSlices or Endpoints", "EndpointSlice 或 Endpoints"),
+  CLB904: unread("CLB904", "Pods", "Pod"),
+  CLB905: unread("CLB905", "CLB instances", "CLB 实例"),
+  CLB906: unread("CLB906", "Tags of the CLB instance", "CLB 实例的标签"),
+  CLB907: unread("CLB907", "VServer groups", "虚拟服务器组"),
+  CLB908: unread("CLB908", "Backends of a VServer group", "虚拟服务器组的后端服务器"),
+  CLB909: unread("CLB909", "Listeners", "监听"),
+  CLB910: unread("CLB910", "Domain extensions", "扩展域名"),
+  CLB911: unread("CLB911", "Server certificates", "服务器证书"),
+  CLB912: unread("CLB912", "Network interfaces", "弹性网卡"),
+  CLB913: unread("CLB913", "The VPC's address ranges", "VPC 网段"),
+  CLB914: unread("CLB914", "An input", "输入数据"),
+  CLB920: {
+    code: "CLB920",
+    category: "source",
+    severity: "warning",
+    title: { en: "The cluster id is not known", zh: "集群 ID 未知" },
+    cause: {
+      en: "Without the cluster id nothing on an instance can be told to be this cluster's: listeners, groups and backends look foreign.",
+      zh: "没有集群 ID，就无法判断实例上的监听、虚拟服务器组和后端服务器是否属于本集群。",
+    },
+    remedy: { en: "State the cluster id (PREFLIGHT_CLUSTER_ID).", zh: "请指定集群 ID（PREFLIGHT_CLUSTER_ID）。" },
+    params: [],
+  },
+} as const satisfies FindingTable;

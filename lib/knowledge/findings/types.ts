@@ -1,0 +1,46 @@
+import type { Category, Severity } from "@/lib/model/result";
+import type { Text } from "@/lib/model/text";
+
+export type FindingFamily = "annotation" | "listener" | "backend" | "instance" | "lifecycle" | "version" | "source";
+
+/** Rows of the product's precheck table, word for word. */
+export const SEED_ROWS = [
+  "create a new load balancer",
+  "delete the load balancer",
+  "modify the slb instance spec",
+  "modify the slb internet spec",
+  "modify loadbalancer instance charge type",
+  "stop listener",
+  "start listener",
+  "delete listener",
+  "create listener",
+  "update listener",
+  "remove backend servers",
+  "add backend servers",
+  "create VServerGroup",
+  "delete VServerGroup",
+  "add VServerGroup backends",
+  "remove VServerGroup backends",
+] as const;
+export type SeedRow = (typeof SEED_ROWS)[number];
+
+export interface FindingInfo {
+  /** Stable, never reused. The hundreds digit is the family. */
+  code: string;
+  title: Text;
+  /** Why the two sides differ or the run fails; `{placeholders}` are keys of `EngineFinding.params`. */
+  cause: Text;
+  /** One sentence: what to do. Commands are made elsewhere. */
+  remedy: Text;
+  category: Category;
+  severity: Severity;
+  seedRow?: SeedRow;
+  /** MessageCode of the CCM's dry run, when it has an item for this. */
+  messageCode?: string;
+  /** Every key the texts may use. The engine always fills them. */
+  params: readonly string[];
+  retired?: true;
+  /** A row of the official table that no known CCM 2.x can produce: for explaining old results, never emitted. */
+  documentedOnly?: true;
+}
+export type FindingTable = Record<string, FindingInfo>;
