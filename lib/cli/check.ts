@@ -1,7 +1,6 @@
 import { checkBundle } from "@/lib/check";
 import type { Bundle } from "@/lib/model/bundle";
-import type { Locale } from "@/lib/model/text";
-import { CliError, printJson, printText, readBundle } from "./io";
+import { CliError, localeOf, printJson, printText, readBundle } from "./io";
 import type { CliContext } from "./main";
 import { renderResult } from "./terminal";
 
@@ -31,10 +30,4 @@ export function targetOf(flag: string | undefined, bundle: Bundle): string | und
   const version = flag ?? bundle.cluster.targetCcmVersion;
   if (flag !== undefined && !/^[vV]?\d+(\.\d+)*/.test(flag)) throw new CliError(`--target-version ${flag} is not a version: write it like v2.14.0`);
   return version;
-}
-
-export function localeOf(flag: string | undefined): Locale {
-  if (flag === undefined || flag === "en") return "en";
-  if (/^zh/i.test(flag)) return "zh-CN";
-  throw new CliError(`--lang ${flag} is not known: use en or zh-CN`);
 }

@@ -1,6 +1,5 @@
-import { printJson, printText, readText } from "./io";
+import { localeOf, printJson, printText, readText } from "./io";
 import { plain } from "./terminal";
-import { localeOf } from "./check";
 import type { CliContext } from "./main";
 import { classifyInput } from "./classify";
 

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Locale } from "@/lib/model/text";
 import { BUNDLE_FORMAT, parseBundle, type Bundle } from "@/lib/model/bundle";
 
 /** The command could not be done: one clear line on standard error, exit status 2. */
@@ -65,4 +66,10 @@ export function printText(text: string): Promise<void> {
 /** Progress and messages go to standard error. */
 export function note(text: string): void {
   process.stderr.write(`${text}\n`);
+}
+
+export function localeOf(flag: string | undefined): Locale {
+  if (flag === undefined || flag === "en") return "en";
+  if (/^zh/i.test(flag)) return "zh-CN";
+  throw new CliError(`--lang ${flag} is not known: use en or zh-CN`);
 }

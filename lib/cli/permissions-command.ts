@@ -1,0 +1,38 @@
+import { checkPermissions, PolicyError } from "@/lib/annotations/permissions";
+import { CliError, localeOf, printJson, printText, readJson } from "./io";
+import type { CliContext } from "./main";
+
+export interface PermissionFlags {
+  from: string;
+  to: string;
+  networkPlugin?: string;
+  json?: boolean;
+  lang?: string;
+}
+
+/** Exit status 1 when an action is missing or denied. */
+export async function permissionsCommand(context: CliContext, files: string[], flags: PermissionFlags): Promise<void> {
+  const policies: unknown[] = [];
+  for (const file of files) policies.push(await readJson(file));
+  const report = judge(policies, flags);
+  if (flags.json) await printJson(report);
+  else {
+    const lines = [report.missing.length === 0 ? "Nothing is missing." : `Missing: ${report.missing.join(", ")}`];
+    if (report.denied.length > 0) lines.push(`Denied by a statement of the policy: ${report.denied.join(", ")}`);
+    if (report.restricted.length > 0) lines.push(`Granted with restrictions: ${report.restricted.join(", ")}`);
+    if (report.ifUsed.length > 0) lines.push(`Only if you use the feature: ${report.ifUsed.join(", ")}`);
+    lines.push(...report.hints.map((hint) => `- ${hint}`));
+    if (report.statement) lines.push("Add this statement to the role's custom policy:", JSON.stringify(report.statement, null, 2));
+    await printText(`${lines.join("\n")}\n`);
+  }
+  context.exit(report.missing.length > 0 || report.denied.length > 0 ? 1 : 0);
+}
+
+function judge(policies: unknown[], flags: PermissionFlags) {
+  try {
+    return checkPermissions({ from: flags.from, to: flags.to, networkPlugin: flags.networkPlugin, policies, locale: localeOf(flags.lang) });
+  } catch (error) {
+    if (error instanceof PolicyError || error instanceof RangeError) throw new CliError(error.message);
+    throw error;
+  }
+}
