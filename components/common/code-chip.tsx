@@ -1,0 +1,42 @@
+import Link from "next/link";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { cn } from "@/lib/utils";
+
+interface CodeChipProps {
+  code: string;
+  /** Drawn as `x3` when above one. */
+  count?: number;
+  /** Short sentence for the tooltip and the accessible name. */
+  title?: string;
+  /** Drawn after the code. */
+  children?: React.ReactNode;
+  tone?: BadgeTone;
+  /** `false` draws no link, for rows that are links themselves. */
+  link?: boolean;
+  className?: string;
+}
+
+/** A finding code, linked to its page of the guide. */
+export function CodeChip({ code, count = 1, title, children, tone = "neutral", link = true, className }: CodeChipProps) {
+  const label = (
+    <>
+      <code className="text-[0.6875rem] tracking-tight">{code}</code>
+      {children ? <span className="truncate font-normal">{children}</span> : null}
+      {count > 1 ? <span className="tabular-nums opacity-75">×{count}</span> : null}
+    </>
+  );
+  if (!link) {
+    return (
+      <Badge tone={tone} title={title} className={className}>
+        {label}
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone={tone} asChild className={cn("hover:border-line-strong", className)}>
+      <Link href={`/guide/${code}`} title={title} prefetch={false}>
+        {label}
+      </Link>
+    </Badge>
+  );
+}

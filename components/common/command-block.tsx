@@ -1,0 +1,30 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { cn } from "@/lib/utils";
+import { CopyButton } from "./copy-button";
+
+interface CommandBlockProps {
+  command: string;
+  kind?: "inspect" | "fix" | "undo" | "plain";
+  /** Replaces the kind's word. */
+  label?: string;
+  className?: string;
+}
+
+/** A shell command, complete and selectable, wrapped instead of cut off, with its copy button. */
+export function CommandBlock({ command, kind = "plain", label, className }: CommandBlockProps) {
+  const t = useTranslations("common");
+  const word = label ?? t(`command.${kind}`);
+  return (
+    <figure className={cn("group overflow-hidden rounded-md border bg-surface-sunken", kind === "fix" ? "border-line-strong" : "border-line", className)} data-command-kind={kind}>
+      <div className="flex items-start gap-2 py-1 pl-3 pr-1">
+        <figcaption className={cn("w-[4.5rem] shrink-0 pt-1.5 text-xs font-medium", kind === "fix" ? "text-accent" : "text-ink-subtle")}>{word}</figcaption>
+        <pre className="min-w-0 flex-1 whitespace-pre-wrap break-words py-1.5 text-xs leading-[1.125rem] [overflow-wrap:anywhere]">
+          <code className="text-[inherit]">{command}</code>
+        </pre>
+        <CopyButton value={command} what={word} />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { Check, Copy, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/utils";
+
+interface CopyButtonProps {
+  value: string;
+  /** What is copied, for screen readers: "kubectl command", "lb-bp1...". */
+  what?: string;
+  /** Draws the word beside the icon. */
+  withLabel?: boolean;
+  className?: string;
+}
+
+/** Copies `value`, says so aloud, and turns back after two seconds. */
+export function CopyButton({ value, what, withLabel = false, className }: CopyButtonProps) {
+  const t = useTranslations("common");
+  const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy() {
+    setState((await writeClipboard(value)) ? "copied" : "failed");
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setState("idle"), 2000);
+  }
+  const Icon = state === "copied" ? Check : state === "failed" ? X : Copy;
+  const label = what ? t("copyWhat", { what }) : t("copy");
+  return (
+    <>
+      <Button
+        variant={withLabel ? "outline" : "ghost"}
+        size={withLabel ? "sm" : "icon-sm"}
+        onClick={copy}
+        aria-label={label}
+        title={label}
+        className={cn("print:hidden", state === "copied" && "text-pass", state === "failed" && "text-fail", className)}
+      >
+        <Icon aria-hidden />
+        {withLabel ? <span>{state === "copied" ? t("copied") : t("copy")}</span> : null}
+      </Button>
+      <span role="status" className="sr-only">
+        {state === "copied" ? t("copied") : state === "failed" ? t("copyFailed") : ""}
+      </span>
+    </>
+  );
+}
+
+/** The Clipboard API needs a secure context; over plain http to a host name only the old way works. */
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = document.createElement("textarea");
+    area.value = text;
+    area.style.position = "fixed";
+    area.style.opacity = "0";
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand("copy");
+    area.remove();
+    return done;
+  }
+}

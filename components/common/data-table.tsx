@@ -1,0 +1,168 @@
+"use client";
+
+import { flexRender, getCoreRowModel, getSortedRowModel, useReactTable, type ColumnDef, type OnChangeFn, type RowData, type SortingState } from "@tanstack/react-table";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { cn } from "@/lib/utils";
+import { isTyping } from "./hotkeys";
+
+declare module "@tanstack/react-table" {
+  // The parameters are part of the library's declaration; merging needs their names.
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars
+  interface ColumnMeta<TData extends RowData, TValue> {
+    /** Width and visibility classes, for header and cells: `w-40 hidden lg:table-cell`. */
+    className?: string;
+    align?: "right";
+  }
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: ColumnDef<Row, unknown>[];
+  rows: Row[];
+  rowId: (row: Row) => string;
+  sorting?: SortingState;
+  onSortingChange?: OnChangeFn<SortingState>;
+  /** Pixels of a usual row; real heights are measured. */
+  rowHeight?: number;
+  /** Instead of the body when there are no rows. */
+  empty?: React.ReactNode;
+  rowClassName?: (row: Row) => string | undefined;
+  className?: string;
+}
+
+/**
+ * A table that draws only the rows in view (5,000 rows stay smooth) and scrolls with the page under a sticky header.
+ * Give one link per row the attribute `data-row-link` and the class `row-link`: it covers the row, opens by click or
+ * Enter, and `j` / `k` move between rows.
+ */
+export function DataTable<Row>({ label, columns, rows, rowId, sorting, onSortingChange, rowHeight = 40, empty, rowClassName, className }: DataTableProps<Row>) {
+  const t = useTranslations("common");
+  const [ownSorting, setOwnSorting] = useState<SortingState>([]);
+  const container = useRef<HTMLDivElement>(null);
+  const [offset, setOffset] = useState(0);
+  // The compiler leaves this component alone because of the library; it memoises by itself.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const table = useReactTable({
+    data: rows,
+    columns,
+    getRowId: rowId,
+    state: { sorting: sorting ?? ownSorting },
+    onSortingChange: onSortingChange ?? setOwnSorting,
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+    enableSortingRemoval: true,
+  });
+  const model = table.getRowModel().rows;
+  const virtualizer = useWindowVirtualizer({ count: model.length, estimateSize: () => rowHeight, overscan: 12, scrollMargin: offset, initialRect: { width: 1280, height: 900 } });
+
+  // Content above the table comes and goes (banners, progress): keep the offset true.
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = container.current?.getBoundingClientRect().top;
+      if (top !== undefined) setOffset((old) => (Math.abs(old - (top + window.scrollY)) > 1 ? top + window.scrollY : old));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if ((event.key !== "j" && event.key !== "k") || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      const body = container.current;
+      if (!body || model.length === 0) return;
+      const current = document.activeElement?.closest<HTMLElement>("tr[data-index]");
+      const from = current && body.contains(current) ? Number(current.dataset.index) : event.key === "j" ? -1 : model.length;
+      const next = Math.min(model.length - 1, Math.max(0, from + (event.key === "j" ? 1 : -1)));
+      event.preventDefault();
+      virtualizer.scrollToIndex(next, { align: "auto" });
+      requestAnimationFrame(() => body.querySelector<HTMLElement>(`tr[data-index="${next}"] [data-row-link]`)?.focus({ preventScroll: true }));
+    }
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [model.length, virtualizer]);
+
+  const items = virtualizer.getVirtualItems();
+  const before = items[0] ? items[0].start - offset : 0;
+  const after = items.length > 0 ? virtualizer.getTotalSize() - (items[items.length - 1]!.end - offset) : 0;
+  const columnCount = table.getVisibleLeafColumns().length;
+
+  return (
+    <div ref={container} className={cn("min-w-0", className)}>
+      <table aria-label={label} aria-rowcount={model.length + 1} className="w-full table-fixed border-separate border-spacing-0 text-sm">
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id} aria-rowindex={1}>
+              {group.headers.map((header) => {
+                const meta = header.column.columnDef.meta;
+                const sorted = header.column.getIsSorted();
+                const text = flexRender(header.column.columnDef.header, header.getContext());
+                return (
+                  <th
+                    key={header.id}
+                    scope="col"
+                    aria-sort={header.column.getCanSort() ? (sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none") : undefined}
+                    className={cn(
+                      "sticky top-12 z-10 h-9 border-b border-line bg-canvas px-2 text-left align-middle text-xs font-medium text-ink-subtle first:pl-3",
+                      meta?.align === "right" && "text-right",
+                      meta?.className,
+                    )}
+                  >
+                    {header.column.getCanSort() ? (
+                      <button type="button" onClick={header.column.getToggleSortingHandler()} className="inline-flex max-w-full items-center gap-1 rounded-sm hover:text-ink">
+                        <span className="truncate">{text}</span>
+                        {sorted === "asc" ? <ArrowUp aria-hidden className="size-3 shrink-0" /> : sorted === "desc" ? <ArrowDown aria-hidden className="size-3 shrink-0" /> : <ChevronsUpDown aria-hidden className="size-3 shrink-0 opacity-40" />}
+                      </button>
+                    ) : (
+                      text
+                    )}
+                  </th>
+                );
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {before > 0 ? (
+            <tr aria-hidden>
+              <td colSpan={columnCount} style={{ height: before, padding: 0 }} />
+            </tr>
+          ) : null}
+          {items.map((item) => {
+            const row = model[item.index];
+            if (!row) return null;
+            return (
+              <tr
+                key={row.id}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                aria-rowindex={item.index + 2}
+                className={cn("group/row relative hover:bg-surface-hover focus-within:bg-surface-hover", rowClassName?.(row.original))}
+              >
+                {row.getVisibleCells().map((cell) => {
+                  const meta = cell.column.columnDef.meta;
+                  return (
+                    <td key={cell.id} style={{ height: rowHeight }} className={cn("min-w-0 border-b border-line px-2 py-1 align-middle first:pl-3", meta?.align === "right" && "text-right tabular-nums", meta?.className)}>
+                      {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+          {after > 0 ? (
+            <tr aria-hidden>
+              <td colSpan={columnCount} style={{ height: after, padding: 0 }} />
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+      {model.length === 0 ? (empty ?? <p className="px-3 py-6 text-sm text-ink-muted">{t("table.noMatch")}</p>) : null}
+    </div>
+  );
+}

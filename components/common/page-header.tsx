@@ -1,0 +1,42 @@
+import { cn } from "@/lib/utils";
+
+interface PageHeaderProps {
+  title: React.ReactNode;
+  /** Where we are: links above the title. */
+  above?: React.ReactNode;
+  /** Sentence or facts below the title. */
+  children?: React.ReactNode;
+  actions?: React.ReactNode;
+  className?: string;
+}
+
+export function PageHeader({ title, above, children, actions, className }: PageHeaderProps) {
+  return (
+    <header className={cn("flex flex-col gap-x-6 gap-y-3 md:flex-row md:items-start md:justify-between", className)}>
+      <div className="min-w-0 flex-1">
+        {above ? <div className="mb-1 text-sm text-ink-muted">{above}</div> : null}
+        <h1 className="text-xl font-semibold tracking-[-0.01em]">{title}</h1>
+        {children ? <div className="mt-1.5 text-sm text-ink-muted">{children}</div> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div> : null}
+    </header>
+  );
+}
+
+/** The page's frame: one width and one margin for every screen. */
+export function PageBody({ className, ...props }: React.ComponentProps<"div">) {
+  return <div className={cn("mx-auto flex w-full max-w-page flex-col gap-5 px-4 py-5 md:px-8 md:py-6", className)} {...props} />;
+}
+
+/** A titled part of a page, separated by space and a line, never a card. */
+export function Section({ title, actions, children, className, id }: { title: React.ReactNode; actions?: React.ReactNode; children: React.ReactNode; className?: string; id?: string }) {
+  return (
+    <section id={id} className={cn("flex flex-col gap-3", className)} aria-label={typeof title === "string" ? title : undefined}>
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <h2 className="text-base font-semibold">{title}</h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}

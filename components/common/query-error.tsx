@@ -1,0 +1,49 @@
+"use client";
+
+import { CircleHelp } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { errorBodyOf } from "@/lib/queries/fetch-json";
+import { cn } from "@/lib/utils";
+import { IdText } from "./id-text";
+
+interface QueryErrorProps {
+  /** An ErrorBody, or whatever a query threw. */
+  error: unknown;
+  title?: string;
+  onRetry?: () => void;
+  children?: React.ReactNode;
+  className?: string;
+}
+
+/** A failed request: what happened, what to do, and the ids that support asks for. */
+export function QueryError({ error, title, onRetry, children, className }: QueryErrorProps) {
+  const t = useTranslations("common");
+  const body = errorBodyOf(error);
+  return (
+    <div role="alert" className={cn("hatched flex items-start gap-3 rounded-md border border-unknown-line bg-unknown-soft px-4 py-3", className)}>
+      <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-unknown" />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <p className="font-medium">{title ?? body.message}</p>
+        {title ? <p className="break-words text-sm text-ink-muted">{body.message}</p> : null}
+        {body.suggestion ? <p className="whitespace-pre-line break-words text-sm">{body.suggestion}</p> : null}
+        {children}
+        <p className="flex flex-wrap items-center gap-x-4 text-xs text-ink-muted">
+          <span>
+            {t("errorCode")} <code>{body.code}</code>
+          </span>
+          {body.requestId ? (
+            <span className="inline-flex items-center gap-1">
+              {t("requestId")} <IdText value={body.requestId} />
+            </span>
+          ) : null}
+        </p>
+      </div>
+      {onRetry ? (
+        <Button size="sm" onClick={onRetry}>
+          {t("retry")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useHref } from "@/lib/queries/links";
+import { cn } from "@/lib/utils";
+import { AppLink } from "./app-link";
+
+const linkClass = "rounded-sm text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current";
+
+/** A CLB instance by id, linked to its page in the current view (live cluster, opened file or report). */
+export function InstanceLink({ id, name, className }: { id: string; name?: string; className?: string }) {
+  const t = useTranslations("common");
+  const href = useHref();
+  return (
+    <AppLink href={href({ to: "instance", id })} aria-label={t("instance", { id })} className={cn(linkClass, "break-all", className)}>
+      {name ? <span className="mr-1.5">{name}</span> : null}
+      <code className="text-xs">{id}</code>
+    </AppLink>
+  );
+}
+
+/** A Service by `namespace/name`. */
+export function ServiceLink({ service, className }: { service: string; className?: string }) {
+  const t = useTranslations("common");
+  const href = useHref();
+  return (
+    <AppLink href={href({ to: "service", key: service })} aria-label={t("service", { key: service })} className={cn(linkClass, "break-all", className)}>
+      {service}
+    </AppLink>
+  );
+}

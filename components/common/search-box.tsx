@@ -1,0 +1,59 @@
+"use client";
+
+import { Search, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { Input } from "@/components/ui/input";
+import { cn } from "@/lib/utils";
+import { isTyping } from "./hotkeys";
+
+interface SearchBoxProps {
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  className?: string;
+}
+
+/** The page's search field: `/` goes to it, Escape empties and leaves it. */
+export function SearchBox({ value, onChange, label, className }: SearchBoxProps) {
+  const t = useTranslations("common");
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== "/" || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    }
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <div role="search" className={cn("relative flex items-center", className)}>
+      <Search aria-hidden className="pointer-events-none absolute left-2.5 size-3.5 text-ink-subtle" />
+      <Input
+        ref={input}
+        type="search"
+        value={value}
+        aria-label={label}
+        placeholder={label}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          onChange("");
+          input.current?.blur();
+        }}
+        className="px-8"
+      />
+      {value ? (
+        <button type="button" aria-label={t("clear")} onClick={() => onChange("")} className="absolute right-1.5 rounded p-1 text-ink-subtle hover:text-ink">
+          <X aria-hidden className="size-3.5" />
+        </button>
+      ) : (
+        <kbd aria-hidden className="pointer-events-none absolute right-2 hidden rounded border border-line px-1 text-2xs text-ink-subtle md:block">
+          /
+        </kbd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { CircleDashed } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import type { Verdict } from "@/lib/model/result";
+import { cn } from "@/lib/utils";
+import { STATES, VERDICT_STATE, type State } from "./state";
+
+/** Icon and word in the state's colour. `plain` drops the box: for dense tables. */
+export function StateBadge({ state, label, plain = false, className }: { state: State; label?: string; plain?: boolean; className?: string }) {
+  const t = useTranslations("common");
+  const look = STATES[state];
+  const Icon = look.icon;
+  const word = label ?? t(`status.${state}`);
+  if (plain) {
+    return (
+      <span className={cn("inline-flex items-center gap-1.5 whitespace-nowrap text-sm font-medium", look.text, className)}>
+        <Icon aria-hidden className="size-4 shrink-0" />
+        {word}
+      </span>
+    );
+  }
+  return (
+    <Badge tone={look.tone} className={className}>
+      <Icon aria-hidden />
+      {word}
+    </Badge>
+  );
+}
+
+export function VerdictBadge({ verdict, plain, className }: { verdict: Verdict | undefined; plain?: boolean; className?: string }) {
+  const t = useTranslations("common");
+  if (!verdict) {
+    return (
+      <span className={cn("inline-flex items-center gap-1.5 whitespace-nowrap text-sm text-ink-subtle", className)}>
+        <CircleDashed aria-hidden className="size-4 shrink-0" />
+        {t("verdict.never")}
+      </span>
+    );
+  }
+  return <StateBadge state={VERDICT_STATE[verdict]} label={t(`verdict.${verdict}`)} plain={plain} className={className} />;
+}

@@ -1,0 +1,24 @@
+/**
+ * One file per screen group: `messages/<locale>/<area>.json`, read as namespace `<area>`. A new area is one word here;
+ * a file that is not there yet counts as empty.
+ */
+export const AREAS = [
+  "common",
+  "shell",
+  "clusters",
+  "readiness",
+  "instance",
+  "remediation",
+  "triage",
+  "guide",
+  "events",
+  "plan",
+  "reports",
+  "history",
+  "open",
+  "permissions",
+] as const;
+
+export const LOCALES = ["en", "zh-CN"] as const;
+export const DEFAULT_LOCALE = "en";
+export const LOCALE_COOKIE = "locale";

@@ -1,0 +1,21 @@
+import type { Locale } from "@/lib/model/text";
+import { DEFAULT_LOCALE } from "./areas";
+
+/** The cookie wins; otherwise the first language of Accept-Language that we speak. Every `zh` reads Simplified Chinese. */
+export function pickLocale(cookie: string | undefined, acceptLanguage: string | null | undefined): Locale {
+  if (cookie === "en" || cookie === "zh-CN") return cookie;
+  const wanted = (acceptLanguage ?? "")
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...params] = part.trim().split(";");
+      const q = params.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean);
+      return { tag: tag.toLowerCase(), q: q === undefined ? 1 : Number(q) };
+    })
+    .filter(({ tag, q }) => tag !== "" && q > 0)
+    .sort((a, b) => b.q - a.q);
+  for (const { tag } of wanted) {
+    if (tag === "en" || tag.startsWith("en-")) return "en";
+    if (tag === "zh" || tag.startsWith("zh-")) return "zh-CN";
+  }
+  return DEFAULT_LOCALE;
+}

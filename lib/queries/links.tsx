@@ -1,0 +1,79 @@
+"use client";
+
+import { createContext, useCallback, useContext } from "react";
+
+/** A place inside one check: the same components link to it from a live cluster, an opened file and a report. */
+export type LinkTarget =
+  | { to: "readiness"; query?: Record<string, string> }
+  | { to: "instance"; id: string }
+  | { to: "service"; key: string }
+  | { to: "services" }
+  | { to: "events" }
+  | { to: "plan" }
+  | { to: "history" }
+  | { to: "permissions" };
+
+/** cluster: pages under `/c/<key>`. local: fragments of the page that holds the file or report, such as `#/i/lb-1`. */
+export type LinkBase = { kind: "cluster"; key: string } | { kind: "local" };
+
+const LinkBaseContext = createContext<LinkBase>({ kind: "local" });
+
+export function LinkBaseProvider({ base, children }: { base: LinkBase; children: React.ReactNode }) {
+  return <LinkBaseContext value={base}>{children}</LinkBaseContext>;
+}
+
+export function useLinkBase(): LinkBase {
+  return useContext(LinkBaseContext);
+}
+
+export function useHref(): (target: LinkTarget) => string {
+  const base = useContext(LinkBaseContext);
+  return useCallback((target: LinkTarget) => hrefOf(base, target), [base]);
+}
+
+/** Pure form of `useHref`. Ids are encoded, so a hostile name in a file cannot leave its segment. */
+export function hrefOf(base: LinkBase, target: LinkTarget): string {
+  const prefix = base.kind === "cluster" ? `/c/${encodeURIComponent(base.key)}` : "#";
+  const path = pathOf(target);
+  return base.kind === "local" ? `#${path === "" ? "/" : path}` : `${prefix}${path}`;
+}
+
+function pathOf(target: LinkTarget): string {
+  switch (target.to) {
+    case "readiness": {
+      const query = target.query ? `?${new URLSearchParams(target.query).toString()}` : "";
+      return query;
+    }
+    case "services":
+      return "?view=services";
+    case "instance":
+      return `/i/${encodeURIComponent(target.id)}`;
+    case "service": {
+      const slash = target.key.indexOf("/");
+      return `/s/${encodeURIComponent(target.key.slice(0, slash))}/${encodeURIComponent(target.key.slice(slash + 1))}`;
+    }
+    default:
+      return `/${target.to}`;
+  }
+}
+
+/** Where a fragment points; anything unknown is the readiness page. */
+export type LocalRoute = { page: "readiness" | "services" | "events" | "plan" } | { page: "instance"; id: string } | { page: "service"; key: string };
+
+export function parseLocalRoute(hash: string): LocalRoute {
+  const path = hash.replace(/^#/, "");
+  if (path.startsWith("/?view=services") || path.startsWith("?view=services")) return { page: "services" };
+  const parts = path.replace(/\?.*$/, "").split("/").filter(Boolean).map(decode);
+  if (parts[0] === "i" && parts[1]) return { page: "instance", id: parts[1] };
+  if (parts[0] === "s" && parts[1] && parts[2]) return { page: "service", key: `${parts[1]}/${parts[2]}` };
+  if (parts[0] === "events" || parts[0] === "plan") return { page: parts[0] };
+  return { page: "readiness" };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
