@@ -1,0 +1,50 @@
+import type { Metadata, Viewport } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
+import { TopBar } from "@/components/shell/top-bar";
+import "./globals.css";
+import { Providers } from "./providers";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("shell");
+  return {
+    title: { default: t("product"), template: `%s · ${t("product")}` },
+    description: t("description"),
+    // An operations tool on somebody's network: search engines have no business here.
+    robots: { index: false, follow: false },
+    referrer: "no-referrer",
+  };
+}
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#fafaf9" },
+    { media: "(prefers-color-scheme: dark)", color: "#131417" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: React.ReactNode }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("shell")]);
+  return (
+    <html lang={locale} suppressHydrationWarning>
+      <body>
+        <NextIntlClientProvider>
+          <Providers>
+            <a
+              href="#content"
+              className="sr-only focus:not-sr-only focus:fixed focus:left-3 focus:top-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-3 focus:py-1.5 focus:text-accent-ink"
+            >
+              {t("skip")}
+            </a>
+            <TopBar />
+            <main id="content" tabIndex={-1} className="outline-none">
+              {children}
+            </main>
+          </Providers>
+        </NextIntlClientProvider>
+      </body>
+    </html>
+  );
+}

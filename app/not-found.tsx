@@ -1,0 +1,25 @@
+import { SearchX } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import Link from "next/link";
+import { EmptyState } from "@/components/common/empty-state";
+import { PageBody } from "@/components/common/page-header";
+import { Button } from "@/components/ui/button";
+
+export default async function NotFound() {
+  const t = await getTranslations("common");
+  return (
+    <PageBody>
+      <EmptyState
+        icon={SearchX}
+        title={t("notFoundTitle")}
+        action={
+          <Button asChild>
+            <Link href="/">{t("toClusters")}</Link>
+          </Button>
+        }
+      >
+        {t("notFoundBody")}
+      </EmptyState>
+    </PageBody>
+  );
+}

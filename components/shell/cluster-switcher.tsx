@@ -1,0 +1,50 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronsUpDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { VerdictBadge } from "@/components/common/state-badge";
+import { Button } from "@/components/ui/button";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
+import { clustersQuery } from "@/lib/queries/clusters";
+
+/** The cluster of the current page, and the way to another one. Draws nothing outside a cluster. */
+export function ClusterSwitcher({ pathname }: { pathname: string }) {
+  const t = useTranslations("shell");
+  const key = currentCluster(pathname);
+  const { data } = useQuery({ ...clustersQuery, enabled: key !== undefined });
+  if (key === undefined) return null;
+  const clusters = data ?? [];
+  const current = clusters.find((cluster) => cluster.key === key);
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" className="ml-1 min-w-0 max-w-36 shrink text-ink md:max-w-64" aria-label={`${t("switchCluster")}: ${current?.name ?? key}`}>
+          <span className="truncate">{current?.name ?? current?.context ?? key}</span>
+          <ChevronsUpDown aria-hidden className="text-ink-subtle" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start" className="w-80 max-w-[calc(100vw-1rem)]">
+        <DropdownMenuLabel>{t("switchCluster")}</DropdownMenuLabel>
+        {clusters.map((cluster) => (
+          <DropdownMenuItem key={cluster.key} asChild>
+            <Link href={`/c/${encodeURIComponent(cluster.key)}`} aria-current={cluster.key === key ? "page" : undefined} className="justify-between">
+              <span className="truncate">{cluster.name ?? cluster.context}</span>
+              <VerdictBadge verdict={cluster.verdict} plain className="text-xs" />
+            </Link>
+          </DropdownMenuItem>
+        ))}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link href="/?all=1">{t("allClusters")}</Link>
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+export function currentCluster(pathname: string): string | undefined {
+  const match = /^\/c\/([^/]+)/.exec(pathname);
+  return match?.[1] ? decodeURIComponent(match[1]) : undefined;
+}

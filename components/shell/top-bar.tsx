@@ -1,0 +1,67 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { cn } from "@/lib/utils";
+import { ClusterSwitcher } from "./cluster-switcher";
+import { CommandPalette } from "./command-palette";
+import { LanguageSwitch } from "./language-switch";
+import { Logo } from "./logo";
+import { ThemeSwitch } from "./theme-switch";
+
+const NAV = [
+  { id: "clusters", href: "/", at: (path: string) => path === "/" || path.startsWith("/c/") },
+  { id: "triage", href: "/triage", at: (path: string) => path.startsWith("/triage") },
+  { id: "guide", href: "/guide", at: (path: string) => path.startsWith("/guide") },
+  { id: "open", href: "/open", at: (path: string) => path.startsWith("/open") },
+] as const;
+
+/** A shared report leads nowhere into the live clusters: there the bar keeps only language and theme. */
+export function TopBar() {
+  const t = useTranslations("shell");
+  const pathname = usePathname();
+  const isReport = pathname.startsWith("/r/");
+  return (
+    <header className="sticky top-0 z-30 h-12 border-b border-line bg-surface print:hidden">
+      <div className="mx-auto flex h-full max-w-page items-center gap-1 px-3 md:px-8">
+        {isReport ? (
+          <span className="flex items-center gap-2 font-semibold">
+            <Logo /> {t("product")}
+          </span>
+        ) : (
+          <>
+            <Link href="/" className="flex shrink-0 items-center gap-2 rounded-sm pr-1 font-semibold" aria-label={t("product")}>
+              <Logo />
+              <span className="hidden lg:inline">{t("product")}</span>
+            </Link>
+            <ClusterSwitcher pathname={pathname} />
+            <nav aria-label={t("nav.label")} className="scrollbar-thin ml-1 min-w-0 overflow-x-auto md:ml-4">
+              <ul className="flex items-center">
+                {NAV.map((item) => (
+                  <li key={item.id} className={cn(item.id === "clusters" && "hidden sm:block")}>
+                    <Link
+                      href={item.href}
+                      aria-current={item.at(pathname) ? "page" : undefined}
+                      className={cn(
+                        "inline-flex h-8 items-center whitespace-nowrap rounded-md px-2 text-sm md:px-2.5",
+                        item.at(pathname) ? "font-medium text-ink" : "text-ink-muted hover:bg-surface-hover hover:text-ink",
+                      )}
+                    >
+                      {t(`nav.${item.id}`)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </>
+        )}
+        <div className="ml-auto flex shrink-0 items-center gap-0.5">
+          {isReport ? null : <CommandPalette pathname={pathname} />}
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+      </div>
+    </header>
+  );
+}
