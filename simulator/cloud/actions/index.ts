@@ -1,0 +1,17 @@
+import type { ActionTable } from "./types";
+import { ecsActions, stsActions, vpcActions } from "./network";
+import { readCertificates } from "./read-certificates";
+import { readGroups } from "./read-groups";
+import { readListeners } from "./read-listeners";
+import { readLoadBalancers } from "./read-load-balancers";
+
+export type Product = "slb" | "ecs" | "vpc" | "sts";
+
+export const PRODUCTS: Readonly<Record<string, Product>> = { "2014-05-15": "slb", "2014-05-26": "ecs", "2016-04-28": "vpc", "2015-04-01": "sts" };
+
+export const ACTIONS: Readonly<Record<Product, ActionTable>> = {
+  slb: { ...readLoadBalancers, ...readListeners, ...readGroups, ...readCertificates },
+  ecs: ecsActions,
+  vpc: vpcActions,
+  sts: stsActions,
+};

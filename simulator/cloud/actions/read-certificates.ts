@@ -1,0 +1,20 @@
+import { loadBalancerNotFound } from "../errors";
+import type { Params } from "../params";
+import type { ActionContext, ActionTable } from "./types";
+
+function describeCertificates(p: Params, { store }: ActionContext): Record<string, unknown> {
+  const id = p.text("ServerCertificateId");
+  const rows = [...store.certificates.values()].filter((c) => !id || c.ServerCertificateId === id);
+  return { ServerCertificates: { ServerCertificate: rows.map((c) => ({ RegionId: store.region, ...c })) } };
+}
+
+function describeDomainExtensions(p: Params, { store }: ActionContext): Record<string, unknown> {
+  const id = p.need("LoadBalancerId");
+  if (!store.loadBalancers.has(id)) throw loadBalancerNotFound();
+  const port = p.integer("ListenerPort", { min: 1, max: 65535 });
+  const one = p.text("DomainExtensionId");
+  const rows = store.domainExtensions.filter((d) => d.LoadBalancerId === id && (port === undefined || Number(d.ListenerPort) === port) && (!one || d.DomainExtensionId === one));
+  return { DomainExtensions: { DomainExtension: rows.map(({ DomainExtensionId, Domain, ServerCertificateId }) => ({ DomainExtensionId, Domain, ServerCertificateId })) } };
+}
+
+export const readCertificates: ActionTable = { DescribeServerCertificates: describeCertificates, DescribeDomainExtensions: describeDomainExtensions };

@@ -1,0 +1,39 @@
+import type { CloudVServerGroup } from "@/lib/model/bundle";
+import { groupNotFound, loadBalancerNotFound } from "../errors";
+import type { Params } from "../params";
+import type { CloudStore } from "../store";
+import type { ActionContext, ActionTable } from "./types";
+
+export function serversOf(group: CloudVServerGroup) {
+  return group.BackendServers?.BackendServer ?? [];
+}
+
+export function listenersUsing(store: CloudStore, group: CloudVServerGroup) {
+  return store.listeners(group.LoadBalancerId ?? "").filter((l) => l.VServerGroupId === group.VServerGroupId);
+}
+
+function describeGroups(p: Params, { store }: ActionContext): Record<string, unknown> {
+  const id = p.need("LoadBalancerId");
+  if (!store.loadBalancers.has(id)) throw loadBalancerNotFound();
+  const withListeners = p.get("IncludeListener") === "true";
+  const rows = store.groupsOn(id).map((group) => ({
+    VServerGroupId: group.VServerGroupId,
+    VServerGroupName: group.VServerGroupName,
+    ServerCount: serversOf(group).length,
+    ...(group.CreateTime ? { CreateTime: group.CreateTime } : {}),
+    AssociatedObjects: {
+      Listeners: { Listener: withListeners ? listenersUsing(store, group).map((l) => ({ Port: Number(l.ListenerPort), Protocol: l.ListenerProtocol })) : [] },
+      Rules: { Rule: [] },
+    },
+    Tags: { Tag: [] },
+  }));
+  return { VServerGroups: { VServerGroup: rows } };
+}
+
+function describeGroup(p: Params, { store }: ActionContext): Record<string, unknown> {
+  const group = store.groups.get(p.need("VServerGroupId"));
+  if (!group) throw groupNotFound();
+  return { ...group, BackendServers: { BackendServer: serversOf(group) } };
+}
+
+export const readGroups: ActionTable = { DescribeVServerGroups: describeGroups, DescribeVServerGroupAttribute: describeGroup };

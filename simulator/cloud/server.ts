@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FaultControl, FaultPlan } from "../faults";
+import { deliver, readBody, type Answer } from "../http";
+import type { RequestLog } from "../request-log";
+import { ACTIONS, PRODUCTS, type Product } from "./actions";
+import { forbiddenRam, missingParameter, RpcError } from "./errors";
+import { halve } from "./half-page";
+import { Params } from "./params";
+import { SignatureCheck, type CloudUser } from "./signature";
+import type { CloudStore } from "./store";
+
+export interface CloudServerParts {
+  store: CloudStore;
+  users: readonly CloudUser[];
+  faults: FaultControl;
+  log: RequestLog;
+  now(): Date;
+  /** Answers `/_sim` paths; everything else is RPC. */
+  control(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
+}
+
+/** SLB, ECS, VPC and STS behind one address, told apart by the API version. The caller listens and closes. */
+export function createCloudServer(parts: CloudServerParts): Server {
+  const signatures = new SignatureCheck(new Map(parts.users.map((user) => [user.accessKeyId, user])), parts.now);
+  const server = createServer((request, response) => {
+    serve(parts, signatures, request, response).catch(() => response.destroy());
+  });
+  server.keepAliveTimeout = 60_000;
+  return server;
+}
+
+async function serve(parts: CloudServerParts, signatures: SignatureCheck, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  if (url.pathname.startsWith("/_sim")) return parts.control(request, response, url);
+  const body = await readBody(request);
+  const query = new Map(url.searchParams);
+  const isForm = (request.headers["content-type"] ?? "").includes("form-urlencoded");
+  const form = new Map(isForm ? new URLSearchParams(body.toString("utf8")) : []);
+  const params = new Params(new Map([...query, ...form]));
+  const action = header(request, "x-acs-action") ?? params.text("Action") ?? "";
+  const version = header(request, "x-acs-version") ?? params.text("Version") ?? "";
+  const product = PRODUCTS[version];
+  const resources = [params.text("LoadBalancerId"), ...params.list("LoadBalancerId"), params.text("VServerGroupId"), ...params.list("ResourceId"), params.text("VpcId"), params.text("ServerCertificateId")].filter((v) => v !== undefined);
+  parts.log.begin();
+  const plan = parts.faults.plan({ source: product ?? "slb", action, resources });
+  if (plan.latencyMs > 0) await sleep(plan.latencyMs);
+  const requestId = randomUUID().toUpperCase();
+  let answer: Answer;
+  let code: string | undefined;
+  try {
+    const user = signatures.verify({ method: request.method ?? "GET", path: url.pathname, query, form, headers: request.headers, body });
+    answer = json(200, { RequestId: requestId, ...run(parts, product, action, params, user, plan) });
+  } catch (error) {
+    const refusal = error instanceof RpcError ? error : new RpcError(500, "InternalError", `The request processing has failed due to some unknown error. (${error instanceof Error ? error.message : String(error)})`);
+    code = refusal.code;
+    answer = json(refusal.status, { RequestId: requestId, HostId: request.headers.host ?? "", Code: refusal.code, Message: refusal.message, Recommend: `https://api.aliyun.com/troubleshoot?q=${refusal.code}`, ...refusal.extra });
+  }
+  parts.log.end({ source: product ?? "slb", action, status: plan.delivery?.kind === "drop" ? 0 : answer.status, ...(code ? { code } : {}) });
+  return deliver(response, { ...answer, headers: { "x-acs-request-id": requestId } }, plan.delivery);
+}
+
+function run(parts: CloudServerParts, product: Product | undefined, action: string, params: Params, user: CloudUser, plan: FaultPlan): Record<string, unknown> {
+  if (!product) throw new RpcError(404, "InvalidVersion", "Specified parameter Version is not valid.");
+  const handler = ACTIONS[product][action];
+  if (!handler) throw new RpcError(404, "InvalidAction.NotFound", "Specified api is not found, please check your url and method.");
+  if (plan.throttled) throw new RpcError(400, "Throttling.User", "Request was denied due to user flow control.");
+  if (plan.error) {
+    const { status, code, message } = plan.error;
+    if (status === 403 && !message) throw forbiddenRam(product, action, user.name);
+    throw new RpcError(status, code, message);
+  }
+  if (product !== "sts") {
+    const region = params.text("RegionId");
+    if (!region) throw missingParameter("RegionId");
+    if (region !== parts.store.region) throw new RpcError(404, "InvalidRegionId.NotFound", "The specified RegionId does not exist.");
+  }
+  const result = handler(params, { store: parts.store, now: parts.now, user: user.name });
+  return plan.halfPage ? halve(result) : result;
+}
+
+function header(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function json(status: number, value: unknown): Answer {
+  return { status, body: JSON.stringify(value) };
+}

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import type { Bundle, CloudDomainExtension, CloudListener, CloudLoadBalancer, CloudNetworkInterface, CloudServerCertificate, CloudVpc, CloudVServerGroup } from "@/lib/model/bundle";
+
+/** The account's CLB, ECS and VPC objects, indexed the way the actions ask for them. */
+export class CloudStore {
+  readonly loadBalancers = new Map<string, CloudLoadBalancer>();
+  private readonly listenersOf = new Map<string, Map<string, CloudListener>>();
+  readonly groups = new Map<string, CloudVServerGroup>();
+  private readonly groupsOf = new Map<string, Set<string>>();
+  domainExtensions: CloudDomainExtension[];
+  readonly certificates = new Map<string, CloudServerCertificate>();
+  readonly interfaces = new Map<string, CloudNetworkInterface[]>();
+  private readonly interfaceByIp = new Map<string, string>();
+  vpc: CloudVpc | undefined;
+  readonly region: string;
+  readonly vpcId: string;
+  private sequence = 0;
+
+  constructor(bundle: Bundle) {
+    const cloud = bundle.alibabaCloud;
+    this.region = bundle.cluster.region;
+    this.vpcId = bundle.cluster.vpcId;
+    for (const lb of cloud.loadBalancers) this.addLoadBalancer({ ...lb });
+    for (const listener of cloud.listeners) this.addListener({ ...listener });
+    for (const group of cloud.vServerGroups) this.addGroup(structuredClone(group));
+    this.domainExtensions = structuredClone(cloud.domainExtensions ?? []);
+    for (const certificate of cloud.serverCertificates ?? []) this.certificates.set(certificate.ServerCertificateId ?? "", { ...certificate });
+    for (const row of cloud.networkInterfaces ?? []) this.addInterface({ ...row });
+    this.vpc = cloud.vpc ? structuredClone(cloud.vpc) : undefined;
+  }
+
+  addLoadBalancer(lb: CloudLoadBalancer): void {
+    this.loadBalancers.set(lb.LoadBalancerId ?? "", lb);
+  }
+
+  addListener(listener: CloudListener): void {
+    const id = listener.LoadBalancerId ?? "";
+    let table = this.listenersOf.get(id);
+    if (!table) this.listenersOf.set(id, (table = new Map()));
+    table.set(listenerKey(listener.ListenerProtocol ?? "", listener.ListenerPort ?? 0), listener);
+  }
+
+  removeListener(listener: CloudListener): void {
+    this.listenersOf.get(listener.LoadBalancerId ?? "")?.delete(listenerKey(listener.ListenerProtocol ?? "", listener.ListenerPort ?? 0));
+  }
+
+  listeners(loadBalancerId: string): CloudListener[] {
+    return [...(this.listenersOf.get(loadBalancerId)?.values() ?? [])];
+  }
+
+  allListeners(): CloudListener[] {
+    return [...this.listenersOf.values()].flatMap((table) => [...table.values()]);
+  }
+
+  addGroup(group: CloudVServerGroup): void {
+    const id = group.VServerGroupId ?? "";
+    const lb = group.LoadBalancerId ?? "";
+    this.groups.set(id, group);
+    let ids = this.groupsOf.get(lb);
+    if (!ids) this.groupsOf.set(lb, (ids = new Set()));
+    ids.add(id);
+  }
+
+  removeGroup(group: CloudVServerGroup): void {
+    this.groups.delete(group.VServerGroupId ?? "");
+    this.groupsOf.get(group.LoadBalancerId ?? "")?.delete(group.VServerGroupId ?? "");
+  }
+
+  groupsOn(loadBalancerId: string): CloudVServerGroup[] {
+    return [...(this.groupsOf.get(loadBalancerId) ?? [])].map((id) => this.groups.get(id)!);
+  }
+
+  removeLoadBalancer(id: string): void {
+    for (const group of this.groupsOn(id)) this.groups.delete(group.VServerGroupId ?? "");
+    this.groupsOf.delete(id);
+    this.listenersOf.delete(id);
+    this.domainExtensions = this.domainExtensions.filter((row) => row.LoadBalancerId !== id);
+    this.loadBalancers.delete(id);
+  }
+
+  private addInterface(row: CloudNetworkInterface): void {
+    const id = row.NetworkInterfaceId ?? "";
+    this.interfaces.set(id, [...(this.interfaces.get(id) ?? []), row]);
+    for (const ip of interfaceAddresses([row])) this.interfaceByIp.set(ip, id);
+  }
+
+  interfaceIdOf(ip: string): string | undefined {
+    return this.interfaceByIp.get(ip);
+  }
+
+  /** Ids such as `lb-`, `rsp-`, `de-` that no object has yet; the same sequence of calls gives the same ids. */
+  newId(prefix: string): string {
+    return `${prefix}-sim${createHash("sha1").update(`${this.region}/${prefix}/${++this.sequence}`).digest("hex").slice(0, 17)}`;
+  }
+
+  toBundle(): Bundle["alibabaCloud"] {
+    return structuredClone({
+      loadBalancers: [...this.loadBalancers.values()],
+      listeners: this.allListeners(),
+      vServerGroups: [...this.groups.values()],
+      domainExtensions: this.domainExtensions,
+      serverCertificates: [...this.certificates.values()],
+      networkInterfaces: [...this.interfaces.values()].flat(),
+      ...(this.vpc ? { vpc: this.vpc } : {}),
+    });
+  }
+}
+
+function listenerKey(protocol: string, port: number | string): string {
+  return `${protocol}/${port}`;
+}
+
+/** Primary, secondary and IPv6 addresses of an interface, whether its rows are flat or as the API returns them. */
+export function interfaceAddresses(rows: readonly CloudNetworkInterface[]): string[] {
+  const found = new Set<string>();
+  for (const row of rows) {
+    if (row.PrivateIpAddress) found.add(row.PrivateIpAddress);
+    const sets = row.PrivateIpSets as { PrivateIpSet?: { PrivateIpAddress?: string }[] } | undefined;
+    for (const set of sets?.PrivateIpSet ?? []) if (set.PrivateIpAddress) found.add(set.PrivateIpAddress);
+    const v6 = row.Ipv6Sets as { Ipv6Set?: { Ipv6Address?: string }[] } | undefined;
+    for (const set of v6?.Ipv6Set ?? []) if (set.Ipv6Address) found.add(set.Ipv6Address);
+  }
+  return [...found];
+}

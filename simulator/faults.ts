@@ -1,0 +1,148 @@
+import { performance } from "node:perf_hooks";
+import { seededRandom } from "./random";
+import { TokenBucket } from "./token-bucket";
+
+/** `kubernetes` and the cloud products; `cloud` matches slb, ecs, vpc and sts alike. */
+export type FaultSource = "kubernetes" | "cloud" | "slb" | "ecs" | "vpc" | "sts";
+
+export type FaultEffect =
+  /** Answered instead of the real result, in the error shape of the API that is asked. */
+  | { kind: "error"; status: number; code: string; message: string }
+  | { kind: "latency"; ms: number }
+  /** A gateway's answer: HTML, an empty body, anything that is not the API's JSON. */
+  | { kind: "body"; status: number; contentType: string; body: string }
+  /** The connection ends after so many bytes of the real answer. */
+  | { kind: "cut"; afterBytes: number }
+  | { kind: "slow"; chunkBytes: number; pauseMs: number }
+  | { kind: "drop" }
+  /** The list of the answer loses its second half while totals and tokens stay. */
+  | { kind: "halfPage" };
+
+export type Delivery = Extract<FaultEffect, { kind: "body" | "cut" | "slow" | "drop" }>;
+
+export interface FaultRule {
+  source?: FaultSource;
+  /** RPC action or `verb resource` for Kubernetes; `*` matches any run of characters. */
+  action?: string;
+  /** Instance id, group id, `namespace/name` or a plain name; absent: every resource. */
+  resource?: string;
+  /** 0..1, default 1. */
+  probability?: number;
+  /** Fires that often, then rests. */
+  count?: number;
+  /** Lets so many matching requests pass first. */
+  after?: number;
+  effect: FaultEffect;
+}
+
+export interface ActiveFault extends FaultRule {
+  id: string;
+  matched: number;
+  fired: number;
+}
+
+export interface FaultTarget {
+  source: Exclude<FaultSource, "cloud">;
+  action: string;
+  resources: readonly string[];
+}
+
+export interface FaultPlan {
+  latencyMs: number;
+  error?: Extract<FaultEffect, { kind: "error" }>;
+  delivery?: Delivery;
+  halfPage: boolean;
+  throttled: boolean;
+}
+
+/** What goes wrong, when and how often. Deterministic for one seed and one order of requests. */
+export class FaultControl {
+  private rules: ActiveFault[] = [];
+  private limits: { source: FaultSource; action: string; qps: number; burst: number; buckets: Map<string, TokenBucket> }[] = [];
+  private nextId = 1;
+  private random = seededRandom(1);
+
+  inject(rule: FaultRule): string {
+    const id = `f${this.nextId++}`;
+    this.rules.push({ ...rule, id, matched: 0, fired: 0 });
+    return id;
+  }
+
+  remove(id: string): boolean {
+    const before = this.rules.length;
+    this.rules = this.rules.filter((rule) => rule.id !== id);
+    return this.rules.length < before;
+  }
+
+  /** Adds to the time every matching request takes. */
+  latency(ms: number, source?: FaultSource, action?: string): string {
+    return this.inject({ source, action, effect: { kind: "latency", ms } });
+  }
+
+  /** Caps each matching action by itself, as the API does; above it the answer is `Throttling.User` (cloud) or 429 (Kubernetes). */
+  throttle(qps: number, options: { source?: FaultSource; action?: string; burst?: number } = {}): void {
+    this.limits.push({ source: options.source ?? "cloud", action: options.action ?? "*", qps, burst: options.burst ?? Math.max(1, qps), buckets: new Map() });
+  }
+
+  /** RBAC or RAM denial of one action (`list services`, `DescribeVServerGroups`). */
+  deny(action: string, source?: FaultSource): string {
+    return this.inject({ source, action, effect: { kind: "error", status: 403, code: "Forbidden", message: "" } });
+  }
+
+  list(): readonly ActiveFault[] {
+    return this.rules;
+  }
+
+  clear(): void {
+    this.rules = [];
+    this.limits = [];
+  }
+
+  reseed(seed: number): void {
+    this.random = seededRandom(seed);
+  }
+
+  /** Denials alone, for access reviews, which ask without making the request. Not counted. */
+  isDenied(target: FaultTarget): boolean {
+    return this.rules.some((rule) => rule.effect.kind === "error" && rule.effect.status === 403 && matches(rule, target));
+  }
+
+  plan(target: FaultTarget, now = performance.now()): FaultPlan {
+    const plan: FaultPlan = { latencyMs: 0, halfPage: false, throttled: false };
+    for (const limit of this.limits) {
+      if (!matchesSource(limit.source, target.source) || !matchesPattern(limit.action, target.action)) continue;
+      let bucket = limit.buckets.get(target.action);
+      if (!bucket) limit.buckets.set(target.action, (bucket = new TokenBucket(limit.qps, limit.burst, now)));
+      if (!bucket.take(now)) plan.throttled = true;
+    }
+    for (const rule of this.rules) {
+      if (!matches(rule, target)) continue;
+      rule.matched++;
+      if (rule.matched <= (rule.after ?? 0)) continue;
+      if (rule.count !== undefined && rule.fired >= rule.count) continue;
+      if (rule.probability !== undefined && this.random() >= rule.probability) continue;
+      rule.fired++;
+      if (rule.effect.kind === "latency") plan.latencyMs += rule.effect.ms;
+      else if (rule.effect.kind === "error") plan.error ??= rule.effect;
+      else if (rule.effect.kind === "halfPage") plan.halfPage = true;
+      else plan.delivery ??= rule.effect;
+    }
+    return plan;
+  }
+}
+
+function matches(rule: FaultRule, target: FaultTarget): boolean {
+  if (rule.source && !matchesSource(rule.source, target.source)) return false;
+  if (rule.action && !matchesPattern(rule.action, target.action)) return false;
+  return rule.resource === undefined || target.resources.includes(rule.resource);
+}
+
+function matchesSource(wanted: FaultSource, actual: FaultTarget["source"]): boolean {
+  return wanted === actual || (wanted === "cloud" && actual !== "kubernetes");
+}
+
+function matchesPattern(pattern: string, text: string): boolean {
+  if (!pattern.includes("*")) return pattern === text;
+  const expression = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*");
+  return new RegExp(`^${expression}$`).test(text);
+}

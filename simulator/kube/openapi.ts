@@ -1,0 +1,49 @@
+import type { Answer } from "../http";
+import { openApiV2Proto } from "./openapi-proto";
+import { groupVersions } from "./discovery";
+import { itemPath, patchable, pathPrefix as prefixOf, type ResourceKind } from "./resources";
+
+/**
+ * What kubectl asks the OpenAPI endpoints for: does a kind's PATCH know `dryRun` and `fieldValidation`. Schemas are left
+ * open, so client-side validation lets everything pass and the server's own checks decide.
+ */
+export function openApi(path: string, accept: string): Answer | undefined {
+  if (path === "/openapi/v2") {
+    if (accept.includes("proto-openapi")) return { status: 200, body: openApiV2Proto(), contentType: "application/com.github.proto-openapi.spec.v2@v1.0+protobuf" };
+    return { status: 200, body: JSON.stringify(documentV2()) };
+  }
+  if (path === "/openapi/v3") {
+    const paths = Object.fromEntries(groupVersions().map((gv) => [prefixOf(gv).slice(1), { serverRelativeURL: `/openapi/v3${prefixOf(gv)}?hash=1` }]));
+    return { status: 200, body: JSON.stringify({ paths }) };
+  }
+  const gv = groupVersions().find((candidate) => path === `/openapi/v3${prefixOf(candidate)}`);
+  return gv ? { status: 200, body: JSON.stringify(documentV3(gv)) } : undefined;
+}
+
+const QUERY_PARAMETERS = ["dryRun", "fieldManager", "fieldValidation", "force"];
+
+function gvkOf(kind: ResourceKind): Record<string, string> {
+  return { group: kind.group, version: kind.version, kind: kind.kind };
+}
+
+function documentV3(groupVersion: string): Record<string, unknown> {
+  const kinds = patchable().filter((kind) => (kind.group ? `${kind.group}/${kind.version}` : kind.version) === groupVersion);
+  const parameters = QUERY_PARAMETERS.map((name) => ({ name, in: "query", schema: { type: name === "force" ? "boolean" : "string", uniqueItems: true } }));
+  const operation = (kind: ResourceKind) => ({ parameters, responses: { "200": { description: "OK" } }, "x-kubernetes-group-version-kind": gvkOf(kind) });
+  return {
+    openapi: "3.0.0",
+    info: { title: "Kubernetes", version: "v1.31.1" },
+    paths: Object.fromEntries(kinds.map((kind) => [itemPath(kind), { patch: operation(kind), put: operation(kind) }])),
+    components: { schemas: Object.fromEntries(kinds.map((kind) => [`${kind.group || "core"}.${kind.version}.${kind.kind}`, { type: "object", "x-kubernetes-group-version-kind": [gvkOf(kind)] }])) },
+  };
+}
+
+function documentV2(): Record<string, unknown> {
+  const parameters = QUERY_PARAMETERS.map((name) => ({ name, in: "query", type: name === "force" ? "boolean" : "string", uniqueItems: true }));
+  return {
+    swagger: "2.0",
+    info: { title: "Kubernetes", version: "v1.31.1" },
+    paths: Object.fromEntries(patchable().map((kind) => [itemPath(kind), { patch: { parameters, responses: { "200": { description: "OK" } }, "x-kubernetes-group-version-kind": gvkOf(kind) } }])),
+    definitions: {},
+  };
+}

@@ -1,0 +1,72 @@
+import type { Bundle } from "@/lib/model/bundle";
+import { KubeStore } from "./store";
+import type { KubeObject } from "./types";
+
+/** CCM as a Deployment in kube-system: where a dedicated cluster runs it, and where its version can be read. */
+const CCM_NAME = "cloud-controller-manager";
+export const PROFILE_NAME = "ack-cluster-profile";
+
+/** A store with everything of a bundle, plus what a bundle has no list for but a cluster has (namespaces, profile, CCM). */
+export function storeFromBundle(bundle: Bundle): KubeStore {
+  const store = new KubeStore();
+  const createdAt = isDate(bundle.capturedAt) ? bundle.capturedAt : "2026-01-01T00:00:00Z";
+  const fill = (resource: string, objects: readonly unknown[] | undefined, namespaced: boolean) => {
+    for (const item of objects ?? []) {
+      const object = item as KubeObject;
+      if (!object.metadata?.name) continue;
+      const metadata = namespaced ? { ...object.metadata, namespace: object.metadata.namespace || "default" } : object.metadata;
+      store.seed(resource, { ...object, metadata }, createdAt);
+    }
+  };
+  fill("services", bundle.kubernetes.services, true);
+  fill("endpointslices", bundle.kubernetes.endpointSlices, true);
+  fill("endpoints", bundle.kubernetes.endpoints, true);
+  fill("nodes", bundle.kubernetes.nodes, false);
+  fill("pods", bundle.kubernetes.pods, true);
+  fill("events", bundle.kubernetes.events, true);
+
+  const namespaces = new Set(["default", "kube-system"]);
+  for (const resource of ["services", "endpointslices", "endpoints", "pods", "events"]) for (const object of store.all(resource)) namespaces.add(object.metadata.namespace!);
+  for (const name of [...namespaces].sort()) {
+    store.seed("namespaces", { metadata: { name, labels: { "kubernetes.io/metadata.name": name } }, spec: { finalizers: ["kubernetes"] }, status: { phase: "Active" } }, createdAt);
+  }
+  store.seed("configmaps", profileConfigMap(bundle), createdAt);
+  if (bundle.cluster.ccmVersion) store.seed("deployments", ccmDeployment(bundle.cluster.region, bundle.cluster.ccmVersion), createdAt);
+  return store;
+}
+
+function isDate(text: string | undefined): boolean {
+  return text !== undefined && !Number.isNaN(Date.parse(text));
+}
+
+/** `kube-system/ack-cluster-profile` with the keys ACK writes that the product reads. */
+function profileConfigMap(bundle: Bundle): KubeObject {
+  const { cluster } = bundle;
+  return {
+    metadata: { name: PROFILE_NAME, namespace: "kube-system" },
+    data: {
+      clusterid: cluster.id,
+      vpcid: cluster.vpcId,
+      regionid: cluster.region,
+      region: cluster.region,
+      ...(cluster.name ? { clustername: cluster.name } : {}),
+      ...(cluster.networkPlugin ? { network: cluster.networkPlugin } : {}),
+      ...(cluster.serviceBackendType ? { serviceBackendType: cluster.serviceBackendType } : {}),
+      profile: "Default",
+    },
+  };
+}
+
+function ccmDeployment(region: string, version: string): KubeObject {
+  const labels = { app: CCM_NAME, tier: "control-plane" };
+  const image = `registry-${region}-vpc.ack.aliyuncs.com/acs/${CCM_NAME}-amd64:${version}`;
+  return {
+    metadata: { name: CCM_NAME, namespace: "kube-system", labels, generation: 1 },
+    spec: {
+      replicas: 1,
+      selector: { matchLabels: labels },
+      template: { metadata: { labels }, spec: { serviceAccountName: CCM_NAME, hostNetwork: true, containers: [{ name: CCM_NAME, image, args: ["--leader-elect=true", "--cloud-config=/etc/kubernetes/config/cloud-config.conf"] }] } },
+    },
+    status: { observedGeneration: 1, replicas: 1, readyReplicas: 1, updatedReplicas: 1, availableReplicas: 1 },
+  };
+}

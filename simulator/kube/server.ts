@@ -1,0 +1,144 @@
+import { createServer } from "node:https";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FaultControl, FaultPlan } from "../faults";
+import { deliver, readBody, type Answer } from "../http";
+import type { RequestLog } from "../request-log";
+import { resourceNames, type KubeAccess, type KubeUser } from "./access";
+import { discovery } from "./discovery";
+import { listBody, listMeta, listPage } from "./list";
+import { openApi } from "./openapi";
+import { represent } from "./represent";
+import { parseResourcePath, verbOf, type ResourceRequest } from "./request";
+import { badRequest, forbidden, notFound, StatusError, unauthorized } from "./status";
+import type { KubeStore } from "./store";
+import { tableOf } from "./table";
+import { serveWatch } from "./watch";
+import { write } from "./write";
+
+export interface KubeServerParts {
+  store: KubeStore;
+  access: KubeAccess;
+  faults: FaultControl;
+  log: RequestLog;
+  tls: { key: string; cert: string };
+  now(): Date;
+}
+
+/** The Kubernetes API over TLS on loopback. The caller listens and closes. */
+export function createKubeServer(parts: KubeServerParts): { server: Server; stopWatches(): void } {
+  const watches = new Set<() => void>();
+  const server = createServer(parts.tls, (request, response) => {
+    handle(parts, watches, request, response).catch((error: unknown) => {
+      if (!response.headersSent) void deliver(response, failure(error));
+      else response.destroy();
+    });
+  });
+  server.keepAliveTimeout = 60_000;
+  return { server, stopWatches: () => watches.forEach((stop) => stop()) };
+}
+
+async function handle(parts: KubeServerParts, watches: Set<() => void>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? "/", "https://localhost");
+  const body = await readBody(request);
+  const method = request.method ?? "GET";
+  const accept = request.headers.accept ?? "";
+  if (["/healthz", "/livez", "/readyz"].includes(url.pathname)) return deliver(response, { status: 200, body: "ok", contentType: "text/plain" });
+  const resource = parseResourcePath(url.pathname, url.searchParams);
+  const verb = resource ? verbOf(method, resource) : method.toLowerCase();
+  const action = resource ? `${verb} ${resource.kind.resource}${resource.subresource ? `/${resource.subresource}` : ""}` : `${verb} ${url.pathname}`;
+  const names = resourceNames(resource?.namespace, resource?.name);
+  parts.log.begin();
+  const plan = parts.faults.plan({ source: "kubernetes", action, resources: names });
+  let answer: Answer;
+  let watching: (() => void) | undefined;
+  try {
+    if (plan.latencyMs > 0) await sleep(plan.latencyMs);
+    const user = parts.access.authenticate(request.headers.authorization);
+    if (!user) throw unauthorized();
+    injected(plan, resource, user, verb);
+    if (!resource) answer = general(url.pathname, accept, request.headers.host ?? "");
+    else {
+      authorize(parts, user, verb, resource);
+      if (verb === "watch") watching = () => watches.add(serveWatch(parts.store, asTable(resource, accept), response, parts.now));
+      answer = watching ? { status: 200, body: "" } : answerResource(parts, user, verb, resource, accept, request.headers["content-type"] ?? "", body, plan);
+    }
+  } catch (error) {
+    answer = failure(error);
+    watching = undefined;
+  }
+  parts.log.end({ source: "kubernetes", action, status: plan.delivery?.kind === "drop" ? 0 : answer.status });
+  if (watching && !plan.delivery) return watching();
+  return deliver(response, answer, plan.delivery);
+}
+
+function injected(plan: FaultPlan, resource: ResourceRequest | undefined, user: KubeUser, verb: string): void {
+  if (plan.throttled) throw new StatusError(429, "TooManyRequests", "too many requests, please try again later.", { retryAfterSeconds: 1 });
+  if (!plan.error) return;
+  const { status, code, message } = plan.error;
+  if (status === 403 && resource && !message) throw forbidden(resource.kind, user.username, verb, resource.namespace, resource.name, resource.subresource);
+  if (status === 410) throw new StatusError(410, "Expired", message || "The provided continue parameter is too old to display a consistent list result.");
+  throw new StatusError(status, code, message || code);
+}
+
+function authorize(parts: KubeServerParts, user: KubeUser, verb: string, r: ResourceRequest): void {
+  if (!r.kind.verbs.includes(verb)) throw new StatusError(405, "MethodNotAllowed", "the server does not allow this method on the requested resource");
+  const attributes = { verb, group: r.kind.group, resource: r.kind.resource, subresource: r.subresource, namespace: r.namespace, name: r.name };
+  if (!parts.access.allows(user, attributes)) throw forbidden(r.kind, user.username, verb, r.namespace, r.name, r.subresource);
+}
+
+function general(path: string, accept: string, host: string): Answer {
+  const found = discovery(path, host);
+  if (found) return { status: 200, body: JSON.stringify(found) };
+  const document = openApi(path, accept);
+  if (document) return document;
+  throw new StatusError(404, "NotFound", "the server could not find the requested resource");
+}
+
+function answerResource(parts: KubeServerParts, user: KubeUser, verb: string, r: ResourceRequest, accept: string, contentType: string, body: Buffer, plan: FaultPlan): Answer {
+  const { store, access } = parts;
+  const wantsTable = accept.includes("as=Table");
+  if (verb === "list") {
+    const page = listPage(store, r);
+    if (plan.halfPage) page.objects = page.objects.slice(0, Math.floor(page.objects.length / 2));
+    return json(200, wantsTable ? tableOf(r, page.objects, listMeta(page), parts.now()) : listBody(r, page));
+  }
+  if (verb === "get") {
+    const object = store.get(r.kind.storedAs ?? r.kind.resource, r.namespace, r.name!);
+    if (!object) throw notFound(r.kind, r.name!);
+    return json(200, wantsTable ? tableOf(r, [object], { resourceVersion: object.metadata.resourceVersion }, parts.now()) : represent(r.kind, object));
+  }
+  if (r.kind.resource === "selfsubjectaccessreviews") return json(201, access.review(user, parseJson(body)));
+  if (r.kind.resource === "selfsubjectrulesreviews") return json(201, access.rules(user, parseJson(body)));
+  if (r.kind.resource === "selfsubjectreviews") return json(201, access.whoAmI(user));
+  const result = write(store, verb, r, contentType, body, parts.now());
+  if (wantsTable && result.object) return json(result.status, tableOf(r, [result.object], {}, parts.now()));
+  return json(result.status, result.object ? represent(r.kind, result.object) : result.body);
+}
+
+function asTable(r: ResourceRequest, accept: string): ResourceRequest {
+  if (!accept.includes("as=Table")) return r;
+  const query = new URLSearchParams(r.query);
+  query.set("__table", "1");
+  return { ...r, query };
+}
+
+export function parseJson(body: Buffer): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body.toString("utf8"));
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // falls through to the API server's wording
+  }
+  throw badRequest("the object provided is unrecognized (must be of type JSON object)");
+}
+
+function json(status: number, value: unknown): Answer {
+  return { status, body: JSON.stringify(value) };
+}
+
+function failure(error: unknown): Answer {
+  const status = error instanceof StatusError ? error : new StatusError(500, "InternalError", error instanceof Error ? error.message : String(error));
+  const retry = status.code === 429 ? { headers: { "retry-after": "1" } } : {};
+  return { ...json(status.code, status.body()), ...retry };
+}

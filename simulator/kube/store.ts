@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import type { KubeObject, WatchRecord } from "./types";
+
+/** Changes kept for watches that come back; older versions answer 410 like a compacted etcd. */
+const HISTORY = 20_000;
+
+export function keyOf(namespace: string | undefined, name: string): string {
+  return `${namespace ?? ""}/${name}`;
+}
+
+/** Objects by resource, one growing resourceVersion, and every change told to the watchers. Objects are replaced, never edited. */
+export class KubeStore {
+  private version: number;
+  private oldest: number;
+  private readonly tables = new Map<string, Map<string, KubeObject>>();
+  private readonly order = new Map<string, string[]>();
+  private history: WatchRecord[] = [];
+  private readonly watchers = new Set<(record: WatchRecord) => void>();
+
+  constructor(firstVersion = 1000) {
+    this.version = firstVersion;
+    this.oldest = firstVersion;
+  }
+
+  get currentVersion(): number {
+    return this.version;
+  }
+
+  /** First fill: keeps a given resourceVersion and uid, gives the missing ones, tells nobody. */
+  seed(resource: string, object: KubeObject, createdAt: string): void {
+    const given = Number(object.metadata.resourceVersion);
+    const version = Number.isSafeInteger(given) && given > 0 ? given : ++this.version;
+    this.version = Math.max(this.version, version);
+    this.oldest = this.version;
+    const metadata = {
+      ...object.metadata,
+      uid: object.metadata.uid ?? stableUid(`${resource}/${keyOf(object.metadata.namespace, object.metadata.name)}`),
+      resourceVersion: String(version),
+      creationTimestamp: object.metadata.creationTimestamp ?? createdAt,
+    };
+    this.table(resource).set(keyOf(metadata.namespace, metadata.name), { ...object, metadata });
+    this.order.delete(resource);
+  }
+
+  get(resource: string, namespace: string | undefined, name: string): KubeObject | undefined {
+    return this.tables.get(resource)?.get(keyOf(namespace, name));
+  }
+
+  /** Keys in etcd's order: by namespace, then name. */
+  keys(resource: string): readonly string[] {
+    let keys = this.order.get(resource);
+    if (!keys) this.order.set(resource, (keys = [...this.table(resource).keys()].sort()));
+    return keys;
+  }
+
+  at(resource: string, key: string): KubeObject | undefined {
+    return this.tables.get(resource)?.get(key);
+  }
+
+  all(resource: string): KubeObject[] {
+    return this.keys(resource).map((key) => this.at(resource, key)!);
+  }
+
+  put(resource: string, object: KubeObject): KubeObject {
+    const key = keyOf(object.metadata.namespace, object.metadata.name);
+    const previous = this.table(resource).get(key);
+    const stored = { ...object, metadata: { ...object.metadata, resourceVersion: String(++this.version) } };
+    this.table(resource).set(key, stored);
+    if (!previous) this.order.delete(resource);
+    this.publish({ version: this.version, resource, type: previous ? "MODIFIED" : "ADDED", object: stored, previous });
+    return stored;
+  }
+
+  remove(resource: string, namespace: string | undefined, name: string): KubeObject | undefined {
+    const key = keyOf(namespace, name);
+    const previous = this.table(resource).get(key);
+    if (!previous) return undefined;
+    this.table(resource).delete(key);
+    this.order.delete(resource);
+    const last = { ...previous, metadata: { ...previous.metadata, resourceVersion: String(++this.version) } };
+    this.publish({ version: this.version, resource, type: "DELETED", object: last, previous });
+    return last;
+  }
+
+  /** Changes after a version; undefined when they are no longer kept. */
+  since(version: number, resource: string): WatchRecord[] | undefined {
+    if (version < this.oldest) return undefined;
+    return this.history.filter((record) => record.version > version && record.resource === resource);
+  }
+
+  watch(listener: (record: WatchRecord) => void): () => void {
+    this.watchers.add(listener);
+    return () => this.watchers.delete(listener);
+  }
+
+  /** Forgets the kept changes, so that the next watch from an old version gets 410. */
+  compact(): void {
+    this.history = [];
+    this.oldest = this.version;
+  }
+
+  private publish(record: WatchRecord): void {
+    this.history.push(record);
+    if (this.history.length > HISTORY) {
+      this.history = this.history.slice(HISTORY / 2);
+      this.oldest = this.history[0]!.version - 1;
+    }
+    for (const watcher of this.watchers) watcher(record);
+  }
+
+  private table(resource: string): Map<string, KubeObject> {
+    let table = this.tables.get(resource);
+    if (!table) this.tables.set(resource, (table = new Map()));
+    return table;
+  }
+}
+
+/** A uid that stays the same from start to start for the same object. */
+export function stableUid(text: string): string {
+  const hex = createHash("sha1").update(text).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

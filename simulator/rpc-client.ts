@@ -1,0 +1,50 @@
+import openApiCore, * as core from "@alicloud/openapi-core";
+import * as dara from "@darabonba/typescript";
+
+/** Which signature the client makes: ACS3 headers, or the classic one in the query. */
+export type SignatureStyle = "acs3" | "classic";
+
+export interface RpcAccess {
+  /** `http://127.0.0.1:port` */
+  url: string;
+  accessKeyId: string;
+  accessKeySecret: string;
+  region: string;
+  style?: SignatureStyle;
+}
+
+export interface RpcFailure extends Error {
+  code: string;
+  statusCode?: number;
+  data?: Record<string, unknown>;
+  accessDeniedDetail?: Record<string, unknown>;
+}
+
+const VERSIONS = { slb: "2014-05-15", ecs: "2014-05-26", vpc: "2016-04-28", sts: "2015-04-01" } as const;
+
+type OpenApiConstructor = typeof import("@alicloud/openapi-core").default;
+// The package is CommonJS: Node's ESM loader wraps its default export once more, bundlers do not.
+const OpenApi = ((openApiCore as unknown as { default?: OpenApiConstructor }).default ?? openApiCore) as OpenApiConstructor;
+
+/** One RPC call through the SDK that production code uses; parameters as the API names them, lists as arrays. */
+export function rpcClient(access: RpcAccess) {
+  const util = core.$OpenApiUtil;
+  const client = new OpenApi(
+    new util.Config({
+      accessKeyId: access.accessKeyId,
+      accessKeySecret: access.accessKeySecret,
+      regionId: access.region,
+      endpoint: new URL(access.url).host,
+      protocol: "http",
+      connectTimeout: 10_000,
+      readTimeout: 10_000,
+      ...(access.style === "classic" ? { signatureAlgorithm: "v2" } : {}),
+    }),
+  );
+  return async (product: keyof typeof VERSIONS, action: string, query: Record<string, unknown> = {}): Promise<Record<string, unknown>> => {
+    const params = new util.Params({ action, version: VERSIONS[product], protocol: "http", pathname: "/", method: "POST", authType: "AK", style: "RPC", reqBodyType: "formData", bodyType: "json" });
+    const request = new util.OpenApiRequest({ query: core.OpenApiUtil.query({ RegionId: access.region, ...query }) });
+    const result = (await client.callApi(params, request, new dara.RuntimeOptions({}))) as { body: Record<string, unknown> };
+    return result.body;
+  };
+}
