@@ -76,6 +76,7 @@ function readerOf(sdk: Sdk, limiter: AccountLimiter, retry: RetryOptions, hooks:
     try {
       const answer = await withRetry(limiter.of(action), { source: productOf(action), action }, () => sdk.call(action, request, hooks.signal), { ...retry, signal: hooks.signal, observer: hooks.observer });
       trouble.delete(action);
+      hooks.observer?.ok?.(action);
       return answer;
     } catch (error) {
       if (error instanceof CloudCallError && isSystemic(error.code)) trouble.set(action, { inARow: (trouble.get(action)?.inARow ?? 0) + 1, last: error });

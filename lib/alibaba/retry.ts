@@ -20,6 +20,8 @@ export interface CallObserver {
   call?(action: string): void;
   retry?(action: string): void;
   throttled?(action: string): void;
+  /** The call succeeded, after however many attempts. */
+  ok?(action: string): void;
 }
 
 /** Repeats only what can be repeated (CloudCallError.retryable); each attempt goes through the limiter. */

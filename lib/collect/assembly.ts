@@ -1,0 +1,242 @@
+import {
+  BUNDLE_FORMAT,
+  type Bundle,
+  type BundleCluster,
+  type CloudDomainExtension,
+  type CloudListener,
+  type CloudLoadBalancer,
+  type CloudNetworkInterface,
+  type CloudServerCertificate,
+  type CloudVpc,
+  type CloudVServerGroup,
+  type CollectError,
+  type KubeEndpoints,
+  type KubeEndpointSlice,
+  type KubeEvent,
+  type KubeNode,
+  type KubePod,
+  type KubeService,
+} from "@/lib/model/bundle";
+import { annotation, defaultName, isSelected, OWNERSHIP_TAG, SERVICE_LABEL, serviceKey, tagsOf } from "./relevance";
+
+/**
+ * Everything read so far, indexed, so that one Service or instance can be replaced and evaluated alone. `bundle()`
+ * is the whole; `part()` the smallest bundle that gives some Services the same findings as the whole does.
+ */
+export class Assembly {
+  cluster: BundleCluster = { id: "", region: "", vpcId: "" };
+  capturedAt = "";
+  readonly services = new Map<string, KubeService>();
+  private readonly slices = new Map<string, Map<string, KubeEndpointSlice>>();
+  /** undefined: EndpointSlices were used. */
+  endpoints?: Map<string, KubeEndpoints>;
+  nodes: KubeNode[] = [];
+  private virtualNodes = new Set<string>();
+  readonly pods = new Map<string, KubePod>();
+  events: KubeEvent[] = [];
+  readonly loadBalancers = new Map<string, CloudLoadBalancer>();
+  readonly listeners = new Map<string, CloudListener[]>();
+  readonly groups = new Map<string, CloudVServerGroup[]>();
+  readonly domainExtensions = new Map<string, CloudDomainExtension[]>();
+  certificates?: CloudServerCertificate[];
+  readonly interfaces = new Map<string, CloudNetworkInterface>();
+  /** Whether interfaces were asked for at all: an absent list and an empty one differ. */
+  interfacesAsked = false;
+  vpc?: CloudVpc;
+  private readonly errorList = new Map<string, CollectError>();
+  private attachedTo = new Map<string, string[]>();
+  private servicesOfLb = new Map<string, string[]>();
+  /** When the inputs of a Service were last read (RFC 3339), once they are complete. */
+  readonly readAt = new Map<string, string>();
+
+  setServices(services: readonly KubeService[]): void {
+    for (const service of services) this.services.set(serviceKey(service), service);
+  }
+
+  setSlices(slices: readonly KubeEndpointSlice[]): void {
+    for (const slice of slices) this.putSlice(slice);
+  }
+
+  /** Returns the Service it belongs to. */
+  putSlice(slice: KubeEndpointSlice): string | undefined {
+    const owner = sliceOwner(slice);
+    if (!owner) return undefined;
+    let own = this.slices.get(owner);
+    if (!own) this.slices.set(owner, (own = new Map()));
+    own.set(slice.metadata?.name ?? "", slice);
+    return owner;
+  }
+
+  dropSlice(slice: KubeEndpointSlice): string | undefined {
+    const owner = sliceOwner(slice);
+    if (owner) this.slices.get(owner)?.delete(slice.metadata?.name ?? "");
+    return owner;
+  }
+
+  slicesOf(key: string): KubeEndpointSlice[] {
+    return [...(this.slices.get(key)?.values() ?? [])];
+  }
+
+  setNodes(nodes: KubeNode[]): void {
+    this.nodes = nodes;
+    this.virtualNodes = new Set(nodes.flatMap((n) => (n.metadata?.labels?.type === "virtual-kubelet" && n.metadata.name ? [n.metadata.name] : [])));
+  }
+
+  isVirtualNode = (name: string): boolean => this.virtualNodes.has(name);
+
+  /** Finds the instances of each Service as the CCM would: id annotation, ownership tag, default name. */
+  attach(): void {
+    this.attachedTo = new Map();
+    this.servicesOfLb = new Map();
+    const byOwner = new Map<string, string[]>();
+    const byName = new Map<string, string[]>();
+    for (const [id, lb] of this.loadBalancers) {
+      const owner = tagsOf(lb).get(OWNERSHIP_TAG);
+      if (owner) push(byOwner, owner, id);
+      if (lb.LoadBalancerName) push(byName, lb.LoadBalancerName, id);
+    }
+    for (const [key, service] of this.services) {
+      if (!isSelected(service)) continue;
+      const wanted = annotation(service, "loadbalancer-id");
+      const name = defaultName(service);
+      const found = wanted ? (this.loadBalancers.has(wanted) ? [wanted] : []) : (byOwner.get(name) ?? byName.get(name) ?? []);
+      this.attachedTo.set(key, found);
+      for (const id of found) push(this.servicesOfLb, id, key);
+    }
+  }
+
+  instancesOf(key: string): string[] {
+    return this.attachedTo.get(key) ?? [];
+  }
+
+  servicesOf(loadBalancerId: string): string[] {
+    return this.servicesOfLb.get(loadBalancerId) ?? [];
+  }
+
+  attachedInstances(): string[] {
+    return [...this.servicesOfLb.keys()];
+  }
+
+  selectedServices(): string[] {
+    return [...this.attachedTo.keys()];
+  }
+
+  addError(error: CollectError): void {
+    this.errorList.set(`${error.source}|${error.action}|${error.resource ?? ""}`, error);
+  }
+
+  removeError(error: CollectError): void {
+    this.errorList.delete(`${error.source}|${error.action}|${error.resource ?? ""}`);
+  }
+
+  /** Forgets what failed for one resource, before it is read again. */
+  clearErrors(resources: ReadonlySet<string>): void {
+    for (const [id, error] of this.errorList) if (error.resource && resources.has(error.resource)) this.errorList.delete(id);
+  }
+
+  get errors(): CollectError[] {
+    return [...this.errorList.values()];
+  }
+
+  /** Keeps only instances that belong to this cluster. */
+  keepInstances(ids: ReadonlySet<string>): void {
+    for (const id of this.loadBalancers.keys()) if (!ids.has(id)) this.loadBalancers.delete(id);
+  }
+
+  bundle(): Bundle {
+    return this.compose([...this.services.keys()], [...this.loadBalancers.keys()], this.events, this.errors, [...this.interfaces.values()], [...this.pods.values()]);
+  }
+
+  /** The given Services with everything that decides about them: all Services on the same instances included. */
+  part(keys: Iterable<string>): { bundle: Bundle; keys: string[] } {
+    const wanted = [...keys];
+    const services = new Set(wanted);
+    const instances = new Set<string>();
+    for (const key of wanted) {
+      for (const id of this.instancesOf(key)) {
+        instances.add(id);
+        for (const other of this.servicesOf(id)) services.add(other);
+      }
+    }
+    for (const key of services) for (const id of this.instancesOf(key)) instances.add(id);
+    const resources = new Set<string>([...services, ...instances]);
+    const pods: KubePod[] = [];
+    const interfaces: CloudNetworkInterface[] = [];
+    for (const id of instances) for (const group of this.groups.get(id) ?? []) if (group.VServerGroupId) resources.add(group.VServerGroupId);
+    for (const key of services) {
+      for (const slice of this.slicesOf(key)) {
+        for (const endpoint of slice.endpoints ?? []) {
+          const ref = endpoint.targetRef;
+          const podKey = ref?.kind === "Pod" ? `${ref.namespace || slice.metadata?.namespace}/${ref.name}` : undefined;
+          if (podKey) {
+            resources.add(podKey);
+            const pod = this.pods.get(podKey);
+            if (pod) pods.push(pod);
+          }
+          for (const address of endpoint.addresses ?? []) {
+            const row = this.interfaces.get(address);
+            if (row) interfaces.push(row);
+          }
+        }
+      }
+      for (const subset of this.endpoints?.get(key)?.subsets ?? []) {
+        for (const address of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
+          const pod = address.targetRef?.kind === "Pod" ? this.pods.get(`${address.targetRef.namespace}/${address.targetRef.name}`) : undefined;
+          if (pod) pods.push(pod);
+          const row = address.ip ? this.interfaces.get(address.ip) : undefined;
+          if (row) interfaces.push(row);
+        }
+      }
+    }
+    const errors = this.errors.filter((e) => !e.resource || resources.has(e.resource));
+    return { bundle: this.compose([...services], [...instances], [], errors, interfaces, pods), keys: wanted };
+  }
+
+  private compose(services: string[], instances: string[], events: KubeEvent[], errors: CollectError[], interfaces: CloudNetworkInterface[], pods: KubePod[]): Bundle {
+    const flat = <T>(map: Map<string, T[]>) => instances.flatMap((id) => map.get(id) ?? []);
+    const domainExtensions = flat(this.domainExtensions);
+    return {
+      format: BUNDLE_FORMAT,
+      capturedAt: this.capturedAt,
+      cluster: this.cluster,
+      kubernetes: {
+        services: present(this.services, services),
+        endpointSlices: services.flatMap((key) => this.slicesOf(key)),
+        ...(this.endpoints ? { endpoints: present(this.endpoints, services) } : {}),
+        nodes: this.nodes,
+        pods,
+        events,
+      },
+      alibabaCloud: {
+        loadBalancers: present(this.loadBalancers, instances),
+        listeners: flat(this.listeners),
+        vServerGroups: flat(this.groups),
+        ...(this.domainExtensions.size > 0 ? { domainExtensions } : {}),
+        ...(this.certificates ? { serverCertificates: this.certificates } : {}),
+        ...(this.interfacesAsked ? { networkInterfaces: interfaces } : {}),
+        ...(this.vpc ? { vpc: this.vpc } : {}),
+      },
+      ...(errors.length > 0 ? { errors } : {}),
+    };
+  }
+}
+
+export function sliceOwner(slice: KubeEndpointSlice): string | undefined {
+  const name = slice.metadata?.labels?.[SERVICE_LABEL];
+  return name ? `${slice.metadata?.namespace ?? ""}/${name}` : undefined;
+}
+
+function push(map: Map<string, string[]>, key: string, value: string): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+function present<T>(map: ReadonlyMap<string, T>, keys: readonly string[]): T[] {
+  const found: T[] = [];
+  for (const key of keys) {
+    const value = map.get(key);
+    if (value !== undefined) found.push(value);
+  }
+  return found;
+}

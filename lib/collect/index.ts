@@ -1,0 +1,6 @@
+export { Assembly } from "./assembly";
+export { ChangeLog } from "./changes";
+export { collect, explain } from "./collect";
+export { Ledger } from "./ledger";
+export { refreshServices } from "./refresh";
+export type { Collected, CollectOptions, CollectSource, GivenFact, GivenFacts, Progress } from "./types";
