@@ -1,0 +1,97 @@
+import type { Bundle, ObjectMeta } from "@/lib/model/bundle";
+import type { Result } from "@/lib/model/result";
+
+export type NameKind = "namespace" | "service" | "node" | "pod" | "clbName" | "clusterName" | "certificate" | "label" | "endpointSlice";
+
+/** Kubernetes names are lower case, so an upper-case placeholder can never be mistaken for a real one. */
+const PREFIX: Record<NameKind, string> = {
+  namespace: "NAMESPACE",
+  service: "SERVICE",
+  node: "NODE",
+  pod: "POD",
+  clbName: "CLB-NAME",
+  clusterName: "CLUSTER",
+  certificate: "CERT-NAME",
+  label: "LABEL",
+  endpointSlice: "SLICE",
+};
+
+/** Everyone has these; masking them would hide what the ticket is about and protect nobody. */
+const PUBLIC_NAMES = new Set(["", "default", "kube-system", "kube-public", "kube-node-lease", "kubernetes", "ccm-precheck-pod", "cloudcontrollermanagerprecheckresult", "true", "false"]);
+const CLOUD_ID = /^(?:lb|rsp|vsw|vpc|i|eni|acl|sg|de|rg|cert|eip)-[a-z0-9-]+$/;
+const PLATFORM_KEY = /(?:^|\.)(?:kubernetes\.io|k8s\.io|aliyun\.com|alibabacloud\.com|k8s\.alibaba|aliyun|alibaba)(?:$|\/)|^(?:service\.beta\.kubernetes\.io|kubernetes\.do\.not\.delete|ack\.)/;
+
+export interface NameDictionary {
+  /** Placeholder and kind of a whole value. */
+  get(name: string): { placeholder: string; kind: NameKind } | undefined;
+  /** Names holding blanks or slashes, by their first word: they span several words of a text. */
+  starting(word: string): readonly string[] | undefined;
+  size: number;
+}
+
+/** Labels and tags with a platform's own key say what the CCM does; the others are the team's words. */
+export function isPlatformKey(key: string): boolean {
+  const slash = key.indexOf("/");
+  return PLATFORM_KEY.test(slash < 0 ? key : key.slice(0, slash + 1));
+}
+
+/** Numbers every name of the bundle in order of appearance. The first kind a name is met as gives the placeholder. */
+export function collectNames(bundle: Bundle, result: Result): NameDictionary {
+  const names = new Map<string, { placeholder: string; kind: NameKind }>();
+  const byFirstWord = new Map<string, string[]>();
+  const counters = new Map<NameKind, number>();
+  const add = (kind: NameKind, name: unknown) => {
+    if (typeof name !== "string" || PUBLIC_NAMES.has(name.toLowerCase()) || CLOUD_ID.test(name) || /^\d+$/.test(name) || names.has(name)) return;
+    if (name === bundle.cluster.id || name === bundle.cluster.region || name === bundle.cluster.vpcId) return;
+    const next = (counters.get(kind) ?? 0) + 1;
+    counters.set(kind, next);
+    names.set(name, { placeholder: `${PREFIX[kind]}-${next}`, kind });
+    const first = FIRST_WORD.exec(name)?.[0];
+    if (first !== undefined && first !== name) byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), name]);
+  };
+  const labels = (map: Record<string, unknown> | null | undefined) => {
+    for (const [key, value] of Object.entries(map ?? {})) if (!isPlatformKey(key)) add("label", value);
+  };
+  const meta = (kind: NameKind, m: ObjectMeta | undefined) => {
+    add("namespace", m?.namespace);
+    add(kind, m?.name);
+  };
+
+  add("clusterName", bundle.cluster.name);
+  for (const service of bundle.kubernetes.services) meta("service", service.metadata);
+  for (const row of result.services) {
+    const slash = row.service.indexOf("/");
+    add("namespace", row.service.slice(0, slash));
+    add("service", row.service.slice(slash + 1));
+  }
+  for (const node of bundle.kubernetes.nodes) meta("node", node.metadata);
+  for (const pod of bundle.kubernetes.pods) meta("pod", pod.metadata);
+  for (const slice of bundle.kubernetes.endpointSlices) {
+    meta("endpointSlice", slice.metadata);
+    for (const endpoint of slice.endpoints ?? []) {
+      add("node", endpoint.nodeName);
+      if (endpoint.targetRef?.kind === "Pod") add("pod", endpoint.targetRef.name);
+    }
+  }
+  for (const object of bundle.kubernetes.endpoints ?? []) {
+    for (const subset of object.subsets ?? []) {
+      for (const address of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
+        add("node", address.nodeName);
+        if (address.targetRef?.kind === "Pod") add("pod", address.targetRef.name);
+      }
+    }
+  }
+  for (const lb of bundle.alibabaCloud.loadBalancers) {
+    add("clbName", lb.LoadBalancerName);
+    for (const tag of lb.Tags?.Tag ?? []) if (tag.TagKey && !isPlatformKey(tag.TagKey)) add("label", tag.TagValue);
+  }
+  for (const orphan of result.orphans) add("clbName", orphan.name);
+  for (const certificate of bundle.alibabaCloud.serverCertificates ?? []) add("certificate", certificate.ServerCertificateName);
+  for (const service of bundle.kubernetes.services) {
+    labels(service.metadata?.labels);
+    labels(service.spec?.selector as Record<string, unknown> | null | undefined);
+  }
+  return { get: (name) => names.get(name), starting: (word) => byFirstWord.get(word), size: names.size };
+}
+
+const FIRST_WORD = /[\p{L}\p{N}_][\p{L}\p{N}._-]*/u;

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { parse } from "yaml";
+import { describe, expect, it } from "vitest";
+import { codeSpan, csvCell, escapeHtml, fence, markdownText, visible, visibleLine } from "./inert";
+import { toYaml } from "./yaml";
+
+const ESC = String.fromCharCode(27);
+const RLO = String.fromCharCode(0x202e);
+const HOSTILE = [`</script><script>alert(1)</script>`, `=HYPERLINK("http://x","y")`, `${ESC}[2J${ESC}]0;owned\u0007`, `${RLO}gpj.exe`, "```\n# heading\n```", "<img src=x onerror=alert(1)>", "@everyone [a](javascript:alert(1))"];
+const ACTS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u200b-\u200f]/;
+
+describe("inert text", () => {
+  it("shows acting characters instead of letting them act", () => {
+    expect(visible(`a${ESC}[31m${RLO}b`)).toBe("a\\u001b[31m\\u202eb");
+    expect(visible("ok\n\tdone")).toBe("ok\n\tdone");
+    expect(visibleLine("a\nb\tc")).toBe("a\\nb c");
+    expect(visible("emoji 😀 中文")).toBe("emoji 😀 中文");
+    expect(visible("\ud800x")).toBe("\\ud800x");
+  });
+
+  it("leaves no markup and no quote in HTML", () => {
+    for (const text of HOSTILE) expect(escapeHtml(text)).not.toMatch(/[<>"']/);
+  });
+
+  it("keeps any text inside its fence", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[`a\n ]{0,40}$/), (text) => {
+        const lines = fence(text).split("\n");
+        const bars = lines[0]!;
+        expect(bars).toMatch(/^`{3,}$/);
+        expect(lines.at(-1)).toBe(bars);
+        for (const line of lines.slice(1, -1)) expect(line.includes(bars)).toBe(false);
+      }),
+    );
+  });
+
+  it("keeps any text inside its code span, on one line", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const span = codeSpan(text);
+        const bars = /^`+/.exec(span)![0];
+        expect(span.endsWith(bars)).toBe(true);
+        expect(span).not.toContain("\n");
+        expect(span.slice(bars.length, -bars.length).includes(bars)).toBe(false);
+      }),
+    );
+  });
+
+  it("formats nothing in plain Markdown words", () => {
+    for (const text of HOSTILE) {
+      const out = markdownText(text).replace(/&#\d+;/g, "");
+      expect(out).not.toMatch(/(?<!\\)[`[\]()*_#]|<|@|:\/\//);
+    }
+    expect(markdownText("- item")).toBe("\\- item");
+  });
+
+  it("stops spreadsheets from calculating", () => {
+    for (const lead of ["=", "+", "-", "@"]) expect(csvCell(`${lead}cmd`)).toBe(`'${lead}cmd`);
+    expect(csvCell('a,"b"')).toBe('"a,""b"""');
+  });
+
+  it("never lets an acting character through", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        for (const out of [visible(text), visibleLine(text), escapeHtml(text), fence(text), codeSpan(text), markdownText(text), toYaml({ a: text })]) expect(ACTS.test(out)).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("YAML text", () => {
+  it("is what a YAML reader reads back", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+        expect(parse(toYaml(value))).toEqual(JSON.parse(JSON.stringify(value).replace(/-0(?=[,\]}]|$)/g, "0")));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("looks as kubectl writes it", () => {
+    expect(toYaml({ metadata: { name: "web", annotations: { "a.b/c": "on" } }, spec: { ports: [{ port: 80, name: "http" }], externalIPs: [] } })).toBe(
+      'metadata:\n  name: web\n  annotations:\n    a.b/c: "on"\nspec:\n  ports:\n  - port: 80\n    name: http\n  externalIPs: []\n',
+    );
+  });
+});

@@ -1,0 +1,224 @@
+import { isObject, type Bundle, type KubeEvent, type KubeService } from "@/lib/model/bundle";
+import type { Finding, Result, ResultService } from "@/lib/model/result";
+
+/** Name of the Event in `kube-system` that the CCM's dry run writes. Source: pkg/provider/dryrun/event.go. */
+export const OFFICIAL_EVENT = "CloudControllerManagerPrecheckResult";
+/** The CCM keeps this many items of a check, at random, and drops the rest. */
+export const OFFICIAL_CAP = 20;
+const CLB_CHECK = "ccmSLB";
+
+export interface OfficialEntry {
+  key: string;
+  id: string;
+  code: string;
+  message: string;
+}
+
+export interface OfficialResult {
+  /** RFC 3339: when the content was written; null when the Event says nothing about it. */
+  at: string | null;
+  entries: OfficialEntry[];
+  /** Calls, not items: overwritten keys and repeated runs of a Service count too. Never cut at the cap. */
+  failedCount: number;
+  capped: boolean;
+  /** Names of checks other than the CLB one. */
+  otherChecks: string[];
+}
+
+/**
+ * agreed: both list it. onlyOfficial: the CCM lists it and we do not. onlyOurs: the other way round, with the reason.
+ */
+export type OfficialState = "agreed" | "onlyOfficial" | "onlyOurs";
+
+/**
+ * Why the official list lacks what we list. masked: hidden behind an earlier failure. silent: the sync fails without an
+ * item. overwritten: a later item of the same name replaced it. pastCap: the list stops at 20. notShown: none of these,
+ * so the cluster or the CLB changed in between, or the two disagree.
+ * For onlyOfficial: unknown: an input of ours is missing. gone: the Service is not there any more. differs: none of these.
+ */
+export type OfficialReason = "masked" | "silent" | "overwritten" | "pastCap" | "notShown" | "unknown" | "gone" | "differs";
+
+export interface OfficialItem {
+  state: OfficialState;
+  reason?: OfficialReason;
+  service: string;
+  /** Name of the item in the official list, or the one it would have. Empty for findings that never become an item. */
+  key: string;
+  /** MessageCode (UpdateListener, ...), or our code for a finding without one. */
+  code: string;
+  id: string;
+  /** Detail in the official item, else ours. */
+  message: string;
+  findingIds: string[];
+  /** The Service changed after the official result was written. */
+  stale: boolean;
+}
+
+export interface OfficialComparison {
+  at: string | null;
+  failedCount: number;
+  shown: number;
+  capped: boolean;
+  /** Why the Event's text could not be read; there are no official items then. */
+  unreadable?: string;
+  items: OfficialItem[];
+  counts: { agreed: number; onlyOfficial: number; onlyOurs: number; stale: number };
+  /** Services changed after the official result was written; with any, the result as a whole is out of date. */
+  staleServices: string[];
+  otherChecks: string[];
+}
+
+/** The newest official result among the Events, or undefined. */
+export function findOfficialEvent(events: readonly KubeEvent[]): KubeEvent | undefined {
+  let newest: KubeEvent | undefined;
+  for (const event of events) {
+    if (event.metadata?.name !== OFFICIAL_EVENT) continue;
+    if (!newest || (writtenAt(event) ?? "") > (writtenAt(newest) ?? "")) newest = event;
+  }
+  return newest;
+}
+
+/** Reads the Event's message. Returns the reason as a string when it is not what the CCM writes. */
+export function parseOfficialEvent(event: KubeEvent): OfficialResult | string {
+  let body: unknown;
+  try {
+    body = JSON.parse(event.message ?? "");
+  } catch {
+    return "the Event's message is not JSON";
+  }
+  if (!isObject(body)) return "the Event's message is not a JSON object";
+  const checks = body.CheckResults ?? [];
+  if (!Array.isArray(checks)) return "CheckResults is not a list";
+  const entries: OfficialEntry[] = [];
+  const otherChecks: string[] = [];
+  let failedCount = 0;
+  for (const check of checks) {
+    if (!isObject(check)) return "a check in CheckResults is not an object";
+    if (check.Name !== CLB_CHECK) {
+      otherChecks.push(text(check.Name));
+      continue;
+    }
+    failedCount += typeof check.FailedCount === "number" ? check.FailedCount : 0;
+    const rows = check.instanceResults ?? {};
+    if (!isObject(rows)) return "instanceResults is not an object";
+    for (const [key, row] of Object.entries(rows)) {
+      if (isObject(row)) entries.push({ key, id: text(row.Id), code: text(row.MessageCode), message: text(row.Message) });
+    }
+  }
+  return { at: writtenAt(event), entries, failedCount, capped: entries.length >= OFFICIAL_CAP && failedCount > entries.length, otherChecks };
+}
+
+/** Lays the official result beside ours, item by item. Null when the cluster holds no official result. */
+export function compareOfficial(bundle: Pick<Bundle, "kubernetes">, result: Pick<Result, "services">): OfficialComparison | null {
+  const event = findOfficialEvent(bundle.kubernetes.events);
+  if (!event) return null;
+  const official = parseOfficialEvent(event);
+  const readable = typeof official === "string" ? { at: writtenAt(event), entries: [], failedCount: 0, capped: false, otherChecks: [] } : official;
+
+  const changedAt = new Map<string, string>();
+  for (const service of bundle.kubernetes.services) changedAt.set(keyOf(service), lastChange(service));
+  const at = readable.at;
+  const isStale = (service: string) => at !== null && (changedAt.get(service) ?? at) > at;
+  const rows = new Map(result.services.map((row) => [row.service, row]));
+
+  const byKey = new Map(readable.entries.map((entry) => [entry.key, entry]));
+  const ours = new Map<string, Set<string>>();
+  for (const row of result.services) for (const item of row.reported) ours.set(item.key, (ours.get(item.key) ?? new Set()).add(item.code));
+
+  const items: OfficialItem[] = [];
+  for (const row of result.services) {
+    const stale = isStale(row.service);
+    const findingsOf = findingsByCode(row);
+    for (const item of row.reported) {
+      const entry = byKey.get(item.key);
+      const base = { service: row.service, key: item.key, code: item.code, id: item.id, findingIds: findingsOf.get(item.code) ?? [], stale };
+      if (entry?.code === item.code) items.push({ ...base, state: "agreed", message: entry.message || item.message });
+      else {
+        const reason: OfficialReason = entry && ours.get(item.key)?.has(entry.code) ? "overwritten" : !entry && readable.capped ? "pastCap" : "notShown";
+        items.push({ ...base, state: "onlyOurs", reason, message: item.message });
+      }
+    }
+    for (const finding of row.findings) {
+      if (finding.visibility !== "masked" && finding.visibility !== "silent") continue;
+      items.push({ state: "onlyOurs", reason: finding.visibility, service: row.service, key: "", code: finding.messageCode ?? finding.code, id: row.loadBalancerId ?? "", message: finding.message ?? "", findingIds: [finding.id], stale });
+    }
+  }
+  for (const entry of readable.entries) {
+    if (ours.get(entry.key)?.has(entry.code)) continue;
+    const service = serviceOfKey(entry.key);
+    const row = rows.get(service);
+    const reason: OfficialReason = !changedAt.has(service) ? "gone" : row?.status === "unknown" ? "unknown" : "differs";
+    items.push({ state: "onlyOfficial", reason, service, key: entry.key, code: entry.code, id: entry.id, message: entry.message, findingIds: [], stale: reason === "gone" || isStale(service) });
+  }
+
+  const counts = { agreed: 0, onlyOfficial: 0, onlyOurs: 0, stale: 0 };
+  for (const item of items) {
+    counts[item.state]++;
+    if (item.stale) counts.stale++;
+  }
+  return {
+    at,
+    failedCount: readable.failedCount,
+    shown: readable.entries.length,
+    capped: readable.capped,
+    ...(typeof official === "string" ? { unreadable: official } : {}),
+    items,
+    counts,
+    staleServices: result.services.map((row) => row.service).filter(isStale),
+    otherChecks: readable.otherChecks,
+  };
+}
+
+/**
+ * When the content was written. The CCM sets no timestamps and an update keeps `creationTimestamp`, so the newest
+ * `managedFields` time comes first (spec 6.5).
+ */
+function writtenAt(event: KubeEvent): string | null {
+  return newest((event.metadata?.managedFields ?? []).map((f) => f.time)) ?? iso(event.series?.lastObservedTime ?? event.lastTimestamp ?? event.eventTime ?? event.metadata?.creationTimestamp);
+}
+
+/** Last edit of a Service by someone: writes to its status do not count, the CCM makes those itself. */
+export function lastChange(service: KubeService): string {
+  const fields = service.metadata?.managedFields ?? [];
+  return newest([service.metadata?.creationTimestamp, service.metadata?.deletionTimestamp, ...fields.filter((f) => f.subresource !== "status").map((f) => f.time)]) ?? "";
+}
+
+function newest(times: (string | null | undefined)[]): string | null {
+  let best: string | null = null;
+  for (const time of times) {
+    const at = iso(time);
+    if (at !== null && (best === null || at > best)) best = at;
+  }
+  return best;
+}
+
+/** One spelling for comparing: API servers write seconds, micro-times and zones. */
+function iso(time: string | null | undefined): string | null {
+  if (!time) return null;
+  const ms = Date.parse(time);
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+}
+
+function findingsByCode(row: ResultService): Map<string, string[]> {
+  const map = new Map<string, string[]>();
+  const add = (finding: Finding) => {
+    if (finding.visibility !== "reported") return;
+    const code = finding.messageCode ?? finding.code;
+    map.set(code, [...(map.get(code) ?? []), finding.id]);
+  };
+  row.findings.forEach(add);
+  return map;
+}
+
+/** Keys are `namespace/name`, then maybe a port or a group: see spec 6.1. */
+function serviceOfKey(key: string): string {
+  return key.split("/").slice(0, 2).join("/");
+}
+
+function keyOf(service: KubeService): string {
+  return `${service.metadata?.namespace ?? ""}/${service.metadata?.name ?? ""}`;
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : value === undefined || value === null ? "" : String(value);
+}

@@ -1,0 +1,158 @@
+import { isObject, type Bundle } from "@/lib/model/bundle";
+import type { NameDictionary } from "./dictionary";
+import type { Redaction } from "./schema";
+
+/** Words of the CCM's own messages and of values. A name spelled like one is replaced only inside a path. */
+const ORDINARY = new Set(
+  ("listener listeners vgroup vgroups loadbalancer balancer load backend backends service services server servers should updated added deleted created running " +
+    "http https tcp udp sctp spec port ports name tags with from error errors message openapi cloud local remote model apply build merge find cleanup attribute attributes " +
+    "health check checks domain extension certificate group groups weight type status active inactive stopped starting internet intranet public private ecs eni cluster node nodes pod pods " +
+    "the and for not are has have will can need which this that new old get set add remove delete create update start stop change changed default normal warning success failed " +
+    "kubectl annotate patch apply aliyun slb clb on off none null wrr wlc rr sch value values key keys id ids address addresses").split(" "),
+);
+const WORD = /[\p{L}\p{N}_][\p{L}\p{N}._-]*/gu;
+const IPV4 = /(?<![\dvV])(?<!\d\.)(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(?!\d|\.\d)/g;
+const IPV6 = /(?<![\w:.])(?:[0-9a-fA-F]{0,4}:){2,7}[0-9a-fA-F]{0,4}(?![\w:])/g;
+/** Endings that make a dotted word a domain. Broad enough for internal names, narrow enough to leave `slb.s2.small` and field paths alone. */
+const DOMAIN =
+  /(?<![\p{L}\p{N}_.-])(?:\*\.)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:com|cn|net|org|io|dev|app|cloud|info|biz|internal|local|corp|lan|intra|test|example|invalid|xyz|top|co|ai|me|cc|tv|edu|gov|mil|shop|site|online|tech|store|vip|work|ltd|group|hk|tw|sg|jp|kr|uk|de|fr|eu|us|in|ru|au|ca)(?![\p{L}\p{N}_-])(?!\.[\p{L}\p{N}])/giu;
+const DOTTED = /(?:\*\.)?[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)+/gu;
+/** The platform's own names are no one's secret, and annotation keys and endpoints are made of them. */
+const PLATFORM = /(?:^|\.)(?:kubernetes\.io|k8s\.io|aliyun\.com|aliyuncs\.com|alibabacloud\.com|alibabacloudcs\.com|cluster\.local)$/i;
+
+export type Found = (kind: string) => void;
+
+/** Replaces addresses, domains and names by numbered placeholders. */
+export function createPlaceholders(redaction: Redaction, names: NameDictionary | undefined, domainsOf: Bundle | undefined) {
+  const numbered = (prefix: string) => {
+    const known = new Map<string, string>();
+    return (value: string) => {
+      const key = value.toLowerCase();
+      const placeholder = known.get(key) ?? `${prefix}-${known.size + 1}`;
+      known.set(key, placeholder);
+      return placeholder;
+    };
+  };
+  const ip = numbered("IP");
+  const domain = numbered("DOMAIN");
+  const knownDomains = domainsOf ? collectDomains(domainsOf) : new Set<string>();
+
+  function replaceDomains(text: string, found: Found): string {
+    if (!text.includes(".")) return text;
+    if (knownDomains.has(text.toLowerCase())) {
+      found("domain");
+      return domain(text);
+    }
+    const rest = knownDomains.size === 0 ? text : text.replace(DOTTED, (match) => {
+      if (!knownDomains.has(match.toLowerCase())) return match;
+      found("domain");
+      return domain(match);
+    });
+    return rest.replace(DOMAIN, (match) => {
+      if (PLATFORM.test(match)) return match;
+      found("domain");
+      return domain(match);
+    });
+  }
+
+  function replaceIps(text: string, found: Found): string {
+    let out = text;
+    if (out.includes(".")) {
+      out = out.replace(IPV4, (match) => {
+        found("ip");
+        return ip(match);
+      });
+    }
+    if (out.includes(":")) {
+      out = out.replace(IPV6, (match) => {
+        if (!isIpv6(match)) return match;
+        found("ip");
+        return ip(match);
+      });
+    }
+    return out;
+  }
+
+  function replaceNames(text: string, dictionary: NameDictionary, found: Found, isName: boolean): string {
+    const whole = dictionary.get(text);
+    if (whole) {
+      // A value such as "http" is a word even when a Service is called so.
+      if (!isName && ORDINARY.has(text)) return text;
+      found(whole.kind);
+      return whole.placeholder;
+    }
+    let out = "";
+    let last = 0;
+    for (const match of text.matchAll(WORD)) {
+      const at = match.index;
+      if (at < last) continue;
+      const word = match[0].replace(/[._-]+$/, "");
+      const long = dictionary.starting(word)?.filter((name) => text.startsWith(name, at)).sort((a, b) => b.length - a.length)[0];
+      const name = long ?? word;
+      const inPath = text[at - 1] === "/" || text[at + name.length] === "/";
+      const done = replaceWord(name, inPath, dictionary, found);
+      if (done === name) continue;
+      out += text.slice(last, at) + done;
+      last = at + name.length;
+    }
+    return last === 0 ? text : out + text.slice(last);
+  }
+
+  const self = {
+    text(text: string, found: Found, isName = false): string {
+      let out = text;
+      // Domains first: one may hold a Service's name. Addresses last: a Node may be called `cn-hangzhou.10.0.0.1`.
+      if (redaction.domains) out = replaceDomains(out, found);
+      if (names && names.size > 0) out = replaceNames(out, names, found, isName);
+      if (redaction.ips) out = replaceIps(out, found);
+      return out;
+    },
+    /** Keys of annotations, labels and other maps; the platform's own keys stay as they are. */
+    key(key: string, found: Found): string {
+      return /(?:kubernetes|k8s)\.io\/|aliyun|alibaba/.test(key) ? key : self.text(key, found);
+    },
+  };
+  return self;
+}
+
+function replaceWord(word: string, inPath: boolean, dictionary: NameDictionary, found: Found): string {
+  const hit = dictionary.get(word);
+  if (hit) {
+    if (!inPath && (word.length < 3 || ORDINARY.has(word))) return word;
+    found(hit.kind);
+    return hit.placeholder;
+  }
+  // `web.shop.svc.cluster.local`: each part on its own.
+  if (!word.includes(".")) return word;
+  const parts = word.split(".");
+  return parts.map((part) => (part.length < 3 || ORDINARY.has(part) ? part : replaceWord(part, false, dictionary, found))).join(".");
+}
+
+/** Eight groups, or a `::`; so times (`09:10:11`) and MAC addresses stay. */
+function isIpv6(text: string): boolean {
+  const double = text.indexOf("::");
+  if (double !== text.lastIndexOf("::") || text.includes(":::")) return false;
+  const groups = text.split(":").filter((part) => part !== "").length;
+  return double >= 0 ? groups >= 1 && groups <= 7 : groups === 8;
+}
+
+/** Domains in the fields that hold them, whatever their ending. */
+function collectDomains(bundle: Bundle): Set<string> {
+  const out = new Set<string>();
+  const add = (value: unknown) => {
+    if (typeof value === "string" && value.includes(".") && !PLATFORM.test(value)) out.add(value.toLowerCase());
+  };
+  for (const row of bundle.alibabaCloud.domainExtensions ?? []) add(row.Domain);
+  for (const certificate of bundle.alibabaCloud.serverCertificates ?? []) {
+    add(certificate.CommonName);
+    const alternatives = isObject(certificate.SubjectAlternativeNames) ? certificate.SubjectAlternativeNames.SubjectAlternativeName : undefined;
+    if (Array.isArray(alternatives)) alternatives.forEach(add);
+  }
+  for (const service of bundle.kubernetes.services) {
+    for (const ingress of service.status?.loadBalancer?.ingress ?? []) add(ingress.hostname);
+    for (const [key, value] of Object.entries(service.metadata?.annotations ?? {})) {
+      if (/domain|hostname/i.test(key)) for (const part of value.split(/[,;\s]+/)) add(part.split(":")[0]);
+    }
+  }
+  return out;
+}

@@ -1,0 +1,136 @@
+import type { Bundle, KubeEvent, KubeNode, KubeService } from "@/lib/model/bundle";
+import type { Result, ResultService, ResultSummary, Status, Visibility } from "@/lib/model/result";
+import { OFFICIAL_EVENT } from "./official";
+import type { ReportScope } from "./schema";
+
+/**
+ * Cuts a bundle and its result down to what the scope's Services rest on: their objects, their CLB instances with
+ * Listeners, groups and certificates, the Nodes (any may become a Backend), and the Events on them. Sharing one Service
+ * must not hand over its neighbours.
+ */
+export function applyScope(bundle: Bundle, result: Result, scope: ReportScope): { bundle: Bundle; result: Result } {
+  const nodes = bundle.kubernetes.nodes.map(trimNode);
+  if (scope.kind === "cluster") return { bundle: { ...bundle, kubernetes: { ...bundle.kubernetes, nodes } }, result };
+
+  const wanted = new Set(scope.services);
+  const rows = result.services.filter((row) => wanted.has(row.service));
+  const errors = keptErrors(bundle, rows);
+  const slim = sliceBundle(bundle, wanted, new Set(rows.flatMap((row) => (row.loadBalancerId ? [row.loadBalancerId] : []))));
+  const remapped = rows.map((row) => (row.missingInputs ? { ...row, missingInputs: row.missingInputs.flatMap((i) => errors.index.get(i) ?? []) } : row));
+  const items = result.folded.items.filter((item) => wanted.has(item.key.split("/").slice(0, 2).join("/")));
+  return {
+    bundle: { ...slim, kubernetes: { ...slim.kubernetes, nodes }, ...(bundle.errors ? { errors: errors.list } : {}) },
+    result: {
+      ...result,
+      services: remapped,
+      orphans: [],
+      summary: summarize(remapped),
+      folded: { ...result.folded, items, failedCount: remapped.reduce((n, row) => n + row.reported.length, 0), truncated: items.length > result.folded.cappedAt },
+      errors: errors.list,
+    },
+  };
+}
+
+/** Counts over rows, as `summary` of a result has them. Shared with nobody: the engine counts its own. */
+export function summarize(rows: readonly ResultService[]): ResultSummary {
+  const status: Record<Status, number> = { pass: 0, fail: 0, unknown: 0, skipped: 0 };
+  const visibility: Record<Visibility, number> = { reported: 0, masked: 0, silent: 0, advice: 0 };
+  const category: ResultSummary["category"] = {};
+  const code: Record<string, number> = {};
+  const instances = new Set<string>();
+  for (const row of rows) {
+    status[row.status]++;
+    if (row.loadBalancerId) instances.add(row.loadBalancerId);
+    for (const finding of row.findings) {
+      visibility[finding.visibility]++;
+      category[finding.category] = (category[finding.category] ?? 0) + 1;
+      code[finding.code] = (code[finding.code] ?? 0) + 1;
+    }
+  }
+  return { services: rows.length, instances: instances.size, status, visibility, category, code, hidden: visibility.masked + visibility.silent, orphans: 0 };
+}
+
+function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: ReadonlySet<string>): Bundle {
+  const { kubernetes: k, alibabaCloud: a } = bundle;
+  const services = k.services.filter((s) => wanted.has(keyOf(s)));
+  const slices = k.endpointSlices.filter((s) => wanted.has(`${s.metadata?.namespace ?? ""}/${s.metadata?.labels?.["kubernetes.io/service-name"] ?? ""}`));
+  const endpoints = k.endpoints?.filter((e) => wanted.has(`${e.metadata?.namespace ?? ""}/${e.metadata?.name ?? ""}`));
+  const pods = new Set<string>();
+  const addresses = new Set<string>();
+  for (const slice of slices) {
+    for (const endpoint of slice.endpoints ?? []) {
+      for (const address of endpoint.addresses ?? []) addresses.add(address);
+      if (endpoint.targetRef?.kind === "Pod") pods.add(`${endpoint.targetRef.namespace ?? ""}/${endpoint.targetRef.name ?? ""}`);
+    }
+  }
+  for (const object of endpoints ?? []) {
+    for (const subset of object.subsets ?? []) {
+      for (const address of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
+        if (address.ip) addresses.add(address.ip);
+        if (address.targetRef?.kind === "Pod") pods.add(`${address.targetRef.namespace ?? ""}/${address.targetRef.name ?? ""}`);
+      }
+    }
+  }
+  const ours = <T extends { LoadBalancerId?: string }>(rows: readonly T[]) => rows.filter((row) => instances.has(row.LoadBalancerId ?? ""));
+  const groups = ours(a.vServerGroups);
+  for (const group of groups) for (const backend of group.BackendServers?.BackendServer ?? []) if (backend.ServerIp) addresses.add(backend.ServerIp);
+  const listeners = ours(a.listeners);
+  const extensions = a.domainExtensions && ours(a.domainExtensions);
+  const certificateText = JSON.stringify([listeners, extensions ?? [], services.map((s) => s.metadata?.annotations ?? {})]);
+  return {
+    ...bundle,
+    kubernetes: {
+      services,
+      endpointSlices: slices,
+      ...(endpoints ? { endpoints } : {}),
+      nodes: k.nodes,
+      pods: k.pods.filter((pod) => pods.has(`${pod.metadata?.namespace ?? ""}/${pod.metadata?.name ?? ""}`)),
+      events: k.events.filter((event) => wanted.has(serviceOfEvent(event))),
+    },
+    alibabaCloud: {
+      loadBalancers: ours(a.loadBalancers),
+      listeners,
+      vServerGroups: groups,
+      ...(extensions ? { domainExtensions: extensions } : {}),
+      ...(a.serverCertificates ? { serverCertificates: a.serverCertificates.filter((c) => c.ServerCertificateId && certificateText.includes(c.ServerCertificateId)) } : {}),
+      ...(a.networkInterfaces ? { networkInterfaces: a.networkInterfaces.filter((n) => addresses.has(n.PrivateIpAddress ?? "")) } : {}),
+      ...(a.vpc ? { vpc: a.vpc } : {}),
+    },
+  };
+}
+
+/** Error lines a kept row points at, and those about a whole source; with the new index of each. */
+function keptErrors(bundle: Bundle, rows: readonly ResultService[]) {
+  const needed = new Set(rows.flatMap((row) => row.missingInputs ?? []));
+  const index = new Map<number, number[]>();
+  const list: NonNullable<Bundle["errors"]> = [];
+  (bundle.errors ?? []).forEach((error, i) => {
+    if (error.resource && !needed.has(i)) return;
+    index.set(i, [list.length]);
+    list.push(error);
+  });
+  return { index, list };
+}
+
+/** A Node without images, annotations and capacity: the check reads none of them, and they are most of its size. */
+function trimNode(node: KubeNode): KubeNode {
+  const { name, uid, labels, creationTimestamp, deletionTimestamp } = node.metadata ?? {};
+  const { conditions, addresses } = (node.status ?? {}) as { conditions?: { type?: string; status?: string }[] | null; addresses?: unknown };
+  const { providerID, unschedulable, taints } = node.spec ?? {};
+  return {
+    metadata: { name, uid, labels, creationTimestamp, ...(deletionTimestamp ? { deletionTimestamp } : {}) },
+    spec: { ...(providerID === undefined ? {} : { providerID }), ...(unschedulable === undefined ? {} : { unschedulable }), ...(taints ? { taints } : {}) },
+    status: { ...(conditions ? { conditions: conditions.map((c) => ({ type: c.type, status: c.status })) } : {}), ...(addresses ? { addresses } : {}) } as KubeNode["status"],
+  };
+}
+
+/** `namespace/name` of the Service an Event is about; empty for others. */
+export function serviceOfEvent(event: KubeEvent): string {
+  const object = event.involvedObject;
+  if (object?.kind !== "Service" || event.metadata?.name === OFFICIAL_EVENT) return "";
+  return `${object.namespace ?? event.metadata?.namespace ?? ""}/${object.name ?? ""}`;
+}
+
+export function keyOf(service: KubeService): string {
+  return `${service.metadata?.namespace ?? ""}/${service.metadata?.name ?? ""}`;
+}
