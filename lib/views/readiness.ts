@@ -1,0 +1,102 @@
+import { verdictOf, type FoldedView, type Orphan, type Result, type ResultSummary, type Verdict } from "@/lib/model/result";
+import type { Bundle } from "@/lib/model/bundle";
+import type { FactSource, RowSummary, RunSnapshot, SourceHealth } from "@/lib/model/run";
+import { indexBundle } from "./bundle-index";
+import { groupByInstance, summarizeRow, type InstanceRow } from "./rows";
+import { ROW_STATES, rowState, type RowState } from "./state";
+
+export interface VerdictNumbers {
+  /** CLB instances that belong to the checked Services. */
+  instances: number;
+  /** Instances for which the precheck will report at least one change. */
+  changing: number;
+  /** Services without an instance that fail. */
+  withoutInstance: number;
+  /** Failing instances or Services about which the precheck says nothing. */
+  silent: number;
+  unknown: number;
+}
+
+/** Everything the readiness page draws, in one answer. Rows are per Service: instances are grouped from them. */
+export interface ReadinessView {
+  cluster: Result["cluster"];
+  checkedAt: string;
+  engineVersion: string;
+  rulesVersion: string;
+  verdict: Verdict;
+  rows: RowSummary[];
+  orphans: Omit<Orphan, "finding">[];
+  summary: ResultSummary;
+  versionNotes: Result["versionNotes"];
+  errors: Result["errors"];
+  /** How the official result would look: how many of how many items it keeps. */
+  official: Pick<FoldedView, "failedCount" | "cappedAt" | "truncated"> & { items: number };
+  sources: SourceHealth[];
+  facts: FactSource[];
+  run?: RunSnapshot;
+}
+
+/** Result and bundle to the readiness page. Pure and linear; `run` adds source health and where facts came from. */
+export function buildReadiness(result: Result, bundle: Bundle | undefined, run?: RunSnapshot): ReadinessView {
+  const index = bundle ? indexBundle(bundle) : undefined;
+  return {
+    cluster: result.cluster,
+    checkedAt: result.checkedAt,
+    engineVersion: result.engineVersion,
+    rulesVersion: result.rulesVersion,
+    verdict: verdictOf(result),
+    rows: result.services.map((row) => summarizeRow(row, index)),
+    orphans: result.orphans.map(({ finding: _finding, ...orphan }) => orphan),
+    summary: result.summary,
+    versionNotes: result.versionNotes,
+    errors: result.errors,
+    official: { failedCount: result.folded.failedCount, cappedAt: result.folded.cappedAt, truncated: result.folded.truncated, items: result.folded.items.length },
+    sources: run?.sources ?? [],
+    facts: run?.facts ?? [],
+    ...(run ? { run } : {}),
+  };
+}
+
+/** The numbers of the verdict sentence, from the grouped rows, so that they hold while rows still fill in. */
+export function verdictNumbers(instances: readonly InstanceRow[]): VerdictNumbers {
+  const numbers: VerdictNumbers = { instances: 0, changing: 0, withoutInstance: 0, silent: 0, unknown: 0 };
+  for (const row of instances) {
+    if (row.loadBalancerId !== null && row.state !== "skipped") numbers.instances += 1;
+    if (row.state === "unknown") numbers.unknown += 1;
+    if (row.state !== "fail") continue;
+    if (row.reported === 0) numbers.silent += 1;
+    else if (row.loadBalancerId === null) numbers.withoutInstance += 1;
+    else numbers.changing += 1;
+  }
+  return numbers;
+}
+
+export interface MatrixRow {
+  namespace: string;
+  counts: Record<RowState, number>;
+  total: number;
+}
+
+/** Services by namespace and state, the worst namespace first. */
+export function namespaceMatrix(rows: readonly RowSummary[]): MatrixRow[] {
+  const matrix = new Map<string, MatrixRow>();
+  for (const row of rows) {
+    const namespace = row.service.slice(0, row.service.indexOf("/"));
+    let line = matrix.get(namespace);
+    if (!line) {
+      line = { namespace, counts: { fail: 0, unknown: 0, advice: 0, pass: 0, skipped: 0 }, total: 0 };
+      matrix.set(namespace, line);
+    }
+    line.counts[rowState(row.status, row.findings.length > 0)] += 1;
+    line.total += 1;
+  }
+  return [...matrix.values()].sort((a, b) => {
+    for (const state of ROW_STATES) {
+      const difference = b.counts[state] - a.counts[state];
+      if (difference !== 0) return difference;
+    }
+    return a.namespace.localeCompare(b.namespace);
+  });
+}
+
+export { groupByInstance };

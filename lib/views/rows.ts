@@ -1,0 +1,110 @@
+import type { ResultServiceOf, EngineFinding, Finding } from "@/lib/model/result";
+import type { RowSummary } from "@/lib/model/run";
+import type { BundleIndex } from "./bundle-index";
+import { compareStates, rowState, worse, type RowState } from "./state";
+
+export type FindingCount = RowSummary["findings"][number];
+type Known = { category: string; severity: string };
+
+/**
+ * One Service's result as a table row. `info` gives category and severity for engine findings, which carry only codes
+ * (a finished finding has them itself).
+ */
+export function summarizeRow(
+  row: ResultServiceOf<EngineFinding | Finding>,
+  index: BundleIndex | undefined,
+  info: (code: string) => Known | undefined = () => undefined,
+  readAt?: string,
+): RowSummary {
+  const counts = new Map<string, FindingCount>();
+  for (const finding of row.findings) {
+    const key = `${finding.code} ${finding.visibility}`;
+    const known = counts.get(key);
+    if (known) {
+      known.count += 1;
+      continue;
+    }
+    const own: Known | undefined = "category" in finding ? finding : info(finding.code);
+    counts.set(key, { code: finding.code, count: 1, visibility: finding.visibility, severity: own?.severity ?? "error", category: own?.category ?? "source" });
+  }
+  const lb = row.loadBalancerId ? index?.loadBalancer(row.loadBalancerId) : undefined;
+  return {
+    service: row.service,
+    loadBalancerId: row.loadBalancerId,
+    ...(lb?.LoadBalancerName ? { loadBalancerName: lb.LoadBalancerName } : {}),
+    ...(lb?.Address ? { address: lb.Address } : {}),
+    status: row.status,
+    ...(row.reason ? { reason: row.reason } : {}),
+    findings: [...counts.values()],
+    syncError: row.syncError,
+    ...(readAt ? { readAt } : {}),
+  };
+}
+
+/** A CLB instance with the Services on it; or a Service that has none yet and needs attention. */
+export interface InstanceRow {
+  /** Instance id, or `service:namespace/name`. */
+  id: string;
+  loadBalancerId: string | null;
+  name?: string;
+  address?: string;
+  services: string[];
+  namespaces: string[];
+  state: RowState;
+  findings: FindingCount[];
+  /** Findings the official precheck lists; zero on a failing row means it says nothing. */
+  reported: number;
+  syncError: string | null;
+  readAt?: string;
+  unstable: boolean;
+}
+
+/** Groups Service rows by instance, worst first. Linear in the number of rows. */
+export function groupByInstance(rows: readonly RowSummary[]): InstanceRow[] {
+  const groups = new Map<string, InstanceRow>();
+  for (const row of rows) {
+    const state = rowState(row.status, row.findings.length > 0);
+    if (row.loadBalancerId === null && (state === "skipped" || state === "pass")) continue;
+    const id = row.loadBalancerId ?? `service:${row.service}`;
+    const namespace = row.service.slice(0, row.service.indexOf("/"));
+    const reported = row.findings.reduce((sum, finding) => sum + (finding.visibility === "reported" ? finding.count : 0), 0);
+    const known = groups.get(id);
+    if (!known) {
+      groups.set(id, {
+        id,
+        loadBalancerId: row.loadBalancerId,
+        name: row.loadBalancerName,
+        address: row.address,
+        services: [row.service],
+        namespaces: [namespace],
+        state,
+        findings: row.findings.map((finding) => ({ ...finding })),
+        reported,
+        syncError: row.syncError,
+        readAt: row.readAt,
+        unstable: row.unstable === true,
+      });
+      continue;
+    }
+    known.services.push(row.service);
+    if (!known.namespaces.includes(namespace)) known.namespaces.push(namespace);
+    known.state = worse(known.state, state);
+    known.reported += reported;
+    known.syncError ??= row.syncError;
+    known.unstable ||= row.unstable === true;
+    for (const finding of row.findings) {
+      const same = known.findings.find((f) => f.code === finding.code && f.visibility === finding.visibility);
+      if (same) same.count += finding.count;
+      else known.findings.push({ ...finding });
+    }
+  }
+  const list = [...groups.values()];
+  for (const row of list) row.findings.sort(compareFindings);
+  return list.sort((a, b) => compareStates(a.state, b.state) || a.services[0]!.localeCompare(b.services[0]!));
+}
+
+const VISIBILITY_RANK: Record<string, number> = { silent: 0, reported: 1, masked: 2, advice: 3 };
+
+export function compareFindings(a: FindingCount, b: FindingCount): number {
+  return (VISIBILITY_RANK[a.visibility] ?? 9) - (VISIBILITY_RANK[b.visibility] ?? 9) || a.code.localeCompare(b.code);
+}
