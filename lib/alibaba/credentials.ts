@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as credentialsNamespace from "@alicloud/credentials";
 import type * as Credentials from "@alicloud/credentials";
 import type CredentialClient from "@alicloud/credentials";
+import { exportsOf } from "./cjs";
 import { CloudCallError, CODE, NO_CREDENTIALS } from "./errors";
 
 /** What the OpenAPI client needs of a credential; the type of the package's own client. */
@@ -32,12 +33,6 @@ export class Secret {
   }
 }
 
-function packageExports(): typeof Credentials {
-  const ns = credentialsNamespace as unknown as Record<string, unknown>;
-  const inner = ns.default as Record<string, unknown> | undefined;
-  return (typeof ns.CLIProfileCredentialsProvider === "function" ? ns : inner) as unknown as typeof Credentials;
-}
-
 const REFRESH_MS = 30_000;
 const LOOKUP_MS = 15_000;
 
@@ -47,7 +42,7 @@ const LOOKUP_MS = 15_000;
  * safe against concurrent first lookups, it remembers the provider it is *trying*.
  */
 export function createCredential(settings: CredentialSettings): CloudCredential {
-  const exports = packageExports();
+  const exports = exportsOf(credentialsNamespace, "CLIProfileCredentialsProvider") as typeof Credentials;
   let client: CredentialClient | undefined;
   const build = () => {
     const Client = exports.default as unknown as new (config: unknown, provider?: unknown) => CredentialClient;

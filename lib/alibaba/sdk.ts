@@ -2,18 +2,11 @@ import * as coreNamespace from "@alicloud/openapi-core";
 import type * as Core from "@alicloud/openapi-core";
 import * as daraNamespace from "@darabonba/typescript";
 import type * as Dara from "@darabonba/typescript";
+import { exportsOf } from "./cjs";
 import type { CloudCredential } from "./credentials";
 import type { Endpoint, Product } from "./endpoints";
 import { ANSWERS, type ActionName, type Answer, type Requests } from "./api-types";
 import { CloudCallError, CODE, fromSdkError } from "./errors";
-
-/** Both packages are CommonJS: Node's ESM hands the exports over as `default`, bundlers with interop as the namespace. */
-export function exportsOf<T extends object>(namespace: T, marker: string): T {
-  if (marker in namespace) return namespace;
-  const inner = (namespace as { default?: unknown }).default;
-  if (typeof inner === "object" && inner !== null && marker in inner) return inner as T;
-  throw new Error(`module without ${marker}`);
-}
 
 const core = exportsOf(coreNamespace, "$OpenApiUtil") as typeof Core;
 const dara = exportsOf(daraNamespace, "RuntimeOptions") as typeof Dara;

@@ -1,0 +1,192 @@
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { parse as parseYaml } from "yaml";
+import { z } from "zod";
+import { createCloudReader } from "@/lib/alibaba/client";
+import { parseEndpoint } from "@/lib/alibaba/endpoints";
+import type { CollectSource, GivenFacts } from "@/lib/collect";
+import { AppError, toErrorBody, type ErrorBody } from "@/lib/errors";
+import { contextsOf, loadKubeConfig, withContext } from "@/lib/kubernetes/kubeconfig";
+import { createKubernetesReader } from "@/lib/kubernetes/reader";
+import type { ClusterSettings, Settings } from "./config";
+
+/** One cluster the dashboard shows. */
+export interface ClusterConfig {
+  /** URL-safe, unique, stable while the configuration is. */
+  key: string;
+  context: string;
+  name?: string;
+  demo: boolean;
+  settings: ClusterSettings;
+  maxQps?: number;
+  callTimeoutMs?: number;
+  /** Where the facts in `settings` were given, for the screen. */
+  from: "environment" | "file";
+  kubeconfig?: string;
+}
+
+export interface ClusterList {
+  clusters: ClusterConfig[];
+  /** Why there are none, or why some could not be listed. */
+  error?: ErrorBody;
+}
+
+const fileSchema = z.object({
+  clusters: z.array(
+    z.object({
+      context: z.string().min(1),
+      name: z.string().optional(),
+      kubeconfig: z.string().optional(),
+      region: z.string().optional(),
+      profile: z.string().optional(),
+      clusterId: z.string().optional(),
+      vpcId: z.string().optional(),
+      ccmVersion: z.string().optional(),
+      targetVersion: z.string().optional(),
+      networkPlugin: z.enum(["flannel", "terway"]).optional(),
+      backendType: z.enum(["eni", "ecs"]).optional(),
+      maxQps: z.number().positive().optional(),
+      endpoints: z.object({ slb: z.string().optional(), ecs: z.string().optional(), vpc: z.string().optional() }).optional(),
+    }),
+  ),
+});
+
+/** The configured clusters, in the order they are shown. Never throws: a broken configuration is the answer. */
+export function listClusters(settings: Settings): ClusterList {
+  try {
+    const clusters = settings.clustersFile ? fromFile(settings, settings.clustersFile) : fromContexts(settings);
+    return { clusters: withKeys(clusters) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { clusters: [], error: toErrorBody(error) };
+  }
+}
+
+type Unkeyed = Omit<ClusterConfig, "key">;
+
+function fromContexts(settings: Settings): Unkeyed[] {
+  const known = contextsOf(loadKubeConfig({ kubeconfig: settings.kubeconfig }));
+  const { contexts } = settings;
+  const wanted = contexts === "*" ? known.map((c) => c.name) : contexts && contexts.length > 0 ? contexts : known.filter((c) => c.current).map((c) => c.name);
+  if (wanted.length === 0) throw new AppError({ code: "kubernetes.context", status: 404, source: "kubernetes", message: "The kubeconfig names no current context.", suggestion: known.length > 0 ? `Set PREFLIGHT_CONTEXTS to one of: ${known.slice(0, 10).map((c) => c.name).join(", ")}.` : undefined });
+  // Ids of one cluster must not be taken for another's: with several contexts only what holds for all is used.
+  const { clusterId, vpcId, ccmVersion, ...common } = settings.cluster;
+  const own = wanted.length === 1 ? { clusterId, vpcId, ccmVersion } : {};
+  return wanted.map((context) => ({ context, demo: settings.demo, settings: { ...common, ...own }, maxQps: settings.maxQps, callTimeoutMs: settings.callTimeoutMs, from: "environment" as const, kubeconfig: settings.kubeconfig }));
+}
+
+function fromFile(settings: Settings, file: string): Unkeyed[] {
+  const fail = (message: string, cause?: unknown) =>
+    new AppError({ code: "config.clusters", status: 400, message: `PREFLIGHT_CLUSTERS_FILE ${path.basename(file)}: ${message}.`, suggestion: "docs/configuration.md shows an example.", cause });
+  let parsed: unknown;
+  try {
+    parsed = parseYaml(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw fail((error as NodeJS.ErrnoException).code === "ENOENT" ? "no such file" : "it cannot be read as YAML or JSON", error);
+  }
+  const checked = fileSchema.safeParse(parsed);
+  if (!checked.success) {
+    const issue = checked.error.issues[0];
+    throw fail(`${issue?.path.join(".") || "file"}: ${issue?.message ?? "not valid"}`);
+  }
+  return checked.data.clusters.map((c) => {
+    for (const product of ["slb", "ecs", "vpc"] as const) if (c.endpoints?.[product]) parseEndpoint(c.endpoints[product], `endpoints.${product}`);
+    const { cluster } = settings;
+    return {
+      context: c.context,
+      name: c.name,
+      demo: settings.demo,
+      from: "file" as const,
+      kubeconfig: c.kubeconfig ?? settings.kubeconfig,
+      maxQps: c.maxQps ?? settings.maxQps,
+      callTimeoutMs: settings.callTimeoutMs,
+      settings: {
+        region: c.region ?? cluster.region,
+        credentials: c.profile ? { kind: "profile" as const, profile: c.profile } : cluster.credentials,
+        endpoints: c.endpoints ?? cluster.endpoints,
+        clusterId: c.clusterId,
+        vpcId: c.vpcId,
+        ccmVersion: c.ccmVersion,
+        targetVersion: c.targetVersion ?? cluster.targetVersion,
+        networkPlugin: c.networkPlugin ?? cluster.networkPlugin,
+        backendType: c.backendType ?? cluster.backendType,
+      },
+    };
+  });
+}
+
+function withKeys(clusters: Unkeyed[]): ClusterConfig[] {
+  const used = new Set<string>();
+  return clusters.map((cluster) => {
+    const base = slug(cluster.name ?? cluster.context);
+    let key = base;
+    for (let n = 2; used.has(key); n++) key = `${base}-${n}`;
+    used.add(key);
+    return { ...cluster, key };
+  });
+}
+
+function slug(text: string): string {
+  const safe = text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "").slice(0, 60);
+  return safe || "cluster";
+}
+
+/** A cluster by its key. Errors: `cluster.unknown`, or why the configuration cannot be read. */
+export function clusterByKey(settings: Settings, key: string): ClusterConfig {
+  const { clusters, error } = listClusters(settings);
+  const found = clusters.find((c) => c.key === key);
+  if (found) return found;
+  if (error) throw new AppError({ ...error, status: 400 });
+  throw new AppError({ code: "cluster.unknown", status: 404, message: `No cluster "${key}" is configured.`, suggestion: clusters.length > 0 ? `Configured: ${clusters.map((c) => c.key).join(", ")}.` : undefined });
+}
+
+const SETTING_OF: Record<keyof GivenFacts, string> = {
+  clusterId: "PREFLIGHT_CLUSTER_ID",
+  region: "ALIBABA_CLOUD_REGION_ID",
+  vpcId: "PREFLIGHT_VPC_ID",
+  ccmVersion: "PREFLIGHT_CCM_VERSION",
+  targetCcmVersion: "PREFLIGHT_TARGET_VERSION",
+  networkPlugin: "PREFLIGHT_NETWORK_PLUGIN",
+  serviceBackendType: "PREFLIGHT_BACKEND_TYPE",
+};
+
+/** What `collect` reads from. Errors: kubeconfig and context problems (`kubernetes.*`). */
+export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () => void } {
+  const s = cluster.settings;
+  const kubernetes = createKubernetesReader(withContext(loadKubeConfig({ kubeconfig: cluster.kubeconfig }), cluster.context));
+  const values: Record<keyof GivenFacts, string | undefined> = {
+    clusterId: s.clusterId,
+    region: s.region,
+    vpcId: s.vpcId,
+    ccmVersion: s.ccmVersion,
+    targetCcmVersion: s.targetVersion,
+    networkPlugin: s.networkPlugin,
+    serviceBackendType: s.backendType,
+  };
+  const given: GivenFacts = {};
+  for (const fact of Object.keys(values) as (keyof GivenFacts)[]) {
+    const value = values[fact];
+    if (value) given[fact] = { value, from: cluster.from === "file" ? "clusters file" : `setting ${SETTING_OF[fact]}` };
+  }
+  return {
+    name: cluster.name ?? cluster.context,
+    kubernetes,
+    cloud: (region, hooks) => createCloudReader({ region, credentials: s.credentials, endpoints: s.endpoints, maxQps: cluster.maxQps, timeoutMs: cluster.callTimeoutMs }, hooks),
+    given,
+    close: () => kubernetes.close(),
+  };
+}
+
+/** Changes when a file the configuration comes from does, so that a cached list can be dropped. */
+export function configStamp(settings: Settings): string {
+  const files = [settings.clustersFile, ...(settings.kubeconfig ?? "").split(path.delimiter)].filter((f): f is string => Boolean(f));
+  return files
+    .map((file) => {
+      try {
+        return `${file}:${statSync(file).mtimeMs}`;
+      } catch {
+        return `${file}:-`;
+      }
+    })
+    .join("|");
+}

@@ -1,0 +1,29 @@
+import { collect, type Progress } from "@/lib/collect";
+import { AppError } from "@/lib/errors";
+import type { Bundle } from "@/lib/model/bundle";
+import { listClusters, sourceOf } from "./clusters";
+import type { Settings } from "./config";
+
+export interface LiveOptions {
+  /** kubeconfig context; absent: the first configured cluster. */
+  context?: string;
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+}
+
+/** Reads one live cluster into a bundle, for the command line. Errors: AppError. */
+export async function collectLive(settings: Settings, options: LiveOptions = {}): Promise<Bundle> {
+  const { clusters, error } = listClusters(options.context && !settings.clustersFile ? { ...settings, contexts: [options.context] } : settings);
+  if (error) throw new AppError({ ...error, status: 400 });
+  const cluster = options.context ? clusters.find((c) => c.context === options.context || c.key === options.context || c.name === options.context) : clusters[0];
+  if (!cluster) throw new AppError({ code: "cluster.unknown", status: 404, message: options.context ? `No cluster with context "${options.context}" is configured.` : "No cluster is configured.", suggestion: clusters.length > 0 ? `Configured: ${clusters.map((c) => c.context).join(", ")}.` : undefined });
+  const source = sourceOf(cluster);
+  try {
+    const { assembly, cloudError } = await collect(source, { signal: options.signal, onProgress: options.onProgress });
+    // A file without a single fact about the cloud helps nobody: the command line says why instead.
+    if (cloudError && assembly.loadBalancers.size === 0) throw new AppError({ ...cloudError, status: 502 });
+    return assembly.bundle();
+  } finally {
+    source.close();
+  }
+}
