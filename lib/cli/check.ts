@@ -1,6 +1,6 @@
 import { checkBundle } from "@/lib/check";
 import type { Bundle } from "@/lib/model/bundle";
-import { CliError, localeOf, printJson, printText, readBundle } from "./io";
+import { CliError, localeOf, printJson, printText, readBundle, targetOf } from "./io";
 import type { CliContext } from "./main";
 import { renderResult } from "./terminal";
 
@@ -23,11 +23,4 @@ export async function checkCommand(context: CliContext, source: string | undefin
   if (flags.json) await printJson(result);
   else await printText(renderResult(result));
   context.exit(result.summary.status.fail > 0 ? 1 : 0);
-}
-
-/** A version must be readable as one: a typo must not silently become "newest". */
-export function targetOf(flag: string | undefined, bundle: Bundle): string | undefined {
-  const version = flag ?? bundle.cluster.targetCcmVersion;
-  if (flag !== undefined && !/^[vV]?\d+(\.\d+)*/.test(flag)) throw new CliError(`--target-version ${flag} is not a version: write it like v2.14.0`);
-  return version;
 }

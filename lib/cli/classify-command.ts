@@ -1,5 +1,5 @@
 import { localeOf, printJson, printText, readText } from "./io";
-import { plain } from "./terminal";
+import { visible as plain } from "@/lib/reports/inert";
 import type { CliContext } from "./main";
 import { classifyInput } from "./classify";
 

@@ -73,3 +73,10 @@ export function localeOf(flag: string | undefined): Locale {
   if (/^zh/i.test(flag)) return "zh-CN";
   throw new CliError(`--lang ${flag} is not known: use en or zh-CN`);
 }
+
+/** A version must be readable as one: a typo must not silently become "newest". */
+export function targetOf(flag: string | undefined, bundle: Bundle): string | undefined {
+  const version = flag ?? bundle.cluster.targetCcmVersion;
+  if (flag !== undefined && !/^[vV]?\d+(\.\d+)*/.test(flag)) throw new CliError(`--target-version ${flag} is not a version: write it like v2.14.0`);
+  return version;
+}

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Bundle } from "@/lib/model/bundle";
 import { CliError, note, readBundle } from "./io";
 import type { CliContext } from "./main";
@@ -103,7 +104,7 @@ function probe(host: string, port: number): Promise<{ ok: true; port: number } |
 
 /** Builds when stale, starts the dashboard, prints the URL, and stops everything on Ctrl-C. Resolves when it has stopped. */
 async function runDashboard(root: string, host: string, port: number, env: Record<string, string>): Promise<void> {
-  const { buildIfStale } = (await import("../../scripts/build-if-stale.mjs")) as { buildIfStale: (root: string) => boolean };
+  const { buildIfStale } = (await import(pathToFileURL(path.join(root, "scripts", "build-if-stale.mjs")).href)) as { buildIfStale: (root: string) => boolean };
   buildIfStale(root);
   const child = spawn(process.execPath, [path.join(root, "node_modules", "next", "dist", "bin", "next"), "start", "-H", host, "-p", String(port)], {
     cwd: root,

@@ -1,12 +1,6 @@
-import { FINDINGS } from "@/lib/knowledge/findings";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
 import { verdictOf } from "@/lib/model/result";
-
-/** Names and messages come from clusters: control characters and direction overrides must not reach a terminal. */
-export function plain(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
+import { visible as plain } from "@/lib/reports/inert";
 
 const WORDS = {
   ready: "READY: no CLB instance would be changed.",
@@ -59,6 +53,3 @@ function difference(f: Finding): string {
   const show = (v: Finding["desired"]) => (v === null || v === undefined ? "(none)" : plain(Array.isArray(v) ? v.join(", ") : String(v)));
   return `: Service asks for ${show(f.desired)}, CLB has ${show(f.actual)}`;
 }
-
-/** Used by `--help` texts and tests: every code the engine can report. */
-export const KNOWN_CODES = Object.keys(FINDINGS);

@@ -1,0 +1,26 @@
+import { lintServices } from "@/lib/annotations/lint";
+import { localeOf, printJson, printText, readBundle, targetOf } from "./io";
+import type { CliContext } from "./main";
+import { visible as plain } from "@/lib/reports/inert";
+
+export interface LintFlags {
+  json?: boolean;
+  targetVersion?: string;
+  lang?: string;
+}
+
+/** Exit status 1 when an annotation is wrong or does nothing. */
+export async function lintCommand(context: CliContext, source: string, flags: LintFlags): Promise<void> {
+  const bundle = await readBundle(source);
+  const rows = lintServices(bundle.kubernetes.services, {
+    ccmVersion: bundle.cluster.ccmVersion,
+    targetVersion: targetOf(flags.targetVersion, bundle),
+    locale: localeOf(flags.lang),
+  });
+  if (flags.json) await printJson(rows);
+  else {
+    const lines = rows.map((row) => `${plain(row.service)}  ${row.code}  ${plain(row.message)}${row.suggestion ? ` ${plain(row.suggestion)}` : ""}`);
+    await printText(rows.length > 0 ? `${lines.join("\n")}\n` : "No annotation problem found.\n");
+  }
+  context.exit(rows.length > 0 ? 1 : 0);
+}
