@@ -3,13 +3,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { clustersQuery } from "@/lib/queries/clusters";
-import { hrefOf } from "@/lib/queries/links";
 import type { RowSummary } from "@/lib/model/run";
+import { viewKey } from "@/lib/queries/data-source";
+import { httpSource } from "@/lib/queries/http-source";
+import { hrefOf } from "@/lib/queries/links";
+import { readinessRequest, type ReadinessAnswer } from "@/lib/queries/views";
 import { currentCluster } from "./cluster-switcher";
 
 const itemClass = "flex h-9 cursor-default items-center gap-2 rounded px-2 text-sm data-[selected=true]:bg-surface-hover";
@@ -97,11 +100,12 @@ export function CommandPalette({ pathname }: { pathname: string }) {
 /** Rows of the readiness answer that is already in memory, cut to what fits: filtering 5,000 items in the list is slow. */
 function useRows(key: string | undefined, open: boolean, search: string): RowSummary[] {
   const client = useQueryClient();
+  const locale = useLocale();
   if (!open || key === undefined) return [];
-  const readiness = client.getQueryData<{ rows?: RowSummary[] }>(["readiness", key]);
+  const answer = client.getQueryData<ReadinessAnswer>(viewKey(httpSource(key).id, readinessRequest.path, locale));
   const needle = search.trim().toLowerCase();
   const found: RowSummary[] = [];
-  for (const row of readiness?.rows ?? []) {
+  for (const row of answer?.view?.rows ?? []) {
     if (needle === "" || `${row.service} ${row.loadBalancerId ?? ""} ${row.loadBalancerName ?? ""} ${row.address ?? ""}`.toLowerCase().includes(needle)) found.push(row);
     if (found.length === MOST) break;
   }

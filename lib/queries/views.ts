@@ -1,5 +1,6 @@
 import { createCompleter } from "@/lib/check";
 import type { Finding } from "@/lib/model/result";
+import type { RunSnapshot } from "@/lib/model/run";
 import type { Locale } from "@/lib/model/text";
 import { buildInstance, buildReadiness, buildService, findingText, type Localize, type ReadinessView, type ResourceView } from "@/lib/views";
 import type { Snapshot, ViewRequest } from "./data-source";
@@ -11,9 +12,16 @@ export function localizer({ result, bundle }: Snapshot, locale: Locale, kubeCont
   return complete.finding;
 }
 
-export const readinessRequest: ViewRequest<ReadinessView> = {
+/** The readiness page's answer: a live cluster may have a run and no finished result yet, or a last run that failed. */
+export interface ReadinessAnswer {
+  view: ReadinessView | null;
+  /** The running or last run. */
+  run: RunSnapshot | null;
+}
+
+export const readinessRequest: ViewRequest<ReadinessAnswer> = {
   path: "readiness",
-  build: ({ result, bundle }) => buildReadiness(result, bundle),
+  build: ({ result, bundle }) => ({ view: buildReadiness(result, bundle), run: null }),
 };
 
 export function instanceRequest(id: string): ViewRequest<ResourceView> {

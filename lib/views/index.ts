@@ -6,3 +6,4 @@ export { buildInstance, buildService, eventTime, type Localize, type ResourceVie
 export { compareFindings, groupByInstance, summarizeRow, type FindingCount, type InstanceRow } from "./rows";
 export { compareStates, rowState, ROW_STATES, worse, type RowState } from "./state";
 export { buildTopology, type NodeState, type TopologyBackend, type TopologyGroup, type TopologyListener, type TopologyPath } from "./topology";
+export { countFacets, FACETS, filterRows, serviceRows, type Facet, type FacetId, type RowFilters } from "./filter";

@@ -1,0 +1,18 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { TabLinks } from "@/components/common/tab-links";
+import { useDataSource } from "@/lib/queries/data-source";
+import { useHref } from "@/lib/queries/links";
+
+export type CheckTab = "instances" | "services" | "events" | "plan" | "history" | "permissions";
+
+/** The sections of one check. History and permissions exist only for a live cluster. */
+export function CheckTabs({ current, counts }: { current: CheckTab; counts?: Partial<Record<CheckTab, number>> }) {
+  const t = useTranslations("readiness");
+  const source = useDataSource();
+  const href = useHref();
+  const ids: CheckTab[] = source.live ? ["instances", "services", "events", "plan", "history", "permissions"] : ["instances", "services", "events", "plan"];
+  const link = (id: CheckTab) => (id === "instances" ? href({ to: "readiness" }) : href({ to: id }));
+  return <TabLinks label={t("tabs.label")} current={current} tabs={ids.map((id) => ({ id, label: t(`tabs.${id}`), href: link(id), count: counts?.[id] }))} />;
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { STATES } from "@/components/common/state";
+import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { ROW_STATES, type MatrixRow, type RowState } from "@/lib/views";
+import { cn } from "@/lib/utils";
+
+interface NamespaceMatrixProps {
+  rows: MatrixRow[];
+  onPick: (namespace: string, state: RowState | undefined) => void;
+}
+
+/** Folded by default: which team has work. Each number filters the table below. */
+export function NamespaceMatrix({ rows, onPick }: NamespaceMatrixProps) {
+  const t = useTranslations("readiness");
+  const tc = useTranslations("common");
+  if (rows.length < 2) return null;
+  const states = ROW_STATES.filter((state) => rows.some((row) => row.counts[state] > 0));
+  return (
+    <details className="group">
+      <summary className="inline-flex h-7 items-center gap-1 rounded-sm text-sm text-ink-muted hover:text-ink">
+        <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
+        {t("matrix.title")}
+        <span className="text-xs tabular-nums text-ink-subtle">{rows.length}</span>
+      </summary>
+      <div className="mt-2 max-h-80 max-w-3xl overflow-y-auto border-y border-line">
+        <Table>
+          <TableCaption>{t("matrix.caption")}</TableCaption>
+          <TableHeader className="sticky top-0 bg-canvas">
+            <TableRow>
+              <TableHead className="first:pl-1">{t("table.namespace")}</TableHead>
+              {states.map((state) => (
+                <TableHead key={state} className="text-right">
+                  {tc(`status.${state}`)}
+                </TableHead>
+              ))}
+              <TableHead className="text-right">{t("matrix.total")}</TableHead>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {rows.map((row) => (
+              <TableRow key={row.namespace} className="hover:bg-surface-hover">
+                <th scope="row" className="h-9 px-3 text-left font-normal first:pl-1">
+                  <button type="button" className="rounded-sm underline-offset-2 hover:underline" onClick={() => onPick(row.namespace, undefined)}>
+                    {row.namespace}
+                  </button>
+                </th>
+                {states.map((state) => (
+                  <TableCell key={state} className="text-right tabular-nums">
+                    {row.counts[state] === 0 ? (
+                      <span className="text-ink-subtle">·</span>
+                    ) : (
+                      <button type="button" className={cn("rounded-sm font-medium underline-offset-2 hover:underline", STATES[state].text)} onClick={() => onPick(row.namespace, state)}>
+                        {row.counts[state]}
+                      </button>
+                    )}
+                  </TableCell>
+                ))}
+                <TableCell className="text-right tabular-nums text-ink-muted">{row.total}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+    </details>
+  );
+}

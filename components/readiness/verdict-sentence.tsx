@@ -1,0 +1,65 @@
+import { LoaderCircle } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { STATES, VERDICT_STATE } from "@/components/common/state";
+import type { Verdict } from "@/lib/model/result";
+import type { VerdictNumbers } from "@/lib/views";
+import { cn } from "@/lib/utils";
+
+export type VerdictProps =
+  | { kind: "done"; verdict: Verdict; numbers: VerdictNumbers; services: number }
+  | { kind: "running"; done: number; total: number; failing: number }
+  | { kind: "never" };
+
+/** The page's first words: the verdict, then the numbers it rests on. */
+export function VerdictSentence(props: VerdictProps) {
+  const t = useTranslations("readiness");
+  const colon = t("verdict.colon");
+  if (props.kind === "running") {
+    return (
+      <Line icon={LoaderCircle} spin tone="text-ink-muted" word={t("verdict.checking")} colon={colon}>
+        {props.total > 0 ? t("sentence.progress", { done: props.done, total: props.total, fail: props.failing }) : t("sentence.starting")}
+      </Line>
+    );
+  }
+  if (props.kind === "never") {
+    return (
+      <Line icon={STATES.unknown.icon} tone="text-ink-muted" word={t("verdict.none")} colon={colon}>
+        {t("sentence.neverChecked")}
+      </Line>
+    );
+  }
+  const look = STATES[VERDICT_STATE[props.verdict]];
+  return (
+    <Line icon={look.icon} tone={look.text} word={t(`verdict.${props.verdict}`)} colon={colon}>
+      {sentences(props, t).join(t("verdict.colon") === "：" ? "" : " ")}
+    </Line>
+  );
+}
+
+function sentences({ verdict, numbers, services }: Extract<VerdictProps, { kind: "done" }>, t: ReturnType<typeof useTranslations<"readiness">>): string[] {
+  if (services === 0 && verdict === "ready") return [t("sentence.empty")];
+  if (verdict === "ready") return [t("sentence.allMatch", { instances: numbers.instances })];
+  const out: string[] = [];
+  if (numbers.changing > 0) out.push(t("sentence.changing", { changing: numbers.changing, instances: numbers.instances }));
+  else if (verdict === "notReady") out.push(t("sentence.noneChanging", { instances: numbers.instances }));
+  if (numbers.withoutInstance > 0) out.push(t("sentence.withoutInstance", { count: numbers.withoutInstance }));
+  if (numbers.silent > 0) out.push(t("sentence.silent", { count: numbers.silent }));
+  if (numbers.unknown > 0) out.push(t("sentence.unknown", { count: numbers.unknown }));
+  else if (verdict === "unknown") out.push(t("sentence.sourcesUnknown"));
+  return out;
+}
+
+function Line({ icon: Icon, tone, word, colon, spin, children }: { icon: React.ElementType; tone: string; word: string; colon: string; spin?: boolean; children: React.ReactNode }) {
+  return (
+    <span className="flex items-start gap-2.5">
+      <Icon aria-hidden className={cn("mt-1 size-5 shrink-0", tone, spin && "animate-spin")} />
+      <span>
+        <span className={tone}>
+          {word}
+          {colon}
+        </span>{" "}
+        {children}
+      </span>
+    </span>
+  );
+}
