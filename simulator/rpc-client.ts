@@ -22,9 +22,9 @@ export interface RpcFailure extends Error {
 
 const VERSIONS = { slb: "2014-05-15", ecs: "2014-05-26", vpc: "2016-04-28", sts: "2015-04-01" } as const;
 
-type OpenApiConstructor = typeof import("@alicloud/openapi-core").default;
+type OpenApiConstructor = typeof openApiCore;
 // The package is CommonJS: Node's ESM loader wraps its default export once more, bundlers do not.
-const OpenApi = ((openApiCore as unknown as { default?: OpenApiConstructor }).default ?? openApiCore) as OpenApiConstructor;
+const OpenApi = ((openApiCore as unknown as { default?: OpenApiConstructor }).default ?? openApiCore);
 
 /** One RPC call through the SDK that production code uses; parameters as the API names them, lists as arrays. */
 export function rpcClient(access: RpcAccess) {

@@ -22,7 +22,7 @@ export function tinyBundle(): Bundle {
       events: [
         {
           metadata: { name: "web.1", namespace: "shop" },
-          involvedObject: { kind: "Service", namespace: "shop", name: "web", uid: "u-web" },
+          involvedObject: { kind: "Service", namespace: "shop", name: "web" },
           type: "Warning",
           reason: "SyncLoadBalancerFailed",
           message: "Error syncing load balancer [lb-tiny]: Message: The account is arrearage.",

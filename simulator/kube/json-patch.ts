@@ -33,7 +33,7 @@ function applyOne(document: unknown, operation: Operation): unknown {
       return put(document, path, structuredClone(read(document, pointer(operation.from, "from"), "copy")), "add");
     case "test":
       if (!isDeepStrictEqual(readOrNothing(document, path), operation.value)) {
-        throw new StatusError(422, "Invalid", `the server rejected our request due to an error in our request: testing value ${String(operation.path)} failed`);
+        throw rejected(`testing value ${String(operation.path)} failed`);
       }
       return document;
     default:
@@ -46,8 +46,13 @@ function pointer(value: unknown, field: string): string[] {
   return value === "" ? [] : value.slice(1).split("/").map((step) => step.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
 
+/** The API server's generic 422: the reason is in the causes, which kubectl does not print. */
+function rejected(message: string): StatusError {
+  return new StatusError(422, "Invalid", "the server rejected our request due to an error in our request", { causes: [{ reason: "UnexpectedServerResponse", message }] });
+}
+
 function missing(path: string[], operation: string): StatusError {
-  return new StatusError(422, "Invalid", `the server rejected our request due to an error in our request: ${operation} operation does not apply: doc is missing path: /${path.join("/")}: missing value`);
+  return rejected(`${operation} operation does not apply: doc is missing path: /${path.join("/")}: missing value`);
 }
 
 function step(holder: unknown, key: string): { found: boolean; value?: unknown } {

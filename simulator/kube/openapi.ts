@@ -9,7 +9,7 @@ import { itemPath, patchable, pathPrefix as prefixOf, type ResourceKind } from "
  */
 export function openApi(path: string, accept: string): Answer | undefined {
   if (path === "/openapi/v2") {
-    if (accept.includes("proto-openapi")) return { status: 200, body: openApiV2Proto(), contentType: "application/com.github.proto-openapi.spec.v2@v1.0+protobuf" };
+    if (accept.includes("proto-openapi")) return { status: 200, body: openApiV2Proto(), contentType: "application/com.github.proto-openapi.spec.v2.v1.0+protobuf" };
     return { status: 200, body: JSON.stringify(documentV2()) };
   }
   if (path === "/openapi/v3") {

@@ -1,4 +1,4 @@
-import type { Bundle } from "@/lib/model/bundle";
+import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import { KubeStore } from "./store";
 import type { KubeObject } from "./types";
 
@@ -23,7 +23,7 @@ export function storeFromBundle(bundle: Bundle): KubeStore {
   fill("endpoints", bundle.kubernetes.endpoints, true);
   fill("nodes", bundle.kubernetes.nodes, false);
   fill("pods", bundle.kubernetes.pods, true);
-  fill("events", bundle.kubernetes.events, true);
+  fill("events", bundle.kubernetes.events.map((event) => withServiceUid(store, event)), true);
 
   const namespaces = new Set(["default", "kube-system"]);
   for (const resource of ["services", "endpointslices", "endpoints", "pods", "events"]) for (const object of store.all(resource)) namespaces.add(object.metadata.namespace!);
@@ -33,6 +33,14 @@ export function storeFromBundle(bundle: Bundle): KubeStore {
   store.seed("configmaps", profileConfigMap(bundle), createdAt);
   if (bundle.cluster.ccmVersion) store.seed("deployments", ccmDeployment(bundle.cluster.region, bundle.cluster.ccmVersion), createdAt);
   return store;
+}
+
+/** kubectl finds the Events of a Service by its uid; a bundle put together by hand may leave it out. */
+function withServiceUid(store: KubeStore, event: KubeEvent): KubeEvent {
+  const about = event.involvedObject;
+  if (about?.kind !== "Service" || about.uid) return event;
+  const uid = store.get("services", about.namespace ?? event.metadata?.namespace, about.name ?? "")?.metadata.uid;
+  return uid ? { ...event, involvedObject: { ...about, uid } } : event;
 }
 
 function isDate(text: string | undefined): boolean {

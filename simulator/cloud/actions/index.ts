@@ -4,13 +4,17 @@ import { readCertificates } from "./read-certificates";
 import { readGroups } from "./read-groups";
 import { readListeners } from "./read-listeners";
 import { readLoadBalancers } from "./read-load-balancers";
+import { writeDomainExtensions } from "./write-domain-extensions";
+import { writeGroups } from "./write-groups";
+import { writeListeners } from "./write-listeners";
+import { writeLoadBalancers } from "./write-load-balancers";
 
 export type Product = "slb" | "ecs" | "vpc" | "sts";
 
 export const PRODUCTS: Readonly<Record<string, Product>> = { "2014-05-15": "slb", "2014-05-26": "ecs", "2016-04-28": "vpc", "2015-04-01": "sts" };
 
 export const ACTIONS: Readonly<Record<Product, ActionTable>> = {
-  slb: { ...readLoadBalancers, ...readListeners, ...readGroups, ...readCertificates },
+  slb: { ...readLoadBalancers, ...readListeners, ...readGroups, ...readCertificates, ...writeLoadBalancers, ...writeListeners, ...writeGroups, ...writeDomainExtensions },
   ecs: ecsActions,
   vpc: vpcActions,
   sts: stsActions,

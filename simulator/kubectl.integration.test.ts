@@ -1,0 +1,152 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeEach, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startSimulator, type Simulator } from "./index";
+import { tinyBundle } from "./testing";
+
+let simulator: Simulator;
+let directory: string;
+
+interface Output {
+  code: number;
+  out: string;
+  err: string;
+}
+
+function kubectl(...args: string[]): Promise<Output> {
+  const env = { PATH: process.env.PATH, HOME: directory, KUBECONFIG: path.join(directory, "kubeconfig") };
+  return new Promise((resolve) => {
+    execFile(process.env.KUBECTL ?? "kubectl", args, { env, timeout: 30_000 }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code ?? 1) : 0, out, err });
+    });
+  });
+}
+
+const service = () => simulator.kube.get("services", "shop", "web")!;
+const spec = () => service().spec as { ports: { name?: string; port: number; targetPort: number | string; nodePort: number }[]; type: string };
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "simulator-"));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+beforeEach(async () => {
+  simulator = await startSimulator({ bundle: tinyBundle() });
+  await simulator.writeKubeconfig(directory);
+});
+afterEach(() => simulator.close());
+
+describe("reading with the stock kubectl", () => {
+  it("prints a table", async () => {
+    const { code, out } = await kubectl("get", "svc", "-A");
+    expect(code).toBe(0);
+    expect(out.split("\n")[0]).toMatch(/^NAMESPACE\s+NAME\s+TYPE\s+CLUSTER-IP\s+EXTERNAL-IP\s+PORT\(S\)\s+AGE$/);
+    expect(out).toMatch(/^shop\s+web\s+LoadBalancer\s+172\.21\.3\.1\s+47\.96\.10\.1\s+80:30080\/TCP\s+\S+$/m);
+    expect((await kubectl("get", "svc", "-n", "shop", "-l", "app=web", "-o", "name")).out.trim()).toBe("service/web");
+  });
+
+  it("describes a Service with its Events", async () => {
+    const { out } = await kubectl("describe", "svc", "web", "-n", "shop");
+    expect(out).toMatch(/^Name:\s+web$/m);
+    expect(out).toMatch(/Warning\s+SyncLoadBalancerFailed\s+.*service-controller\s+Error syncing load balancer \[lb-tiny\]: Message: The account is arrearage\./);
+  });
+
+  it("prints YAML, JSON paths, nodes, Events and the version", async () => {
+    expect((await kubectl("get", "svc", "web", "-n", "shop", "-o", "yaml")).out).toMatch(/apiVersion: v1\nkind: Service\nmetadata:\n/);
+    expect((await kubectl("get", "cm", "ack-cluster-profile", "-n", "kube-system", "-o", "jsonpath={.data.clusterid}")).out).toBe(tinyBundle().cluster.id);
+    expect((await kubectl("get", "nodes")).out).toMatch(/node-1\s+Ready/);
+    expect((await kubectl("get", "events", "-n", "shop")).out).toMatch(/Warning\s+SyncLoadBalancerFailed\s+service\/web/);
+    expect((await kubectl("get", "deploy,endpointslices,ep,ds,po,ns", "-A")).code).toBe(0);
+    expect((await kubectl("version")).out).toContain("v1.31.1-aliyun.1");
+    expect((await kubectl("api-resources")).out).toMatch(/services\s+svc\s+v1\s+true\s+Service/);
+  });
+
+  it("answers can-i", async () => {
+    expect((await kubectl("auth", "can-i", "list", "services", "-A")).out.trim()).toBe("yes");
+    simulator.faults.deny("list services", "kubernetes");
+    expect((await kubectl("auth", "can-i", "list", "services", "-A")).out.trim()).toBe("no");
+    const denied = await kubectl("get", "svc", "-n", "shop");
+    expect(denied.err).toContain('services is forbidden: User "preflight@example.com" cannot list resource "services" in API group "" in the namespace "shop"');
+    expect((await kubectl("auth", "can-i", "--list")).out).toMatch(/endpointslices\.discovery\.k8s\.io/);
+  });
+});
+
+describe("changing with the stock kubectl", () => {
+  const key = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-spec";
+
+  it("annotates, overwrites and removes", async () => {
+    expect((await kubectl("annotate", "svc", "web", "-n", "shop", `${key}=slb.s2.small`)).out).toContain("service/web annotated");
+    expect(service().metadata.annotations).toEqual({ note: "kept", [key]: "slb.s2.small" });
+    expect((await kubectl("annotate", "svc", "web", "-n", "shop", `${key}=slb.s1.small`)).code).toBe(1);
+    expect((await kubectl("annotate", "svc", "web", "-n", "shop", "--overwrite", `${key}=slb.s1.small`)).code).toBe(0);
+    expect(service().metadata.annotations![key]).toBe("slb.s1.small");
+    expect((await kubectl("annotate", "svc", "web", "-n", "shop", `${key}-`)).code).toBe(0);
+    expect(service().metadata.annotations).toEqual({ note: "kept" });
+  });
+
+  it("changes nothing with --dry-run=server", async () => {
+    const before = service();
+    for (const args of [
+      ["annotate", "svc", "web", "-n", "shop", "a=b"],
+      ["patch", "svc", "web", "-n", "shop", "--type=json", "-p", '[{"op":"replace","path":"/spec/ports/0/port","value":8443}]'],
+      ["delete", "svc", "web", "-n", "shop"],
+    ]) {
+      const { code, err } = await kubectl(...args, "--dry-run=server");
+      expect({ args, code, err }).toEqual({ args, code: 0, err: "" });
+    }
+    expect(service()).toEqual(before);
+  });
+
+  it("patches ports by JSON patch, and a failing test stops it", async () => {
+    const patch = (port: number) => JSON.stringify([{ op: "test", path: "/spec/ports/0/port", value: 80 }, { op: "replace", path: "/spec/ports/0/port", value: port }]);
+    expect((await kubectl("patch", "svc", "web", "-n", "shop", "--type=json", "-p", patch(8080))).out).toContain("service/web patched");
+    expect(spec().ports[0]!.port).toBe(8080);
+    expect((await kubectl("patch", "svc", "web", "-n", "shop", "--type=json", "-p", patch(9090))).err).toMatch(/The request is invalid/);
+    expect(spec().ports[0]!.port).toBe(8080);
+  });
+
+  it("adds a port by strategic merge and keeps the others", async () => {
+    const { code, err } = await kubectl("patch", "svc", "web", "-n", "shop", "-p", '{"spec":{"ports":[{"name":"tls","port":443,"targetPort":8443}]}}');
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(spec().ports.map((p) => [p.name, p.port])).toEqual(expect.arrayContaining([["web", 80], ["tls", 443]]));
+    await kubectl("patch", "svc", "web", "-n", "shop", "-p", '{"spec":{"ports":[{"port":443,"$patch":"delete"}]}}');
+    expect(spec().ports.map((p) => p.port)).toEqual([80]);
+  });
+
+  it("refuses what the API server refuses", async () => {
+    const { err } = await kubectl("patch", "svc", "web", "-n", "shop", "--type=merge", "-p", '{"spec":{"ports":[{"port":70000,"targetPort":8080}]}}');
+    expect(err).toMatch(/The Service "web" is invalid:\s+(\* )?spec.ports\[0\].port: Invalid value: 70000: must be between 1 and 65535, inclusive/);
+  });
+
+  it("clears the status through its subresource", async () => {
+    const { err } = await kubectl("get", "--raw", "/api/v1/namespaces/shop/services/web/status");
+    expect(err).toBe("");
+    const { code } = await kubectl("patch", "svc", "web", "-n", "shop", "--type=merge", "-p", '{"status":{"loadBalancer":null}}');
+    expect(code).toBe(0);
+    expect(service().status).toEqual({ loadBalancer: { ingress: [{ ip: "47.96.10.1" }] } });
+  });
+
+  it("applies, replaces and deletes", async () => {
+    const file = path.join(directory, "service.yaml");
+    await writeFile(file, "apiVersion: v1\nkind: Service\nmetadata: {name: fresh, namespace: shop}\nspec:\n  type: LoadBalancer\n  ports: [{name: a, port: 80}, {name: b, port: 81}]\n");
+    expect((await kubectl("apply", "-f", file, "--dry-run=server")).out).toContain("service/fresh created (server dry run)");
+    expect((await kubectl("apply", "-f", file)).out).toContain("service/fresh created");
+    await writeFile(file, "apiVersion: v1\nkind: Service\nmetadata: {name: fresh, namespace: shop}\nspec:\n  type: LoadBalancer\n  ports: [{name: a, port: 80}]\n");
+    expect((await kubectl("apply", "-f", file)).out).toContain("service/fresh configured");
+    expect((simulator.kube.get("services", "shop", "fresh")!.spec as { ports: unknown[] }).ports).toHaveLength(1);
+    expect((await kubectl("replace", "-f", file)).out).toContain("service/fresh replaced");
+    expect((await kubectl("delete", "svc", "fresh", "-n", "shop")).out).toContain('service "fresh" deleted');
+    expect(simulator.kube.get("services", "shop", "fresh")).toBeUndefined();
+    expect((await kubectl("get", "svc", "fresh", "-n", "shop")).err).toContain('services "fresh" not found');
+  });
+
+  it("only marks a Service with a finalizer, and lets it go when the finalizer goes", async () => {
+    simulator.kube.put("services", { ...service(), metadata: { ...service().metadata, finalizers: ["service.k8s.alibaba/resources"] } });
+    await kubectl("delete", "svc", "web", "-n", "shop", "--wait=false");
+    expect(service().metadata.deletionTimestamp).toMatch(/^\d{4}-/);
+    await kubectl("patch", "svc", "web", "-n", "shop", "--type=json", "-p", '[{"op":"remove","path":"/metadata/finalizers"}]');
+    expect(simulator.kube.get("services", "shop", "web")).toBeUndefined();
+    expect(simulator.kube.all("endpointslices")).toHaveLength(0);
+  });
+});
