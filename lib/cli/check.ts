@@ -1,6 +1,7 @@
 import { checkBundle } from "@/lib/check";
 import type { Bundle } from "@/lib/model/bundle";
-import { CliError, localeOf, printJson, printText, readBundle, targetOf } from "./io";
+import { verdictOf } from "@/lib/model/result";
+import { CliError, localeOf, note, printJson, printText, readBundle, targetOf } from "./io";
 import type { CliContext } from "./main";
 import { renderResult } from "./terminal";
 
@@ -13,7 +14,7 @@ export interface CheckFlags {
   lang?: string;
 }
 
-/** Exit status 0 no failing Service, 1 some fail, 2 the check could not be made. */
+/** Exit status 0 no failing Service, 1 some fail, 2 the check could not be made, for some Services at least. */
 export async function checkCommand(context: CliContext, source: string | undefined, flags: CheckFlags): Promise<void> {
   if (flags.live && source) throw new CliError("give either a bundle file or --live, not both");
   if (!flags.live && !source) throw new CliError("name a bundle file (- for standard input), or use --live");
@@ -22,5 +23,7 @@ export async function checkCommand(context: CliContext, source: string | undefin
   const result = checkBundle(bundle, { checkedAt: new Date().toISOString(), targetVersion, locale: localeOf(flags.lang), kubeContext: flags.context });
   if (flags.json) await printJson(result);
   else await printText(renderResult(result));
-  context.exit(result.summary.status.fail > 0 ? 1 : 0);
+  const verdict = verdictOf(result);
+  if (verdict === "unknown") note(`preflight: ${result.summary.status.unknown} Services could not be judged: ${result.errors.length} reads failed (see errors)`);
+  context.exit(verdict === "notReady" ? 1 : verdict === "unknown" ? 2 : 0);
 }

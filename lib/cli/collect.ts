@@ -1,0 +1,63 @@
+import { writeFile } from "node:fs/promises";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Progress } from "@/lib/collect";
+import { collectLive } from "@/lib/server/collect-live";
+import { readSettings } from "@/lib/server/config";
+import { CliError, note, printJson } from "./io";
+import type { CliContext } from "./main";
+
+export interface LiveFlags {
+  context?: string;
+  maxQps?: string;
+  targetVersion?: string;
+}
+
+/** Exit status 1 when some source could not be read: the bundle is written all the same and lists it under `errors`. */
+export async function collectCommand(context: CliContext, flags: LiveFlags & { output?: string }): Promise<void> {
+  const bundle = await collectForCli(flags);
+  if (flags.output) {
+    // A bundle holds names and addresses of production: for the owner's eyes.
+    await writeFile(flags.output, `${JSON.stringify(bundle)}\n`, { mode: 0o600 }).catch((error: Error) => {
+      throw new CliError(`${flags.output} could not be written: ${error.message}`);
+    });
+  } else await printJson(bundle, false);
+  const errors = bundle.errors ?? [];
+  for (const error of errors.slice(0, 20)) note(`not read: ${error.source} ${error.action}${error.resource ? ` ${error.resource}` : ""}: ${error.code}: ${error.message}`);
+  if (errors.length > 20) note(`... and ${errors.length - 20} more`);
+  context.exit(errors.length > 0 ? 1 : 0);
+}
+
+/** Reads the live cluster; progress goes to standard error, Ctrl-C stops the calls. */
+export async function collectForCli(flags: LiveFlags): Promise<Bundle> {
+  if (flags.maxQps !== undefined && !(Number(flags.maxQps) > 0)) throw new CliError(`--max-qps ${flags.maxQps} is not a positive number`);
+  const settings = readSettings({
+    ...process.env,
+    ...(flags.maxQps ? { PREFLIGHT_MAX_QPS: flags.maxQps } : {}),
+    ...(flags.targetVersion ? { PREFLIGHT_TARGET_VERSION: flags.targetVersion } : {}),
+  });
+  const stop = new AbortController();
+  const onInterrupt = () => stop.abort();
+  process.once("SIGINT", onInterrupt);
+  try {
+    return await collectLive(settings, { context: flags.context, signal: stop.signal, onProgress: progressLine() });
+  } catch (error) {
+    if (stop.signal.aborted) throw new CliError("stopped");
+    throw error;
+  } finally {
+    process.off("SIGINT", onInterrupt);
+    if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
+  }
+}
+
+/** One line, rewritten in place, on a terminal only: a log file gets no progress. */
+function progressLine(): ((progress: Progress) => void) | undefined {
+  if (!process.stderr.isTTY) return undefined;
+  let last = 0;
+  return (progress) => {
+    const now = Date.now();
+    if (now - last < 100) return;
+    last = now;
+    const parts = progress.phases.filter((p) => p.state === "running").map((p) => `${p.id} ${p.done}${p.total === undefined ? "" : `/${p.total}`}`);
+    process.stderr.write(`\r\u001b[K${parts.join("  ")}`);
+  };
+}
