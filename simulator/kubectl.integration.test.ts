@@ -16,7 +16,7 @@ interface Output {
 }
 
 function kubectl(...args: string[]): Promise<Output> {
-  const env = { PATH: process.env.PATH, HOME: directory, KUBECONFIG: path.join(directory, "kubeconfig") };
+  const env = { ...process.env, HOME: directory, KUBECONFIG: path.join(directory, "kubeconfig") };
   return new Promise((resolve) => {
     execFile(process.env.KUBECTL ?? "kubectl", args, { env, timeout: 30_000 }, (error, out, err) => {
       resolve({ code: error ? Number(error.code ?? 1) : 0, out, err });
