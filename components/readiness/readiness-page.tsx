@@ -1,0 +1,184 @@
+"use client";
+
+import { Boxes, RotateCw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { EmptyState } from "@/components/common/empty-state";
+import { PageBody, PageHeader } from "@/components/common/page-header";
+import { PartialBanner } from "@/components/common/partial-banner";
+import { QueryError } from "@/components/common/query-error";
+import { SourceHealthStrip } from "@/components/common/source-health-strip";
+import { TimeAgo } from "@/components/common/time-ago";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useDataSource, useView } from "@/lib/queries/data-source";
+import { useCancelRun, useRunStream, useStartRun } from "@/lib/queries/run";
+import { readinessRequest } from "@/lib/queries/views";
+import { groupByInstance, verdictNumbers, type ReadinessView } from "@/lib/views";
+import { CheckTabs } from "./check-tabs";
+import { ClusterFacts } from "./cluster-facts";
+import { Orphans } from "./orphans";
+import { RowsPanel } from "./rows-panel";
+import { RunError } from "./run-error";
+import { RunProgress } from "./run-progress";
+import { TargetSelect } from "./target-select";
+import { VerdictSentence, type VerdictProps } from "./verdict-sentence";
+import { VersionNotes } from "./version-notes";
+
+interface ReadinessPageProps {
+  /** Overrides the tab of the URL: inside files and reports the fragment decides. */
+  view?: "instances" | "services";
+  /** Panels of other parts of the product (official result, share), drawn from the view. */
+  actions?: React.ReactNode;
+  official?: (view: ReadinessView) => React.ReactNode;
+}
+
+/** Verdict first, then what it rests on, then the rows. The same for a live cluster, an opened file and a report. */
+export function ReadinessPage({ view: forced, actions, official }: ReadinessPageProps) {
+  const t = useTranslations("readiness");
+  const source = useDataSource();
+  const cluster = source.live?.cluster;
+  const query = useView(readinessRequest);
+  const [urlView] = useQueryState("view", parseAsStringLiteral(["instances", "services"] as const).withDefault("instances"));
+  const view = forced ?? urlView;
+  const start = useStartRun(cluster);
+  const cancel = useCancelRun(cluster);
+  const answered = query.data?.run ?? undefined;
+  const stream = useRunStream(cluster, start.data?.runId ?? answered?.runId);
+  const run = stream.run ?? start.data ?? answered;
+  const running = run?.state === "running";
+  const done = query.data?.view ?? undefined;
+  const [target, setTarget] = useState<string>();
+
+  // The first visit starts the first check: it only reads, and an empty page would help nobody.
+  const started = useRef(false);
+  const mustStart = cluster !== undefined && query.data !== undefined && done === undefined && answered === undefined;
+  const { mutate: startRun } = start;
+  useEffect(() => {
+    if (!mustStart || started.current) return;
+    started.current = true;
+    startRun({});
+  }, [mustStart, startRun]);
+
+  const rows = useMemo(() => {
+    const finished = done?.rows ?? [];
+    if (!running || stream.rows.size === 0) return finished;
+    const seen = new Set<string>();
+    const merged = finished.map((row) => {
+      seen.add(row.service);
+      return stream.rows.get(row.service) ?? row;
+    });
+    for (const [key, row] of stream.rows) if (!seen.has(key)) merged.push(row);
+    return merged;
+  }, [done, running, stream.rows]);
+  const instances = useMemo(() => groupByInstance(rows), [rows]);
+
+  if (query.isPending) return <ReadinessSkeleton />;
+  if (query.isError && !query.data) {
+    return (
+      <PageBody>
+        <RunError error={query.error} onRetry={() => void query.refetch()} hasPrevious={false} />
+      </PageBody>
+    );
+  }
+  const check = () => startRun({ target: target ?? done?.cluster.targetCcmVersion });
+  const failed = start.error ?? (run?.state === "failed" ? run.error : undefined);
+  const sentence: VerdictProps = running
+    ? { kind: "running", done: finishedCount(run.finished), total: run.services, failing: run.finished.fail ?? 0 }
+    : done
+      ? { kind: "done", verdict: done.verdict, numbers: verdictNumbers(instances), services: done.rows.filter((row) => row.status !== "skipped").length }
+      : { kind: "never" };
+  const sources = running ? run.sources : (done?.sources ?? run?.sources ?? []);
+
+  return (
+    <PageBody className="gap-4">
+      <PageHeader
+        title={<VerdictSentence {...sentence} />}
+        actions={
+          <>
+            {cluster ? (
+              <>
+                <TargetSelect
+                  value={target ?? done?.cluster.targetCcmVersion}
+                  onChange={(next) => {
+                    setTarget(next);
+                    startRun({ target: next });
+                  }}
+                  disabled={running || start.isPending}
+                />
+                <Button variant="primary" onClick={check} disabled={running || start.isPending}>
+                  <RotateCw aria-hidden className={start.isPending ? "animate-spin" : undefined} />
+                  {done ? t("actions.checkAgain") : t("actions.check")}
+                </Button>
+              </>
+            ) : null}
+            {actions}
+          </>
+        }
+      >
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {done ? <Versions view={done} now={source.frozenNow} /> : null}
+          <SourceHealthStrip sources={sources} now={source.frozenNow} />
+          {done ? <ClusterFacts cluster={done.cluster} facts={run?.facts.length ? run.facts : done.facts} /> : null}
+        </div>
+      </PageHeader>
+      <CheckTabs current={view} counts={done ? { instances: instances.length, services: rows.length } : undefined} />
+      {failed ? <RunError error={failed} onRetry={cluster ? check : undefined} hasPrevious={done !== undefined} /> : null}
+      {run?.state === "cancelled" ? <p className="text-sm text-ink-muted">{t("failed.cancelled")}</p> : null}
+      {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {running ? <RunProgress run={run} keepsOldRows={done !== undefined} onCancel={() => cancel.mutate(run.runId)} cancelling={cancel.isPending} /> : null}
+      {done && !running ? <PartialBanner errors={done.errors} /> : null}
+      {done ? <VersionNotes notes={done.versionNotes} /> : null}
+      {rows.length > 0 || running ? (
+        <RowsPanel view={view} rows={rows} instances={instances} filling={running} now={source.frozenNow} />
+      ) : done ? (
+        <EmptyState icon={Boxes} title={t("none.noServices")}>
+          {t("none.noServicesBody")}
+        </EmptyState>
+      ) : failed ? null : (
+        <EmptyState icon={Boxes} title={t("none.start")}>
+          {t("none.startBody")}
+        </EmptyState>
+      )}
+      {done && official ? official(done) : null}
+      {done ? <Orphans orphans={done.orphans} /> : null}
+    </PageBody>
+  );
+}
+
+function Versions({ view, now }: { view: ReadinessView; now?: string }) {
+  const t = useTranslations("readiness");
+  const { ccmVersion, targetCcmVersion } = view.cluster;
+  const target = targetCcmVersion ?? view.rulesVersion;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <span className="text-ink">{t("facts.versions", { from: ccmVersion ?? t("facts.versionUnknown"), to: target })}</span>
+      {view.rulesVersion !== target ? <span>{t("facts.rules", { version: view.rulesVersion })}</span> : null}
+      <span>
+        {t("facts.checked")} <TimeAgo at={view.checkedAt} now={now} />
+      </span>
+    </span>
+  );
+}
+
+function finishedCount(finished: Partial<Record<string, number>>): number {
+  return Object.values(finished).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+}
+
+export function ReadinessSkeleton() {
+  const t = useTranslations("common");
+  return (
+    <PageBody>
+      <span role="status" className="sr-only">
+        {t("loading")}
+      </span>
+      <Skeleton className="h-7 w-[36rem] max-w-full" />
+      <Skeleton className="w-96 max-w-full" />
+      <Skeleton className="mt-4 h-8 w-full" />
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-9 w-full" />
+      ))}
+    </PageBody>
+  );
+}

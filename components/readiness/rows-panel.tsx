@@ -1,0 +1,93 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useQueryStates } from "nuqs";
+import { useDeferredValue, useMemo } from "react";
+import { DataTable } from "@/components/common/data-table";
+import { SearchBox } from "@/components/common/search-box";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { RowSummary } from "@/lib/model/run";
+import { countFacets, filterRows, namespaceMatrix, serviceRows, type InstanceRow, type RowFilters, type RowState } from "@/lib/views";
+import { useRowColumns } from "./columns";
+import { ReadinessFilters } from "./filters";
+import { NamespaceMatrix } from "./namespace-matrix";
+import { readinessParams } from "./search-params";
+import { StateBar } from "./state-bar";
+
+interface RowsPanelProps {
+  view: "instances" | "services";
+  rows: readonly RowSummary[];
+  instances: InstanceRow[];
+  /** Rows are still to come: an empty table draws placeholders instead of "nothing". */
+  filling: boolean;
+  now?: string;
+}
+
+/** Bar, rail, search and table over the rows of a check; everything that narrows them is in the URL. */
+export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProps) {
+  const t = useTranslations("readiness");
+  const [params, setParams] = useQueryStates(readinessParams, { history: "replace", throttleMs: 100 });
+  const all = useMemo(() => (view === "instances" ? instances : serviceRows(rows)), [view, instances, rows]);
+  // Each selector has its own identity in nuqs; the memo below needs one object that changes only with them.
+  const { q, state, visibility, category, code, namespace } = params;
+  const typed = useMemo<RowFilters>(() => ({ q, state, visibility, category, code, namespace }), [q, state, visibility, category, code, namespace]);
+  const filters = useDeferredValue(typed);
+  const shown = useMemo(() => filterRows(all, filters), [all, filters]);
+  const facets = useMemo(() => countFacets(all, filters), [all, filters]);
+  const matrix = useMemo(() => namespaceMatrix(rows), [rows]);
+  const counts = useMemo(() => {
+    const sum: Record<RowState, number> = { fail: 0, unknown: 0, advice: 0, pass: 0, skipped: 0 };
+    for (const row of all) sum[row.state] += 1;
+    return sum;
+  }, [all]);
+  const columns = useRowColumns(view, now);
+  const sorting = params.sort ? [{ id: params.sort.replace(/^-/, ""), desc: params.sort.startsWith("-") }] : [];
+
+  return (
+    <div className="flex flex-col gap-3">
+      <StateBar counts={counts} selected={params.state} onSelect={(value) => void setParams({ state: params.state.length === 1 && params.state[0] === value ? [] : [value] })} />
+      <NamespaceMatrix rows={matrix} onPick={(name, picked) => void setParams({ namespace: [name], state: picked ? [picked] : [] })} />
+      <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <div className="lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:pb-4 scrollbar-thin">
+          <ReadinessFilters facets={facets} filters={filters} onChange={(facet, selected) => void setParams({ [facet]: selected })} />
+        </div>
+        <div className="min-w-0">
+          <div className="mb-1 flex items-center gap-3">
+            <SearchBox value={params.q} onChange={(value) => void setParams({ q: value })} label={t("table.search")} className="max-w-md flex-1" />
+            <span role="status" className="text-xs tabular-nums text-ink-subtle">
+              {t("table.count", { shown: shown.length, total: all.length })}
+            </span>
+          </div>
+          <DataTable
+            label={t(view === "instances" ? "table.instancesLabel" : "table.servicesLabel")}
+            columns={columns}
+            rows={shown}
+            rowId={(row) => row.id}
+            rowHeight={view === "instances" ? 44 : 40}
+            sorting={sorting}
+            onSortingChange={(update) => {
+              const next = typeof update === "function" ? update(sorting) : update;
+              void setParams({ sort: next[0] ? `${next[0].desc ? "-" : ""}${next[0].id}` : "" });
+            }}
+            empty={filling && all.length === 0 ? <FillingRows /> : undefined}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function FillingRows() {
+  return (
+    <div className="flex flex-col">
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className="flex h-11 items-center gap-4 border-b border-line px-3">
+          <Skeleton className="w-16" />
+          <Skeleton className="w-40" />
+          <Skeleton className="w-32" />
+          <Skeleton className="w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

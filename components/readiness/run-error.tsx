@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { AppLink } from "@/components/common/app-link";
+import { QueryError } from "@/components/common/query-error";
+import { errorBodyOf } from "@/lib/queries/fetch-json";
+import { useHref } from "@/lib/queries/links";
+
+/** Codes of the adapters to the heading of their screen. What is not listed keeps the general heading. */
+const TITLES = {
+  "kubernetes.kubeconfig": "kubeconfig",
+  "kubernetes.noConfig": "kubeconfig",
+  "kubernetes.context": "context",
+  "kubernetes.unauthorized": "kubeAuth",
+  "kubernetes.forbidden": "kubeForbidden",
+  "kubernetes.unreachable": "kubeUnreachable",
+  "kubernetes.tls": "kubeUnreachable",
+  "kubernetes.timeout": "kubeUnreachable",
+  "cloud.noCredentials": "noCredentials",
+  "cloud.credentials": "cloudAuth",
+  "cloud.unauthorized": "cloudAuth",
+  "cloud.forbidden": "cloudForbidden",
+  "cloud.unreachable": "cloudUnreachable",
+  "cloud.timeout": "cloudUnreachable",
+} as const;
+
+/** A check that could not be made: which of the known reasons, in its own words, with the way out. */
+export function RunError({ error, onRetry, hasPrevious }: { error: unknown; onRetry?: () => void; hasPrevious: boolean }) {
+  const t = useTranslations("readiness");
+  const href = useHref();
+  const { code } = errorBodyOf(error);
+  const title = TITLES[code as keyof typeof TITLES];
+  const isPermission = code === "kubernetes.forbidden" || code === "cloud.forbidden";
+  return (
+    <QueryError error={error} title={title ? t(`failed.${title}`) : t("failed.title")} onRetry={onRetry}>
+      {isPermission ? (
+        <p className="text-sm">
+          <AppLink href={href({ to: "permissions" })} className="underline underline-offset-2">
+            {t("failed.permissions")}
+          </AppLink>
+        </p>
+      ) : null}
+      {hasPrevious ? <p className="text-sm text-ink-muted">{t("failed.previousKept")}</p> : null}
+    </QueryError>
+  );
+}
