@@ -24,8 +24,8 @@ const PLATFORM_KEY = /(?:^|\.)(?:kubernetes\.io|k8s\.io|aliyun\.com|alibabacloud
 export interface NameDictionary {
   /** Placeholder and kind of a whole value. */
   get(name: string): { placeholder: string; kind: NameKind } | undefined;
-  /** Names holding blanks or slashes, by their first word: they span several words of a text. */
-  starting(word: string): readonly string[] | undefined;
+  /** Lengths of the names that go on past this first word (or first non-ASCII letter), longest first. */
+  lengths(firstWord: string): readonly number[] | undefined;
   size: number;
 }
 
@@ -38,7 +38,7 @@ export function isPlatformKey(key: string): boolean {
 /** Numbers every name of the bundle in order of appearance. The first kind a name is met as gives the placeholder. */
 export function collectNames(bundle: Bundle, result: Result): NameDictionary {
   const names = new Map<string, { placeholder: string; kind: NameKind }>();
-  const byFirstWord = new Map<string, string[]>();
+  const byFirstWord = new Map<string, Set<number>>();
   const counters = new Map<NameKind, number>();
   const add = (kind: NameKind, name: unknown) => {
     if (typeof name !== "string" || PUBLIC_NAMES.has(name.toLowerCase()) || CLOUD_ID.test(name) || /^\d+$/.test(name) || names.has(name)) return;
@@ -47,7 +47,7 @@ export function collectNames(bundle: Bundle, result: Result): NameDictionary {
     counters.set(kind, next);
     names.set(name, { placeholder: `${PREFIX[kind]}-${next}`, kind });
     const first = FIRST_WORD.exec(name)?.[0];
-    if (first !== undefined && first !== name) byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), name]);
+    if (first !== undefined && first !== name) byFirstWord.set(first, (byFirstWord.get(first) ?? new Set()).add(name.length));
   };
   const labels = (map: Record<string, unknown> | null | undefined) => {
     for (const [key, value] of Object.entries(map ?? {})) if (!isPlatformKey(key)) add("label", value);
@@ -91,7 +91,10 @@ export function collectNames(bundle: Bundle, result: Result): NameDictionary {
     labels(service.metadata?.labels);
     labels(service.spec?.selector as Record<string, unknown> | null | undefined);
   }
-  return { get: (name) => names.get(name), starting: (word) => byFirstWord.get(word), size: names.size };
+  const lengths = new Map([...byFirstWord].map(([word, set]) => [word, [...set].sort((a, b) => b - a)]));
+  return { get: (name) => names.get(name), lengths: (word) => lengths.get(word), size: names.size };
 }
 
-const FIRST_WORD = /[\p{L}\p{N}_][\p{L}\p{N}._-]*/u;
+/** An ASCII word as Kubernetes names are, or one letter of another script: Chinese sentences put no blanks around names. */
+export const WORD = /[A-Za-z0-9_][A-Za-z0-9._-]*|[^\x00-\x7f]/gu;
+const FIRST_WORD = new RegExp(WORD.source, "u");

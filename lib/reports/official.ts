@@ -151,11 +151,6 @@ export function compareOfficial(bundle: Pick<Bundle, "kubernetes">, result: Pick
     items.push({ state: "onlyOfficial", reason, service, key: entry.key, code: entry.code, id: entry.id, message: entry.message, findingIds: [], stale: reason === "gone" || isStale(service) });
   }
 
-  const counts = { agreed: 0, onlyOfficial: 0, onlyOurs: 0, stale: 0 };
-  for (const item of items) {
-    counts[item.state]++;
-    if (item.stale) counts.stale++;
-  }
   return {
     at,
     failedCount: readable.failedCount,
@@ -163,10 +158,19 @@ export function compareOfficial(bundle: Pick<Bundle, "kubernetes">, result: Pick
     capped: readable.capped,
     ...(typeof official === "string" ? { unreadable: official } : {}),
     items,
-    counts,
+    counts: countOfficial(items),
     staleServices: result.services.map((row) => row.service).filter(isStale),
     otherChecks: readable.otherChecks,
   };
+}
+
+export function countOfficial(items: readonly OfficialItem[]): OfficialComparison["counts"] {
+  const counts = { agreed: 0, onlyOfficial: 0, onlyOurs: 0, stale: 0 };
+  for (const item of items) {
+    counts[item.state]++;
+    if (item.stale) counts.stale++;
+  }
+  return counts;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isObject, type Bundle } from "@/lib/model/bundle";
-import type { NameDictionary } from "./dictionary";
+import { WORD, type NameDictionary } from "./dictionary";
 import type { Redaction } from "./schema";
 
 /** Words of the CCM's own messages and of values. A name spelled like one is replaced only inside a path. */
@@ -10,13 +10,12 @@ const ORDINARY = new Set(
     "the and for not are has have will can need which this that new old get set add remove delete create update start stop change changed default normal warning success failed " +
     "kubectl annotate patch apply aliyun slb clb on off none null wrr wlc rr sch value values key keys id ids address addresses").split(" "),
 );
-const WORD = /[\p{L}\p{N}_][\p{L}\p{N}._-]*/gu;
 const IPV4 = /(?<![\dvV])(?<!\d\.)(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(?!\d|\.\d)/g;
 const IPV6 = /(?<![\w:.])(?:[0-9a-fA-F]{0,4}:){2,7}[0-9a-fA-F]{0,4}(?![\w:])/g;
 /** Endings that make a dotted word a domain. Broad enough for internal names, narrow enough to leave `slb.s2.small` and field paths alone. */
 const DOMAIN =
-  /(?<![\p{L}\p{N}_.-])(?:\*\.)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:com|cn|net|org|io|dev|app|cloud|info|biz|internal|local|corp|lan|intra|test|example|invalid|xyz|top|co|ai|me|cc|tv|edu|gov|mil|shop|site|online|tech|store|vip|work|ltd|group|hk|tw|sg|jp|kr|uk|de|fr|eu|us|in|ru|au|ca)(?![\p{L}\p{N}_-])(?!\.[\p{L}\p{N}])/giu;
-const DOTTED = /(?:\*\.)?[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)+/gu;
+  /(?<![A-Za-z0-9_.-])(?:\*\.)?(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:com|cn|net|org|io|dev|app|cloud|info|biz|internal|local|corp|lan|intra|test|example|invalid|xyz|top|co|ai|me|cc|tv|edu|gov|mil|shop|site|online|tech|store|vip|work|ltd|group|hk|tw|sg|jp|kr|uk|de|fr|eu|us|in|ru|au|ca)(?![A-Za-z0-9_-])(?!\.[A-Za-z0-9])/gi;
+const DOTTED = /(?:\*\.)?[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+/g;
 /** The platform's own names are no one's secret, and annotation keys and endpoints are made of them. */
 const PLATFORM = /(?:^|\.)(?:kubernetes\.io|k8s\.io|aliyun\.com|aliyuncs\.com|alibabacloud\.com|alibabacloudcs\.com|cluster\.local)$/i;
 
@@ -87,8 +86,8 @@ export function createPlaceholders(redaction: Redaction, names: NameDictionary |
       const at = match.index;
       if (at < last) continue;
       const word = match[0].replace(/[._-]+$/, "");
-      const long = dictionary.starting(word)?.filter((name) => text.startsWith(name, at)).sort((a, b) => b.length - a.length)[0];
-      const name = long ?? word;
+      const length = (dictionary.lengths(match[0]) ?? dictionary.lengths(word))?.find((n) => dictionary.get(text.slice(at, at + n)));
+      const name = length === undefined ? word : text.slice(at, at + length);
       const inPath = text[at - 1] === "/" || text[at + name.length] === "/";
       const done = replaceWord(name, inPath, dictionary, found);
       if (done === name) continue;

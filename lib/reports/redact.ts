@@ -10,6 +10,8 @@ const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 export interface Redactor {
   /** A copy with everything masked; `at` is the path it is listed under. */
   value<T>(value: T, at: string): T;
+  /** The same, without counting: for texts that repeat what is counted elsewhere. */
+  uncounted<T>(value: T, at: string): T;
   text(text: string, at: string): string;
   /** What was masked so far, by kind and place, most first. */
   masked(): Masked[];
@@ -22,11 +24,13 @@ export interface Redactor {
  */
 export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; result: Result }): Redactor {
   const counts = new Map<string, Masked>();
-  const note = (kind: string, where: string, n = 1) => {
+  let counting = true;
+  const note = (kind: string, where: string) => {
+    if (!counting) return;
     const key = `${kind}\n${where}`;
     const row = counts.get(key);
-    if (row) row.count += n;
-    else counts.set(key, { kind, where, count: n });
+    if (row) row.count++;
+    else counts.set(key, { kind, where, count: 1 });
   };
   const optional = redaction.ips || redaction.names || redaction.domains ? createPlaceholders(redaction, redaction.names && names ? collectNames(names.bundle, names.result) : undefined, redaction.domains && names ? names.bundle : undefined) : undefined;
 
@@ -53,7 +57,7 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
       const secret = value === "" || key === "" ? null : isSecretKey(key);
       if (secret) {
         note(secret, path);
-        return `[masked ${secret}]`;
+        return "***";
       }
       return text(value, path, NAME_FIELDS.has(key));
     }
@@ -80,6 +84,14 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
   return {
     text,
     value: <T>(value: T, at: string): T => walk(value, at, at.slice(at.lastIndexOf(".") + 1)) as T,
+    uncounted: <T>(value: T, at: string): T => {
+      counting = false;
+      try {
+        return walk(value, at, at.slice(at.lastIndexOf(".") + 1)) as T;
+      } finally {
+        counting = true;
+      }
+    },
     masked: () => [...counts.values()].sort((a, b) => b.count - a.count || a.where.localeCompare(b.where) || a.kind.localeCompare(b.kind)),
   };
 }

@@ -1,0 +1,124 @@
+import { verdictOf, type Finding, type ResultService, type Value } from "@/lib/model/result";
+import { say, type Locale, type Params } from "@/lib/model/text";
+import { codeSpan, fence, markdownText } from "./inert";
+import { indexReport, type ReportParts } from "./parts";
+import type { Report } from "./schema";
+import { MASKED_KINDS, TEXTS } from "./texts";
+import { toYaml } from "./yaml";
+
+/**
+ * The ticket: cluster id, CCM version from and to, each exact message, Service YAML, CLB id and configuration, plus
+ * when each was read, the Events and what was masked. Failing and unknown Services only; the rest is counted.
+ */
+export function renderMarkdown(report: Report, locale: Locale = "en"): string {
+  const w = (key: keyof typeof TEXTS, params?: Params) => say(TEXTS[key], locale, params);
+  const out: string[] = [];
+  const line = (text = "") => out.push(text);
+  const { result, cluster } = report;
+  const version = (v: string | null) => (v ? codeSpan(v) : w("unknownVersion"));
+
+  line(`# ${w("title")}: ${codeSpan(cluster.id)}`);
+  line();
+  line(`- ${w("verdict")}: **${w(verdictOf(result))}**; ${w("counts", { ...result.summary.status })}; ${w("hiddenCount", { count: result.summary.hidden })}`);
+  line(`- ${w("clusterId")}: ${codeSpan(cluster.id)}${cluster.name ? `, ${w("name")}: ${codeSpan(cluster.name)}` : ""}, ${w("region")}: ${codeSpan(cluster.region)}, VPC: ${codeSpan(cluster.vpcId)}`);
+  line(`- ${w("ccmVersion")}: ${w("fromTo", { from: version(report.ccm.from), to: version(report.ccm.to), rules: codeSpan(report.ccm.rules) })}`);
+  line(`- ${w("read")}: ${markdownText(report.read.capturedAt)}; ${w("checked")}: ${markdownText(report.read.checkedAt)}; ${w("created")}: ${markdownText(report.createdAt)}`);
+  for (const source of report.read.sources) if (source.readAt) line(`  - ${markdownText(source.source)}: ${markdownText(source.state)}, ${markdownText(source.readAt)}`);
+  line(`- ${report.scope.kind === "cluster" ? w("scopeCluster") : w("scopeServices", { count: report.scope.services.length })}`);
+
+  const parts = indexReport(report);
+  const shown = result.services.filter((row) => row.status === "fail" || row.status === "unknown");
+  for (const row of shown) writeService(row, report, parts, locale, out);
+  if (result.services.length > shown.length) {
+    line();
+    line(w("passing", { count: result.services.length - shown.length }));
+  }
+  if (result.orphans.length > 0) {
+    line();
+    line(`## ${w("orphans")}`);
+    line();
+    for (const orphan of result.orphans) line(`- ${codeSpan(orphan.loadBalancerId)} ${codeSpan(orphan.name)} ${codeSpan(orphan.address)}${orphan.kind === "apiserver" ? " (API server)" : ""}`);
+  }
+  if (result.errors.length > 0) {
+    line();
+    line(`## ${w("notRead")}`);
+    line();
+    for (const e of result.errors) line(`- ${markdownText(e.source)} ${codeSpan(e.action)}${e.resource ? ` ${codeSpan(e.resource)}` : ""}: ${codeSpan(e.code)} ${codeSpan(e.message)}${e.requestId ? ` RequestId ${codeSpan(e.requestId)}` : ""}`);
+  }
+  line();
+  line(`## ${w("masked")}`);
+  line();
+  if (report.masked.length === 0) line(w("maskedNone"));
+  else {
+    line(`| ${w("maskedKind")} | ${w("maskedWhere")} | ${w("maskedCount")} |`);
+    line("| --- | --- | --- |");
+    for (const m of report.masked) line(`| ${maskedKind(m.kind, locale)} | ${codeSpan(m.where)} | ${m.count} |`);
+  }
+  return `${out.join("\n")}\n`;
+}
+
+function writeService(row: ResultService, report: Report, parts: ReportParts, locale: Locale, out: string[]): void {
+  const w = (key: keyof typeof TEXTS, params?: Params) => say(TEXTS[key], locale, params);
+  const block = (title: string, text: string, language = "") => out.push("", `### ${title}`, "", fence(text, language));
+  out.push("", `## ${codeSpan(row.service)}: ${w(row.status)} (${row.loadBalancerId ? codeSpan(row.loadBalancerId) : w("noInstance")})`);
+  const readAt = report.read.services[row.service];
+  if (readAt) out.push("", `${w("read")}: ${markdownText(readAt)}`);
+
+  out.push("", `### ${w("exactMessages")}`, "");
+  if (row.reported.length === 0 && !row.syncError) out.push(w("noItems"));
+  if (row.reported.length > 0) out.push(`${w("precheckItems")}:`, "", fence(row.reported.map((item) => `${item.code}  ${item.key}  ${item.id}${item.message ? `  ${item.message}` : ""}`).join("\n")));
+  if (row.syncError) {
+    if (row.reported.length === 0) out.push(w("noItems"));
+    out.push("", `${w("syncEvent")}:`, "", fence(row.syncError));
+  }
+
+  const findings = row.findings.filter((f) => f.visibility !== "advice");
+  if (findings.length > 0) {
+    out.push("", `### ${w("findings")}`, "", `| ${w("finding")} | ${w("seen")} | ${w("asksFor")} | ${w("has")} |`, "| --- | --- | --- | --- |");
+    for (const f of findings) out.push(`| ${codeSpan(f.code)} ${markdownText(translate(report, f.title, locale))} | ${w(f.visibility === "masked" ? "maskedFinding" : f.visibility)} | ${values(f, "desired")} | ${values(f, "actual")} |`);
+  }
+
+  const service = parts.service(row.service);
+  if (service) block(w("serviceYaml"), toYaml(service), "yaml");
+  else out.push("", `### ${w("serviceYaml")}`, "", w("notInBundle"));
+  if (row.loadBalancerId) {
+    const configuration = parts.configuration(row.loadBalancerId);
+    if (configuration) block(`${w("clbConfiguration")} ${codeSpan(row.loadBalancerId)}`, toYaml(configuration), "yaml");
+  }
+  const events = parts.events(row.service);
+  if (events.length > 0) {
+    out.push("", `### ${w("events")}`, "");
+    for (const e of events) {
+      const meaning = e.classification ? `: ${markdownText(say(e.classification.title, locale))}` : "";
+      out.push(`- ${codeSpan(`${e.type} ${e.reason}`)} (${w("eventCount", { count: e.count, at: markdownText(e.lastAt ?? "-") })})${meaning}`, "", indent(fence(e.message)), "");
+    }
+  }
+}
+
+/** One sentence in the wanted language, from the report's own dictionary. */
+export function translate(report: Report, sentence: string, locale: Locale): string {
+  return locale === "zh-CN" && Object.hasOwn(report.phrases, sentence) ? report.phrases[sentence]! : sentence;
+}
+
+function maskedKind(kind: string, locale: Locale): string {
+  return Object.hasOwn(MASKED_KINDS, kind) ? say(MASKED_KINDS[kind]!, locale) : codeSpan(kind);
+}
+
+const ROWS_SHOWN = 5;
+
+function values(finding: Finding, side: "desired" | "actual"): string {
+  if (finding.rows && finding.rows.length > 0) {
+    const shown = finding.rows.slice(0, ROWS_SHOWN).map((row) => `${codeSpan(row.field)} ${value(row[side])}`);
+    return shown.join("; ") + (finding.rows.length > ROWS_SHOWN ? `; +${finding.rows.length - ROWS_SHOWN}` : "");
+  }
+  return value(finding[side]);
+}
+
+function value(v: Value | undefined): string {
+  if (v === undefined || v === null) return "-";
+  return codeSpan(Array.isArray(v) ? v.join(", ") : String(v));
+}
+
+function indent(text: string): string {
+  return text.replace(/^/gm, "  ");
+}
