@@ -90,16 +90,21 @@ export class ChangeLog {
     if (!this.lost) return;
     const hooks = { signal, onCall: ledger.kubeCall };
     const services = await ledger.attempt(() => this.kubernetes.services(hooks));
+    const slices = await ledger.attempt(() => this.kubernetes.endpointSlices(hooks));
+    this.compare(services?.items, slices?.items);
+  }
+
+  /** Takes newer lists over and marks what differs by resourceVersion, is new or is gone. */
+  compare(services: readonly KubeService[] | undefined, slices: readonly KubeEndpointSlice[] | undefined): void {
     if (services) {
-      const seen = new Set(services.items.map(serviceKey));
-      for (const service of services.items) this.service(false, service);
+      const seen = new Set(services.map(serviceKey));
+      for (const service of services) this.service(false, service);
       for (const [key, service] of this.assembly.services) if (!seen.has(key)) this.service(true, service);
     }
-    const slices = await ledger.attempt(() => this.kubernetes.endpointSlices(hooks));
     if (slices) {
-      const seen = new Set(slices.items.map((s) => `${s.metadata?.namespace}/${s.metadata?.name}`));
-      for (const slice of slices.items) this.slice(false, slice);
-      for (const key of this.assembly.services.keys()) for (const slice of this.assembly.slicesOf(key)) if (!seen.has(`${slice.metadata?.namespace}/${slice.metadata?.name}`)) this.slice(true, slice);
+      const seen = new Set(slices.map(serviceKey));
+      for (const slice of slices) this.slice(false, slice);
+      for (const key of this.assembly.services.keys()) for (const slice of this.assembly.slicesOf(key)) if (!seen.has(serviceKey(slice))) this.slice(true, slice);
     }
   }
 

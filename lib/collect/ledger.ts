@@ -3,7 +3,6 @@ import type { CallObserver } from "@/lib/alibaba/retry";
 import { productOf } from "@/lib/alibaba/sdk";
 import type { ActionName } from "@/lib/alibaba/api-types";
 import { KubeError, actionOf } from "@/lib/kubernetes/errors";
-import type { CollectError } from "@/lib/model/bundle";
 import type { FactSource, PhaseId, PhaseProgress, SourceHealth, SourceId } from "@/lib/model/run";
 import type { Assembly } from "./assembly";
 import type { Progress } from "./types";
@@ -17,7 +16,6 @@ export class Ledger {
   private readonly phases = new Map<PhaseId, PhaseProgress>(PHASES.map((id) => [id, { id, state: "waiting", done: 0 }]));
   private readonly perAction = new Map<string, number>();
   private readonly perSource = new Map<SourceId, { calls: number; retries: number; throttled: number; readAt?: string }>();
-  private readonly succeeded = new Map<string, number>();
   readonly facts: FactSource[] = [];
   instances = 0;
   services = 0;
@@ -42,10 +40,7 @@ export class Ledger {
     },
     retry: (action) => this.count(productOf(action as ActionName), "retries"),
     throttled: (action) => this.count(productOf(action as ActionName), "throttled"),
-    ok: (action) => {
-      this.succeeded.set(action, (this.succeeded.get(action) ?? 0) + 1);
-      this.read(productOf(action as ActionName));
-    },
+    ok: (action) => this.read(productOf(action as ActionName)),
   };
 
   kubeCall = (): void => this.count("kubernetes", "calls");
@@ -123,25 +118,6 @@ export class Ledger {
       this.assembly.addError({ source: "kubernetes", action: error.asked ? actionOf({ ...error.asked, group: "" }) : "read", ...(resource ? { resource } : {}), code: error.code, message: error.message });
     } else throw error;
     this.changed();
-  }
-
-  /** Lines of an operation that never succeeded become one line without a resource: the whole source failed. */
-  foldErrors(errors: CollectError[]): CollectError[] {
-    const folded: CollectError[] = [];
-    const seen = new Set<string>();
-    for (const error of errors) {
-      if (!error.resource || error.source === "kubernetes" || (this.succeeded.get(error.action) ?? 0) > 0) {
-        folded.push(error);
-        continue;
-      }
-      const id = `${error.source}|${error.action}`;
-      if (seen.has(id)) continue;
-      seen.add(id);
-      const same = errors.filter((e) => e.source === error.source && e.action === error.action).length;
-      const { resource, ...whole } = error;
-      folded.push(same > 1 ? whole : { ...whole, resource });
-    }
-    return folded;
   }
 
   get progress(): Progress {

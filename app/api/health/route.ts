@@ -1,0 +1,8 @@
+import { json } from "@/lib/server/to-response";
+
+export const dynamic = "force-dynamic";
+
+/** Says that the process serves. Looks at neither cluster nor cloud: a probe must not depend on them. */
+export function GET(): Response {
+  return json({ status: "ok" });
+}

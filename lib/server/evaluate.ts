@@ -1,0 +1,49 @@
+import { checkBundle } from "@/lib/check";
+import type { Assembly } from "@/lib/collect";
+import { createEngine } from "@/lib/engine";
+import { FINDINGS } from "@/lib/knowledge/findings";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Result } from "@/lib/model/result";
+import type { RowSummary } from "@/lib/model/run";
+import { indexBundle } from "@/lib/views/bundle-index";
+import { summarizeRow } from "@/lib/views/rows";
+
+export interface JudgeOptions {
+  checkedAt: string;
+  targetVersion?: string;
+  kubeContext?: string;
+}
+
+/** Rows of some Services, from the smallest bundle that decides about them: cost does not grow with the cluster. */
+export function judgeRows(assembly: Assembly, keys: readonly string[], options: JudgeOptions, unstable: ReadonlySet<string> = new Set()): RowSummary[] {
+  const { bundle } = assembly.part(keys);
+  const engine = createEngine(bundle, options);
+  const index = indexBundle(bundle);
+  const rows: RowSummary[] = [];
+  for (const key of keys) {
+    const row = engine.evaluate(key);
+    if (!row) continue;
+    const summary = summarizeRow(row, index, (code) => FINDINGS[code], assembly.readAt.get(key));
+    rows.push(unstable.has(key) ? { ...summary, unstable: true } : summary);
+  }
+  return rows;
+}
+
+/** The whole result, and its rows as the table shows them. */
+export function judgeAll(bundle: Bundle, assembly: Assembly, options: JudgeOptions, unstable: ReadonlySet<string>): { result: Result; rows: RowSummary[] } {
+  const result = checkBundle(bundle, options);
+  const index = indexBundle(bundle);
+  const rows = result.services.map((row) => {
+    const summary = summarizeRow(row, index, undefined, assembly.readAt.get(row.service));
+    return unstable.has(row.service) ? { ...summary, unstable: true } : summary;
+  });
+  return { result, rows };
+}
+
+/** Same row as the page knows it, apart from when it was read. */
+export function sameRow(a: RowSummary | undefined, b: RowSummary): boolean {
+  if (!a) return false;
+  const { readAt: _a, ...left } = a;
+  const { readAt: _b, ...right } = b;
+  return JSON.stringify(left) === JSON.stringify(right);
+}

@@ -1,0 +1,54 @@
+import type { RunEvent } from "@/lib/model/run";
+
+export interface LoggedEvent {
+  /** Sequence number, from 1. */
+  id: number;
+  event: RunEvent;
+}
+
+type Listener = (logged: LoggedEvent) => void;
+
+/**
+ * What a run told, in order, so that a page that reloads takes up where it was. A snapshot makes all earlier ones
+ * worthless, so only the last is kept; of a row that was told twice, the later telling.
+ */
+export class EventLog {
+  private events: LoggedEvent[] = [];
+  private next = 1;
+  private readonly listeners = new Set<Listener>();
+  private rowsAt = new Map<string, number>();
+
+  append(event: RunEvent): void {
+    const logged = { id: this.next++, event };
+    if (event.type === "snapshot") this.events = this.events.filter((e) => e.event.type !== "snapshot");
+    if (event.type === "rows") {
+      for (const row of event.rows) this.rowsAt.set(row.service, logged.id);
+      if (this.events.length > 2000) this.compact();
+    }
+    this.events.push(logged);
+    for (const listener of [...this.listeners]) listener(logged);
+  }
+
+  /** Events after `afterId`, then new ones as they come. Returns the way to stop. */
+  subscribe(afterId: number, listener: Listener): () => void {
+    for (const logged of this.events) if (logged.id > afterId) listener(logged);
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  get listening(): number {
+    return this.listeners.size;
+  }
+
+  get lastId(): number {
+    return this.next - 1;
+  }
+
+  private compact(): void {
+    this.events = this.events.flatMap((logged) => {
+      if (logged.event.type !== "rows") return [logged];
+      const rows = logged.event.rows.filter((row) => this.rowsAt.get(row.service) === logged.id);
+      return rows.length > 0 ? [{ id: logged.id, event: { ...logged.event, rows } }] : [];
+    });
+  }
+}

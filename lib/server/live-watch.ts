@@ -1,0 +1,106 @@
+import { ChangeLog, Ledger, refreshServices, type CollectSource } from "@/lib/collect";
+import type { Run } from "./run";
+
+const DEBOUNCE_MS = 250;
+const RESYNC_MS = 2000;
+
+/**
+ * Watch mode: while a page listens, a changed Service or EndpointSlice is judged again at once with the cloud data
+ * at hand, then its instance alone is read again. The cloud is never polled.
+ */
+export class LiveWatch {
+  private changes?: ChangeLog;
+  private timer?: NodeJS.Timeout;
+  private busy = false;
+  private readonly stopper = new AbortController();
+
+  constructor(
+    private readonly run: Run,
+    private readonly source: CollectSource & { close?: () => void },
+    private readonly settleMs = 1000,
+  ) {
+    this.follow(run.versions);
+  }
+
+  private follow(versions: { services: string; endpointSlices: string }): void {
+    const assembly = this.run.assembly;
+    if (!assembly || this.stopper.signal.aborted) return;
+    const changes = new ChangeLog(this.source.kubernetes, assembly);
+    changes.onDirty = () => this.later(DEBOUNCE_MS);
+    changes.onLost = () => this.later(RESYNC_MS);
+    this.changes = changes;
+    changes.follow(versions);
+  }
+
+  private later(ms: number): void {
+    if (this.timer || this.stopper.signal.aborted) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      void this.handle().catch(() => undefined);
+    }, ms);
+    this.timer.unref();
+  }
+
+  private async handle(): Promise<void> {
+    const { changes } = this;
+    const assembly = this.run.assembly;
+    if (!changes || !assembly || this.busy) return;
+    this.busy = true;
+    try {
+      if (changes.lost) await this.resync(changes);
+      const keys = changes.take();
+      if (keys.length > 0) await this.refresh(keys);
+    } finally {
+      this.busy = false;
+      if ((this.changes?.pending ?? 0) > 0) this.later(DEBOUNCE_MS);
+    }
+  }
+
+  private async refresh(keys: string[]): Promise<void> {
+    const assembly = this.run.assembly;
+    if (!assembly) return;
+    this.run.tellChanged(keys);
+    const concerned = new Set(keys);
+    for (const key of keys) for (const id of assembly.instancesOf(key)) for (const other of assembly.servicesOf(id)) concerned.add(other);
+    assembly.attach();
+    this.run.judge([...concerned], assembly);
+    this.run.invalidate();
+    await new Promise((resolve) => setTimeout(resolve, this.settleMs));
+    await reread(this.run, this.source, keys, this.stopper.signal);
+  }
+
+  /** The watch lost its place: list again, compare, and follow from there. */
+  private async resync(old: ChangeLog): Promise<void> {
+    const assembly = this.run.assembly;
+    if (!assembly) return;
+    old.stop();
+    const hooks = { signal: this.stopper.signal };
+    const [services, slices] = await Promise.all([this.source.kubernetes.services(hooks), this.source.kubernetes.endpointSlices(hooks).catch(() => undefined)]);
+    old.compare(services.items, slices?.items);
+    old.lost = false;
+    const pending = old.take();
+    this.follow({ services: services.resourceVersion, endpointSlices: slices?.resourceVersion ?? "" });
+    if (pending.length > 0) await this.refresh(pending);
+  }
+
+  stop(): void {
+    this.stopper.abort();
+    clearTimeout(this.timer);
+    this.changes?.stop();
+    this.source.close?.();
+  }
+}
+
+/** Reads the instances of some Services again and tells their rows. Returns the Services whose rows were made anew. */
+export async function reread(run: Run, source: CollectSource, keys: readonly string[], signal?: AbortSignal): Promise<string[]> {
+  const assembly = run.assembly;
+  if (!assembly) return [];
+  const ledger = new Ledger(assembly, undefined, () => new Date());
+  const cloud = source.cloud(assembly.cluster.region, { signal, observer: ledger.observer });
+  const affected = await refreshServices(keys, { assembly, ledger, kubernetes: source.kubernetes, cloud, signal });
+  const at = new Date().toISOString();
+  for (const key of affected) assembly.readAt.set(key, at);
+  run.judge(affected, assembly);
+  run.invalidate();
+  return affected;
+}

@@ -1,0 +1,174 @@
+import { isCredential, isPermission, CloudCallError } from "@/lib/alibaba/errors";
+import type { CloudReader } from "@/lib/alibaba/client";
+import { explain } from "@/lib/collect";
+import { regionOfNodes } from "@/lib/collect/identify";
+import { AppError, toErrorBody } from "@/lib/errors";
+import type { Asked } from "@/lib/kubernetes/errors";
+import type { PermissionCheck, PermissionsReport } from "@/lib/model/permissions";
+import { stringify } from "yaml";
+import { sourceOf, type ClusterConfig } from "./clusters";
+
+interface Rule extends Asked {
+  optional?: boolean;
+}
+
+/** Verbs of precheck section 9.1, and `watch` for live refresh. No write verb, no secrets. */
+export const RBAC_RULES: readonly Rule[] = [
+  ...["services", "nodes", "events"].flatMap((resource) => [{ verb: "list" as const, resource, group: "" }]),
+  { verb: "get", resource: "services", group: "" },
+  { verb: "get", resource: "pods", group: "" },
+  { verb: "get", resource: "events", group: "" },
+  { verb: "list", resource: "endpointslices", group: "discovery.k8s.io" },
+  { verb: "list", resource: "endpoints", group: "", optional: true },
+  { verb: "watch", resource: "services", group: "", optional: true },
+  { verb: "watch", resource: "endpointslices", group: "discovery.k8s.io", optional: true },
+  { verb: "get", resource: "configmaps", group: "", namespace: "kube-system", optional: true },
+  { verb: "list", resource: "deployments", group: "apps", namespace: "kube-system", optional: true },
+  { verb: "list", resource: "daemonsets", group: "apps", namespace: "kube-system", optional: true },
+];
+
+export const RAM_ACTIONS = [
+  "slb:DescribeLoadBalancers",
+  "slb:DescribeLoadBalancerListeners",
+  "slb:DescribeVServerGroups",
+  "slb:DescribeVServerGroupAttribute",
+  "slb:DescribeServerCertificates",
+  "slb:DescribeDomainExtensions",
+  "ecs:DescribeNetworkInterfaces",
+  "vpc:DescribeVpcAttribute",
+] as const;
+type RamAction = (typeof RAM_ACTIONS)[number];
+
+/** Asks for each permission: SelfSubjectAccessReview on the cluster, one cheap call per RAM action. Reads nothing else. */
+export async function checkPermissions(cluster: ClusterConfig, signal?: AbortSignal, now = new Date()): Promise<PermissionsReport> {
+  const report: PermissionsReport = { checkedAt: now.toISOString(), checks: [], clusterRole: clusterRole(RBAC_RULES), ramPolicy: ramPolicy(RAM_ACTIONS) };
+  let source: ReturnType<typeof sourceOf>;
+  try {
+    source = sourceOf(cluster);
+  } catch (error) {
+    report.kubernetesError = toErrorBody(error);
+    return { ...report, checks: [...RBAC_RULES.map((rule) => rbacCheck(rule, "unknown")), ...RAM_ACTIONS.map((name) => ramCheck(name, "unknown"))] };
+  }
+  try {
+    const [rbac, ram] = await Promise.all([askCluster(source, report, signal), askCloud(source, report, signal)]);
+    report.checks = [...rbac, ...ram];
+  } finally {
+    source.close();
+  }
+  const missingRules = RBAC_RULES.filter((_, i) => report.checks[i]?.state === "denied");
+  const missingActions = report.checks.filter((c) => c.kind === "ram" && c.state === "denied").map((c) => c.name);
+  if (missingRules.length > 0) report.missingClusterRole = clusterRole(missingRules);
+  if (missingActions.length > 0) report.missingRamPolicy = ramPolicy(missingActions);
+  return report;
+}
+
+type Source = ReturnType<typeof sourceOf>;
+
+async function askCluster(source: Source, report: PermissionsReport, signal?: AbortSignal): Promise<PermissionCheck[]> {
+  return Promise.all(
+    RBAC_RULES.map(async (rule) => {
+      try {
+        const { allowed, reason } = await source.kubernetes.canI(rule, { signal });
+        return rbacCheck(rule, allowed ? "allowed" : "denied", allowed ? undefined : reason);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        report.kubernetesError ??= error.toBody();
+        return { ...rbacCheck(rule, "unknown", error.message), code: error.code };
+      }
+    }),
+  );
+}
+
+async function askCloud(source: Source, report: PermissionsReport, signal?: AbortSignal): Promise<PermissionCheck[]> {
+  let cloud: CloudReader;
+  try {
+    cloud = source.cloud(source.given.region?.value ?? (await regionOf(source, signal)), { signal });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    report.cloudError = error.toBody();
+    return RAM_ACTIONS.map((name) => ({ ...ramCheck(name, "unknown", error.message), code: error.code }));
+  }
+  // A real id where there is one: for an unknown id some operations answer "not found" before they look at permissions.
+  let id = "lb-preflight-probe";
+  let vpc = source.given.vpcId?.value ?? "vpc-preflight-probe";
+  const first = await probe("slb:DescribeLoadBalancers", async () => {
+    const answer = await cloud.call("DescribeLoadBalancers", { PageNumber: 1, PageSize: 1 });
+    const lb = answer.LoadBalancers?.LoadBalancer?.[0];
+    if (typeof lb?.LoadBalancerId === "string") id = lb.LoadBalancerId;
+    if (typeof lb?.VpcId === "string" && lb.VpcId) vpc = lb.VpcId;
+  });
+  const rest: Record<Exclude<RamAction, "slb:DescribeLoadBalancers">, () => Promise<unknown>> = {
+    "slb:DescribeLoadBalancerListeners": () => cloud.call("DescribeLoadBalancerListeners", { LoadBalancerId: [id], MaxResults: 1 }),
+    "slb:DescribeVServerGroups": () => cloud.call("DescribeVServerGroups", { LoadBalancerId: id }),
+    "slb:DescribeVServerGroupAttribute": () => cloud.call("DescribeVServerGroupAttribute", { VServerGroupId: "rsp-preflight-probe" }),
+    "slb:DescribeServerCertificates": () => cloud.call("DescribeServerCertificates", { ServerCertificateId: "preflight-probe" }),
+    "slb:DescribeDomainExtensions": () => cloud.call("DescribeDomainExtensions", { LoadBalancerId: id, ListenerPort: 443 }),
+    "ecs:DescribeNetworkInterfaces": () => cloud.call("DescribeNetworkInterfaces", { MaxResults: 10 }),
+    "vpc:DescribeVpcAttribute": () => cloud.call("DescribeVpcAttribute", { VpcId: vpc }),
+  };
+  const others = await Promise.all((Object.keys(rest) as (keyof typeof rest)[]).map((name) => probe(name, rest[name])));
+  return [first, ...others];
+
+  async function probe(name: RamAction, call: () => Promise<unknown>): Promise<PermissionCheck> {
+    try {
+      await call();
+      return ramCheck(name, "allowed");
+    } catch (error) {
+      if (!(error instanceof CloudCallError)) throw error;
+      const detail = { code: error.code, message: error.message, ...(error.requestId ? { requestId: error.requestId } : {}) };
+      if (isPermission(error.code)) return { ...ramCheck(name, "denied"), ...detail };
+      if (isCredential(error.code) || error.retryable) {
+        report.cloudError ??= explain(error);
+        return { ...ramCheck(name, "unknown"), ...detail };
+      }
+      // "Does not exist" about an id we made up: the account may ask.
+      return ramCheck(name, "allowed");
+    }
+  }
+}
+
+async function regionOf(source: Source, signal?: AbortSignal): Promise<string> {
+  const profile = await source.kubernetes.configMap("ack-cluster-profile", { signal }).catch(() => undefined);
+  if (profile?.region) return profile.region;
+  const [region] = regionOfNodes((await source.kubernetes.nodes({ signal })).items);
+  return region ?? "";
+}
+
+function rbacCheck(rule: Rule, state: PermissionCheck["state"], message?: string): PermissionCheck {
+  return {
+    kind: "rbac",
+    name: `${rule.verb} ${rule.resource}`,
+    ...(rule.group ? { group: rule.group } : {}),
+    ...(rule.namespace ? { namespace: rule.namespace } : {}),
+    state,
+    optional: rule.optional ?? false,
+    ...(message ? { message } : {}),
+  };
+}
+
+function ramCheck(name: RamAction, state: PermissionCheck["state"], message?: string): PermissionCheck {
+  return { kind: "ram", name, state, optional: false, ...(message ? { message } : {}) };
+}
+
+/** ClusterRole for cluster-wide rules, Role for those of kube-system, with bindings left to the person. */
+export function clusterRole(rules: readonly Rule[]): string {
+  const grouped = (own: readonly Rule[]) => {
+    const byResource = new Map<string, { apiGroups: string[]; resources: string[]; verbs: string[] }>();
+    for (const rule of own) {
+      const entry = byResource.get(`${rule.group}/${rule.resource}`);
+      if (entry) entry.verbs.push(rule.verb);
+      else byResource.set(`${rule.group}/${rule.resource}`, { apiGroups: [rule.group], resources: [rule.resource], verbs: [rule.verb] });
+    }
+    return [...byResource.values()];
+  };
+  const cluster = rules.filter((r) => !r.namespace);
+  const local = rules.filter((r) => r.namespace);
+  const documents: unknown[] = [];
+  if (cluster.length > 0) documents.push({ apiVersion: "rbac.authorization.k8s.io/v1", kind: "ClusterRole", metadata: { name: "ccm-preflight" }, rules: grouped(cluster) });
+  if (local.length > 0) documents.push({ apiVersion: "rbac.authorization.k8s.io/v1", kind: "Role", metadata: { name: "ccm-preflight", namespace: "kube-system" }, rules: grouped(local) });
+  return documents.map((d) => stringify(d)).join("---\n");
+}
+
+export function ramPolicy(actions: readonly string[]): string {
+  return JSON.stringify({ Version: "1", Statement: [{ Effect: "Allow", Action: [...actions], Resource: "*" }] }, null, 2);
+}

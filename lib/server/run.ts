@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import { collect, type Assembly, type CollectSource, type Progress } from "@/lib/collect";
+import { AppError, toErrorBody } from "@/lib/errors";
+import type { Bundle } from "@/lib/model/bundle";
+import { verdictOf, type Result } from "@/lib/model/result";
+import type { RowSummary, RunSnapshot } from "@/lib/model/run";
+import { judgeAll, judgeRows, sameRow, type JudgeOptions } from "./evaluate";
+import { EventLog } from "./event-log";
+
+/** One check at rest. `bundle` and `result` are made when asked for, after single instances were read again. */
+export interface CheckSnapshot {
+  readonly bundle: Bundle;
+  readonly result: Result;
+  readonly run: RunSnapshot;
+  readonly rows: RowSummary[];
+}
+
+export interface RunOptions {
+  cluster: string;
+  source: CollectSource & { close?: () => void };
+  targetVersion?: string;
+  kubeContext?: string;
+  now?: () => Date;
+  settleMs?: number;
+}
+
+const NO_PROGRESS: Progress = { phases: [], calls: {}, sources: [], facts: [], instances: 0, services: 0 };
+
+/** One check of one cluster: reads, judges as it goes, keeps what it told, and stays around for re-checks. */
+export class Run {
+  readonly id = `run-${Date.now().toString(36)}${randomBytes(4).toString("hex")}`;
+  readonly log = new EventLog();
+  readonly done: Promise<void>;
+  assembly?: Assembly;
+  versions = { services: "", endpointSlices: "" };
+  private state: RunSnapshot["state"] = "running";
+  private readonly startedAt: string;
+  private finishedAt?: string;
+  private progress: Progress = NO_PROGRESS;
+  private error?: RunSnapshot["error"];
+  private readonly rows = new Map<string, RowSummary>();
+  private unstable: ReadonlySet<string> = new Set();
+  private readonly abort = new AbortController();
+  private readonly now: () => Date;
+  private cached?: { bundle: Bundle; result: Result };
+
+  constructor(private readonly o: RunOptions) {
+    this.now = o.now ?? (() => new Date());
+    this.startedAt = this.now().toISOString();
+    this.tell();
+    this.done = this.work().catch(() => undefined);
+  }
+
+  get cluster(): string {
+    return this.o.cluster;
+  }
+
+  get running(): boolean {
+    return this.state === "running";
+  }
+
+  get finished(): boolean {
+    return this.state === "done";
+  }
+
+  cancel(): void {
+    if (this.running) this.abort.abort();
+  }
+
+  private async work(): Promise<void> {
+    try {
+      const collected = await collect(this.o.source, {
+        signal: this.abort.signal,
+        settleMs: this.o.settleMs,
+        now: this.now,
+        onProgress: (progress) => {
+          this.progress = progress;
+          if (this.running) this.tell();
+        },
+        onReady: (keys, assembly) => this.judge(keys, assembly),
+      });
+      this.assembly = collected.assembly;
+      this.versions = collected.versions;
+      this.unstable = collected.unstable;
+      this.progress = collected.progress;
+      this.error = collected.cloudError;
+      this.judgeWhole();
+      this.finishedAt = this.now().toISOString();
+      this.state = "done";
+    } catch (error) {
+      this.finishedAt = this.now().toISOString();
+      this.state = this.abort.signal.aborted ? "cancelled" : "failed";
+      if (this.state === "failed") this.error = toErrorBody(error);
+      for (const phase of this.progress.phases) if (phase.state === "running") phase.state = "failed";
+      if (this.state === "failed" && !(error instanceof AppError)) process.stderr.write(`run ${this.id}: ${error instanceof Error ? (error.stack ?? error.message).replace(/https?:\/\/\S+/g, "(address left out)") : String(error)}\n`);
+    } finally {
+      this.o.source.close?.();
+      this.log.append({ type: "end", run: this.snapshot });
+    }
+  }
+
+  private judgeOptions(): JudgeOptions {
+    return { checkedAt: this.now().toISOString(), targetVersion: this.o.targetVersion, kubeContext: this.o.kubeContext };
+  }
+
+  /** Judges some Services and tells what is new about them. Returns the keys whose row changed. */
+  judge(keys: readonly string[], assembly: Assembly): string[] {
+    const rows = judgeRows(assembly, keys, this.judgeOptions(), this.unstable);
+    const fresh = rows.filter((row) => !sameRow(this.rows.get(row.service), row));
+    for (const row of rows) this.rows.set(row.service, row);
+    if (rows.length > 0) this.log.append({ type: "rows", rows });
+    return fresh.map((row) => row.service);
+  }
+
+  /** The whole result; rows that were told differently before, or never (skipped Services), are told now. */
+  private judgeWhole(): void {
+    const assembly = this.assembly;
+    if (!assembly) return;
+    const bundle = assembly.bundle();
+    const { result, rows } = judgeAll(bundle, assembly, this.judgeOptions(), this.unstable);
+    this.cached = { bundle, result };
+    const fresh = rows.filter((row) => !sameRow(this.rows.get(row.service), row));
+    this.rows.clear();
+    for (const row of rows) this.rows.set(row.service, row);
+    for (let i = 0; i < fresh.length; i += 500) this.log.append({ type: "rows", rows: fresh.slice(i, i + 500) });
+  }
+
+  /** After single Services were read again: the whole is made anew when somebody asks. */
+  invalidate(): void {
+    this.cached = undefined;
+  }
+
+  /** The finished check. undefined while it runs, or when it failed. */
+  get check(): CheckSnapshot | undefined {
+    if (!this.finished || !this.assembly) return undefined;
+    if (!this.cached) this.judgeWhole();
+    const { bundle, result } = this.cached as { bundle: Bundle; result: Result };
+    return { bundle, result, run: this.snapshot, rows: [...this.rows.values()] };
+  }
+
+  get snapshot(): RunSnapshot {
+    const finished: RunSnapshot["finished"] = {};
+    for (const row of this.rows.values()) finished[row.status] = (finished[row.status] ?? 0) + 1;
+    const { etaSeconds, ...progress } = this.progress;
+    return {
+      runId: this.id,
+      cluster: this.o.cluster,
+      state: this.state,
+      startedAt: this.startedAt,
+      ...(this.finishedAt ? { finishedAt: this.finishedAt } : {}),
+      ...progress,
+      ...(this.running && etaSeconds !== undefined ? { etaSeconds } : {}),
+      ...(this.cached ? { verdict: verdictOf(this.cached.result) } : {}),
+      ...(this.error ? { error: this.error } : {}),
+      finished,
+    };
+  }
+
+  private tell(): void {
+    this.log.append({ type: "snapshot", run: this.snapshot });
+  }
+
+  /** Says that Services changed after the check, ahead of their new rows. */
+  tellChanged(services: string[]): void {
+    this.log.append({ type: "changed", services });
+  }
+
+  tellEnd(): void {
+    this.log.append({ type: "snapshot", run: this.snapshot });
+  }
+}

@@ -1,0 +1,267 @@
+import { AppError } from "@/lib/errors";
+import type { Bundle } from "@/lib/model/bundle";
+import { verdictOf, type Result } from "@/lib/model/result";
+import type { ClusterSummary, RunSnapshot } from "@/lib/model/run";
+import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clusters";
+import { readSettings, type Settings } from "./config";
+import { LiveWatch, reread } from "./live-watch";
+import { Run, type CheckSnapshot } from "./run";
+import { inMemoryLock, type RunLock } from "./run-lock";
+
+export type { CheckSnapshot } from "./run";
+export type { RunLock } from "./run-lock";
+
+export interface FinishedRun {
+  cluster: string;
+  run: RunSnapshot;
+  /** Absent when the run failed or was cancelled. */
+  result?: Result;
+  bundle?: Bundle;
+}
+
+interface ClusterState {
+  current?: Run;
+  /** Last run that finished. */
+  last?: Run;
+  /** Runs still asked for by their id, newest last. */
+  recent: Run[];
+  watch?: { live: LiveWatch; run: Run };
+  watchers: number;
+  grace?: NodeJS.Timeout;
+}
+
+const KEPT_RUNS = 5;
+const WATCH_GRACE_MS = 5_000;
+
+/** All checks of this process: one at a time per cluster. */
+export class RunManager {
+  private readonly clusters = new Map<string, ClusterState>();
+  private readonly finishedListeners = new Set<(finished: FinishedRun) => void | Promise<void>>();
+  lock: RunLock = inMemoryLock;
+
+  constructor(
+    private readonly settings: () => Settings,
+    private readonly options: { settleMs?: number } = {},
+  ) {}
+
+  private of(key: string): ClusterState {
+    let state = this.clusters.get(key);
+    if (!state) this.clusters.set(key, (state = { recent: [], watchers: 0 }));
+    return state;
+  }
+
+  private config(key: string): ClusterConfig {
+    return clusterByKey(this.settings(), key);
+  }
+
+  /** Called once per run that ended, with the result when there is one. Returns the way to stop. */
+  onFinished(listener: (finished: FinishedRun) => void | Promise<void>): () => void {
+    this.finishedListeners.add(listener);
+    return () => this.finishedListeners.delete(listener);
+  }
+
+  /** Starts a check, or joins the one that is running. Errors: `cluster.unknown`, `kubernetes.*`, `run.elsewhere`. */
+  async startRun(key: string, options: { target?: string } = {}): Promise<Run> {
+    const cluster = this.config(key);
+    const state = this.of(key);
+    if (state.current?.running) return state.current;
+    const source = sourceOf(cluster);
+    const target = options.target ?? cluster.settings.targetVersion;
+    if (options.target) source.given.targetCcmVersion = { value: options.target, from: "this check" };
+    const several = listClusters(this.settings()).clusters.length > 1;
+    const run = new Run({ cluster: key, source, targetVersion: target, kubeContext: several ? cluster.context : undefined, settleMs: this.options.settleMs });
+    state.current = run;
+    state.recent = [...state.recent, run].slice(-KEPT_RUNS);
+    const release = await this.lock.acquire(key, run.id);
+    if (!release) {
+      run.cancel();
+      if (state.current === run) state.current = undefined;
+      throw new AppError({ code: "run.elsewhere", status: 409, message: "Another replica is checking this cluster.", suggestion: "Its result appears here when it is done." });
+    }
+    void run.done.then(async () => {
+      if (state.current === run) state.current = undefined;
+      if (run.finished) {
+        state.last = run;
+        this.stopWatch(state);
+        if (state.watchers > 0) this.startWatch(key, state);
+      }
+      await release();
+      await this.announce(key, run);
+    });
+    return run;
+  }
+
+  private async announce(key: string, run: Run): Promise<void> {
+    const check = run.check;
+    for (const listener of this.finishedListeners) {
+      try {
+        await listener({ cluster: key, run: run.snapshot, ...(check ? { result: check.result, bundle: check.bundle } : {}) });
+      } catch (error) {
+        process.stderr.write(`after run ${run.id}: ${error instanceof Error ? error.message : String(error)}\n`);
+      }
+    }
+  }
+
+  /** The last finished check of a cluster; its age is `run.finishedAt`. */
+  latest(key: string): CheckSnapshot | undefined {
+    return this.clusters.get(key)?.last?.check;
+  }
+
+  current(key: string): Run | undefined {
+    const run = this.clusters.get(key)?.current;
+    return run?.running ? run : undefined;
+  }
+
+  /** A run by id; `latest` is the running one, else the last finished, else the last that failed. */
+  run(key: string, id: string): Run | undefined {
+    const state = this.clusters.get(key);
+    if (!state) return undefined;
+    if (id === "latest") return this.current(key) ?? state.last ?? state.recent.at(-1);
+    return state.recent.find((r) => r.id === id) ?? (state.last?.id === id ? state.last : undefined);
+  }
+
+  runs(key: string): Run[] {
+    return this.clusters.get(key)?.recent ?? [];
+  }
+
+  cancel(key: string, id: string): boolean {
+    const run = this.run(key, id);
+    if (!run?.running) return false;
+    run.cancel();
+    return true;
+  }
+
+  /** Reads one instance (or the instances of one Service) again, alone. Errors: `run.none`, `resource.unknown`. */
+  async recheck(key: string, what: { service?: string; loadBalancerId?: string }, signal?: AbortSignal): Promise<{ services: string[]; check: CheckSnapshot }> {
+    const run = this.clusters.get(key)?.last;
+    const assembly = run?.assembly;
+    if (!run || !assembly) throw new AppError({ code: "run.none", status: 409, message: "This cluster has not been checked yet.", suggestion: "Start a check first." });
+    const keys = what.service ? [what.service] : assembly.servicesOf(what.loadBalancerId ?? "");
+    if (keys.length === 0 || !keys.some((k) => assembly.services.has(k))) {
+      throw new AppError({ code: "resource.unknown", status: 404, message: `${what.service ?? what.loadBalancerId ?? "It"} is not part of the last check.`, suggestion: "Check the whole cluster again." });
+    }
+    const source = sourceOf(this.config(key));
+    try {
+      await Promise.all(keys.map(async (k) => refreshObjects(run, source, k, signal)));
+      const services = await reread(run, source, keys, signal);
+      return { services, check: run.check as CheckSnapshot };
+    } finally {
+      source.close();
+    }
+  }
+
+  /** A page listens to changes: watch mode runs while at least one does. Returns the way to leave. */
+  listen(key: string): () => void {
+    const state = this.of(key);
+    state.watchers += 1;
+    clearTimeout(state.grace);
+    if (!state.watch && state.last && !state.current?.running) this.startWatch(key, state);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      state.watchers -= 1;
+      if (state.watchers > 0) return;
+      state.grace = setTimeout(() => this.stopWatch(state), WATCH_GRACE_MS);
+      state.grace.unref();
+    };
+  }
+
+  private startWatch(key: string, state: ClusterState): void {
+    const run = state.last;
+    if (!run) return;
+    try {
+      state.watch = { run, live: new LiveWatch(run, sourceOf(this.config(key)), this.options.settleMs) };
+    } catch {
+      // A kubeconfig that broke after the check shows its error at the next check.
+      state.watch = undefined;
+    }
+  }
+
+  private stopWatch(state: ClusterState): void {
+    state.watch?.live.stop();
+    state.watch = undefined;
+  }
+
+  /** One line per configured cluster, for the overview. */
+  summaries(): { clusters: ClusterSummary[]; error?: ClusterSummary["error"] } {
+    const { clusters, error } = listClusters(this.settings());
+    return { clusters: clusters.map((c) => this.summary(c)), ...(error ? { error } : {}) };
+  }
+
+  private summary(cluster: ClusterConfig): ClusterSummary {
+    const state = this.clusters.get(cluster.key);
+    const check = state?.last?.check;
+    const failed = state?.recent.at(-1)?.snapshot;
+    return {
+      key: cluster.key,
+      context: cluster.context,
+      ...(cluster.name ? { name: cluster.name } : {}),
+      clusterId: check?.result.cluster.id ?? cluster.settings.clusterId,
+      region: check?.result.cluster.region ?? cluster.settings.region,
+      ...(cluster.demo ? { demo: true } : {}),
+      ccmVersion: check?.result.cluster.ccmVersion ?? cluster.settings.ccmVersion,
+      targetCcmVersion: check?.result.cluster.targetCcmVersion ?? cluster.settings.targetVersion,
+      running: state?.current?.running ?? false,
+      ...(check
+        ? { verdict: verdictOf(check.result), checkedAt: check.run.finishedAt, status: check.result.summary.status, instances: check.run.instances, hidden: check.result.summary.hidden }
+        : {}),
+      ...(failed?.error && !state?.current?.running ? { error: failed.error } : {}),
+    };
+  }
+
+  /** Stops everything, for tests and for an orderly end of the process. */
+  async close(): Promise<void> {
+    for (const state of this.clusters.values()) {
+      clearTimeout(state.grace);
+      this.stopWatch(state);
+      state.current?.cancel();
+      await state.current?.done;
+    }
+    this.clusters.clear();
+  }
+}
+
+/** The Service and its slices as they are now, so that "check again" sees what the person just changed. */
+async function refreshObjects(run: Run, source: ReturnType<typeof sourceOf>, key: string, signal?: AbortSignal): Promise<void> {
+  const { assembly } = run;
+  if (!assembly) return;
+  const [namespace = "", name = ""] = key.split("/");
+  const service = await source.kubernetes.service(namespace, name, { signal });
+  if (!service) {
+    assembly.services.delete(key);
+    assembly.attach();
+    return;
+  }
+  assembly.services.set(key, service);
+  if (assembly.endpoints) return;
+  const slices = await source.kubernetes.endpointSlicesOf(namespace, name, { signal });
+  for (const old of assembly.slicesOf(key)) assembly.dropSlice(old);
+  for (const slice of slices) assembly.putSlice(slice);
+}
+
+const MANAGER = Symbol.for("ccm-preflight.runs");
+
+/** The one manager of this process: route bundles of one server each load this module, but share it. */
+export function runs(): RunManager {
+  const holder = globalThis as { [MANAGER]?: RunManager };
+  return (holder[MANAGER] ??= new RunManager(() => readSettings()));
+}
+
+export function startRun(key: string, options?: { target?: string }): Promise<Run> {
+  return runs().startRun(key, options);
+}
+
+export function latest(key: string): CheckSnapshot | undefined {
+  return runs().latest(key);
+}
+
+/** The last finished check, or an error that says what to do first. */
+export function requireLatest(key: string): CheckSnapshot {
+  const check = latest(key);
+  if (check) return check;
+  clusterByKey(readSettings(), key);
+  const failed = runs().run(key, "latest")?.snapshot;
+  if (failed?.error) throw new AppError({ ...failed.error, status: 409 });
+  throw new AppError({ code: "run.none", status: 404, message: "This cluster has not been checked yet.", suggestion: "Start a check." });
+}
