@@ -3,7 +3,7 @@ import { FINDINGS } from "@/lib/knowledge/findings";
 import type { Bundle, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { EngineFinding, EngineServiceRow, Finding, Result, ResultService } from "@/lib/model/result";
 import { fill, say, type Locale } from "@/lib/model/text";
-import { remediate } from "@/lib/remediation";
+import { indexOf, remediate } from "@/lib/remediation";
 
 export interface CheckOptions {
   /** RFC 3339; the core has no clock. */
@@ -73,6 +73,7 @@ export function createCompleter(bundle: Bundle, options: CheckOptions) {
         locale,
         cluster: bundle.cluster,
         targetVersion: options.targetVersion,
+        index: indexOf(bundle),
       }),
     };
   }

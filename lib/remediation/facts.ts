@@ -1,0 +1,146 @@
+import { effectiveAnnotation, annotationByShortKey, annotationInfo, expandKey } from "@/lib/annotations/catalog";
+import type { EngineFinding } from "@/lib/model/result";
+import type { Text } from "@/lib/model/text";
+import { aliyunCommand, type CloudCall } from "./aliyun";
+import { instancePath } from "./console";
+import { describeService, getService, showAnnotations, type KubeTarget } from "./kubectl";
+import { WHY } from "./texts";
+import type { AnnotateFix, AnnotationEdit, CommandFix, OptionDraft, RemediationContext } from "./types";
+
+export function targetOf(context: RemediationContext): KubeTarget {
+  const slash = context.serviceKey.indexOf("/");
+  return {
+    namespace: context.service?.metadata?.namespace ?? context.serviceKey.slice(0, Math.max(0, slash)),
+    name: context.service?.metadata?.name ?? context.serviceKey.slice(slash + 1),
+    ...(context.kubeContext ? { context: context.kubeContext } : {}),
+  };
+}
+
+export function annotationsOf(context: RemediationContext): Record<string, string> {
+  return context.service?.metadata?.annotations ?? {};
+}
+
+export function param(finding: EngineFinding, name: string): string {
+  const value = finding.params[name];
+  return value === undefined || value === null ? "" : String(value);
+}
+
+/** A list given as JSON text in a parameter; an empty list when it is not one. */
+export function listParam<T>(finding: EngineFinding, name: string): T[] {
+  const text = param(finding, name);
+  if (!text.startsWith("[")) return [];
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? (value as T[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** `a, b` or a JSON list, whichever the engine wrote. */
+export function namesParam(finding: EngineFinding, name: string): string[] {
+  const json = listParam<unknown>(finding, name);
+  if (json.length > 0) return json.map(String);
+  return param(finding, name).split(",").map((part) => part.trim()).filter((part) => part !== "");
+}
+
+/** The annotation a finding speaks of: the key in effect, else the current spelling. */
+export function keyOf(finding: EngineFinding, context: RemediationContext, short: string): string {
+  const info = annotationByShortKey(short);
+  const named = param(finding, "annotation");
+  if (info && (named === info.fullKey || named === info.legacyKey)) return named;
+  return (info && effectiveAnnotation(annotationsOf(context), info)?.key) || (info?.fullKey ?? expandKey(short));
+}
+
+export function namedKey(finding: EngineFinding): string | undefined {
+  const named = param(finding, "annotation");
+  return annotationInfo(named) ? named : finding.desiredFrom?.kind === "annotation" ? finding.desiredFrom.name : named.includes("/") ? named : undefined;
+}
+
+export function valueOf(context: RemediationContext, short: string): string {
+  const info = annotationByShortKey(short);
+  return (info && effectiveAnnotation(annotationsOf(context), info)?.value) ?? "";
+}
+
+export function isSet(context: RemediationContext, short: string): boolean {
+  const info = annotationByShortKey(short);
+  return Boolean(info && effectiveAnnotation(annotationsOf(context), info));
+}
+
+export const setTo = (key: string, value: string): AnnotationEdit => ({ key, apply: () => (value === "" ? null : value) });
+export const drop = (key: string): AnnotationEdit => ({ key, apply: () => null, final: true });
+
+/** Every spelling that is present goes: removing only the current key would bring a legacy value back to life. */
+export function dropAll(context: RemediationContext, short: string): AnnotationEdit[] {
+  const info = annotationByShortKey(short);
+  const present = annotationsOf(context);
+  const keys = info ? [info.fullKey, ...(info.legacyKey ? [info.legacyKey] : [])].filter((key) => Object.prototype.hasOwnProperty.call(present, key)) : [];
+  return (keys.length > 0 ? keys : [info?.fullKey ?? expandKey(short)]).map(drop);
+}
+
+const ANNOTATE_TEXT: Text = { en: "Change the annotation of {service}.", zh: "修改 {service} 的注解。" };
+
+export function annotate(context: RemediationContext, edits: readonly AnnotationEdit[], text: Text = ANNOTATE_TEXT, extra: Partial<AnnotateFix> = {}): AnnotateFix {
+  const target = targetOf(context);
+  const keys = [...new Set(edits.map((edit) => edit.key))];
+  return {
+    kind: "annotate",
+    edits,
+    text,
+    params: { service: context.serviceKey, key: keys.join(", ") },
+    traffic: "none",
+    risk: "none",
+    inspect: showAnnotations(target, keys.length === 1 ? keys[0] : undefined),
+    ...extra,
+  };
+}
+
+export function keepCloud(context: RemediationContext, edits: readonly AnnotationEdit[], why: Text = WHY.keepCloud, text?: Text): OptionDraft {
+  return { direction: "keep-cloud", why, recommended: true, fixes: [annotate(context, edits, text)] };
+}
+
+/** Region is part of every call: several regions share one endpoint. */
+export function cloudCall(context: RemediationContext, action: string, params: CloudCall["params"]): CloudCall {
+  return { action, params: { RegionId: context.region || undefined, ...params } };
+}
+
+interface CloudFixInit {
+  text: Text;
+  params?: AnnotateFix["params"];
+  call: CloudCall | readonly CloudCall[];
+  undo?: CloudCall | readonly CloudCall[];
+  inspect?: CloudCall;
+  phase: number;
+  traffic?: CommandFix["traffic"];
+  risk?: CommandFix["risk"];
+  path?: Text;
+}
+
+export function cloudFix(context: RemediationContext, init: CloudFixInit): CommandFix {
+  const lines = (calls: CloudCall | readonly CloudCall[]) => (Array.isArray(calls) ? (calls as readonly CloudCall[]) : [calls as CloudCall]).map(aliyunCommand).join("\n");
+  const inspect = init.inspect ?? (context.loadBalancerId ? cloudCall(context, "DescribeLoadBalancerAttribute", { LoadBalancerId: context.loadBalancerId }) : undefined);
+  return {
+    kind: "aliyun",
+    text: init.text,
+    params: { service: context.serviceKey, loadBalancerId: context.loadBalancerId ?? "", ...init.params },
+    command: lines(init.call),
+    ...(init.undo ? { undo: lines(init.undo) } : {}),
+    ...(inspect ? { inspect: aliyunCommand(inspect) } : {}),
+    phase: init.phase,
+    traffic: init.traffic ?? "none",
+    risk: init.risk ?? "low",
+    path: init.path ?? instancePath(context.loadBalancerId),
+  };
+}
+
+export function keepService(fixes: readonly CommandFix[], why: Text = WHY.keepService, recommended = false): OptionDraft {
+  return { direction: "keep-service", why, recommended, fixes };
+}
+
+export function inspectService(context: RemediationContext): string {
+  return getService(targetOf(context), "yaml");
+}
+
+export function describeServiceOf(context: RemediationContext): string {
+  return describeService(targetOf(context));
+}

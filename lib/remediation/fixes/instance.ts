@@ -1,0 +1,307 @@
+import type { EngineFinding } from "@/lib/model/result";
+import type { Text } from "@/lib/model/text";
+import { instancePath, TAB } from "../console";
+import { annotationsOf, cloudCall, cloudFix, dropAll, isSet, keepCloud, keepService, keyOf, listParam, param, setTo, valueOf } from "../facts";
+import { WHY } from "../texts";
+import { PHASE, type AnnotationEdit, type Builder, type Draft, type RemediationContext } from "../types";
+
+function lbParams(context: RemediationContext, params: Record<string, string | number | undefined>) {
+  return { LoadBalancerId: context.loadBalancerId, ...params };
+}
+
+interface AttributeRow {
+  annotation: string;
+  /** The call that restores the CLB; none when the instance cannot be changed. */
+  action?: string;
+  api?: string;
+  extra?: (context: RemediationContext) => Record<string, string | undefined>;
+  tab?: Text;
+  /** Money or behaviour changes with the call. */
+  text: Text;
+}
+
+const CHANGE: Text = { en: "Change {field} of {loadBalancerId} to \"{desired}\".", zh: "把 {loadBalancerId} 的 {field} 改为“{desired}”。" };
+
+/** One row per attribute that is compared with an annotation. */
+const ATTRIBUTES: Readonly<Record<string, AttributeRow>> = {
+  CLB401: { annotation: "lb-spec", action: "ModifyLoadBalancerInstanceSpec", api: "LoadBalancerSpec", tab: TAB.billing, text: CHANGE },
+  CLB404: { annotation: "lb-delete-protection", action: "SetLoadBalancerDeleteProtection", api: "DeleteProtection", text: CHANGE },
+  CLB405: { annotation: "lb-modification-protection", action: "SetLoadBalancerModificationProtection", api: "ModificationProtectionStatus", text: CHANGE },
+  CLB406: { annotation: "lb-name", action: "SetLoadBalancerName", api: "LoadBalancerName", text: CHANGE },
+  CLB411: { annotation: "lb-master-zoneid", text: CHANGE },
+  CLB412: { annotation: "lb-slave-zoneid", text: CHANGE },
+  CLB413: { annotation: "lb-address-type", text: CHANGE },
+  CLB414: { annotation: "lb-ip-version", text: CHANGE },
+  CLB415: { annotation: "lb-resource-group-id", text: CHANGE },
+  CLB416: { annotation: "lb-network-type", text: CHANGE },
+  CLB417: { annotation: "lb-ip", text: CHANGE },
+};
+
+const attribute: Builder = (finding, context) => {
+  const row = ATTRIBUTES[finding.code] as AttributeRow;
+  const desired = param(finding, "desired");
+  const actual = finding.actual === null || finding.actual === undefined ? "" : String(finding.actual);
+  const key = keyOf(finding, context, row.annotation);
+  const edits = actual === "" ? dropAll(context, row.annotation) : [setTo(key, actual)];
+  const adopt = keepCloud(context, edits, row.action ? WHY.keepCloud : WHY.immutable);
+  if (!row.action) return { options: [adopt] };
+  const api = row.api as string;
+  return {
+    options: [
+      adopt,
+      keepService([
+        cloudFix(context, {
+          text: row.text,
+          params: { field: api, desired },
+          call: cloudCall(context, row.action, lbParams(context, { [api]: desired })),
+          ...(actual === "" ? {} : { undo: cloudCall(context, row.action, lbParams(context, { [api]: actual })) }),
+          phase: PHASE.instance,
+          path: instancePath(context.loadBalancerId, row.tab ?? TAB.details),
+        }),
+      ]),
+    ],
+  };
+};
+
+/** Billing by traffic or bandwidth: taking over one side can bring the other into the comparison. */
+const internetSpec: Builder = (finding, context) => {
+  const isBandwidth = /bandwidth/i.test(param(finding, "field")) && !/charge/i.test(param(finding, "field"));
+  const lb = context.loadBalancer;
+  const chargeNow = String(lb?.InternetChargeTypeAlias ?? "") || (isBandwidth ? valueOf(context, "lb-charge-type") : String(finding.actual ?? ""));
+  const bandwidthNow = String(lb?.Bandwidth ?? (isBandwidth ? finding.actual : "") ?? "");
+  const edits: AnnotationEdit[] = [];
+  if (isBandwidth) edits.push(...take(context, "lb-bandwidth", bandwidthNow));
+  else {
+    edits.push(...take(context, "lb-charge-type", chargeNow));
+    if (chargeNow === "paybybandwidth" && isSet(context, "lb-bandwidth")) edits.push(...take(context, "lb-bandwidth", bandwidthNow));
+  }
+  const charge = valueOf(context, "lb-charge-type");
+  const bandwidth = charge === "paybybandwidth" ? valueOf(context, "lb-bandwidth") : "";
+  const call = (chargeType: string, mbit: string) =>
+    cloudCall(context, "ModifyLoadBalancerInternetSpec", lbParams(context, { InternetChargeType: chargeType || undefined, Bandwidth: mbit && mbit !== "0" ? mbit : undefined }));
+  return {
+    options: [
+      keepCloud(context, edits),
+      keepService([
+        cloudFix(context, {
+          text: { en: "Change internet billing of {loadBalancerId} to {charge} {bandwidth}.", zh: "把 {loadBalancerId} 的公网计费改为 {charge} {bandwidth}。" },
+          params: { charge: charge || chargeNow, bandwidth },
+          call: call(charge, bandwidth),
+          undo: call(chargeNow, bandwidthNow),
+          phase: PHASE.instance,
+          path: instancePath(context.loadBalancerId, TAB.billing),
+        }),
+      ]),
+    ],
+  };
+};
+
+function take(context: RemediationContext, short: string, value: string): AnnotationEdit[] {
+  return value === "" || value === "0" ? dropAll(context, short) : [setTo(keyOf({ params: {} } as EngineFinding, context, short), value)];
+}
+
+/** Metering: a pay-by-LCU instance has no specification, so the spec annotation goes with it. */
+const instanceChargeType: Builder = (finding, context) => {
+  const desired = param(finding, "desired");
+  const actual = String(finding.actual ?? "");
+  const spec = String(context.loadBalancer?.LoadBalancerSpec ?? "");
+  const edits: AnnotationEdit[] = actual === "" ? dropAll(context, "lb-instance-charge-type") : [setTo(keyOf(finding, context, "lb-instance-charge-type"), actual)];
+  if (isSet(context, "lb-spec")) edits.push(...(actual === "PayBySpec" ? take(context, "lb-spec", spec) : dropAll(context, "lb-spec")));
+  const wantedSpec = desired.toLowerCase() === "paybyspec" ? valueOf(context, "lb-spec") || "slb.s1.small" : undefined;
+  return {
+    options: [
+      keepCloud(context, edits),
+      keepService([
+        cloudFix(context, {
+          text: { en: "Change metering of {loadBalancerId} to {desired}.", zh: "把 {loadBalancerId} 的计费类型改为 {desired}。" },
+          params: { desired },
+          call: cloudCall(context, "ModifyLoadBalancerInstanceChargeType", lbParams(context, { InstanceChargeType: desired, LoadBalancerSpec: wantedSpec })),
+          undo: cloudCall(context, "ModifyLoadBalancerInstanceChargeType", lbParams(context, { InstanceChargeType: actual, LoadBalancerSpec: actual === "PayBySpec" ? spec || undefined : undefined })),
+          phase: PHASE.instance,
+          path: instancePath(context.loadBalancerId, TAB.billing),
+        }),
+      ]),
+    ],
+  };
+};
+
+interface Tag {
+  key: string;
+  value: string;
+}
+
+export function tagCall(context: RemediationContext, ids: readonly string[], tags: readonly Tag[]) {
+  const params: Record<string, string> = { ResourceType: "instance" };
+  ids.forEach((id, index) => (params[`ResourceId.${index + 1}`] = id));
+  tags.forEach((tag, index) => {
+    params[`Tag.${index + 1}.Key`] = tag.key;
+    params[`Tag.${index + 1}.Value`] = tag.value;
+  });
+  return cloudCall(context, "TagResources", params);
+}
+
+export function untagCall(context: RemediationContext, ids: readonly string[], keys: readonly string[]) {
+  const params: Record<string, string> = { ResourceType: "instance" };
+  ids.forEach((id, index) => (params[`ResourceId.${index + 1}`] = id));
+  keys.forEach((key, index) => (params[`TagKey.${index + 1}`] = key));
+  return cloudCall(context, "UntagResources", params);
+}
+
+export function listTagsCall(context: RemediationContext, ids: readonly string[]) {
+  return cloudCall(context, "ListTagResources", { ResourceType: "instance", ResourceId: ids.length > 0 ? [...ids] : undefined });
+}
+
+export function remoteTags(context: RemediationContext): Tag[] {
+  const list = context.loadBalancer?.Tags?.Tag;
+  return Array.isArray(list) ? list.map((tag) => ({ key: String(tag.TagKey ?? ""), value: String(tag.TagValue ?? "") })) : [];
+}
+
+/** The CCM's own tags: no annotation can stand for them. */
+const ownTag: Builder = (finding, context) => {
+  const tag = { key: param(finding, "tagKey"), value: param(finding, "tagValue") || param(finding, "desired") };
+  const id = context.loadBalancerId ?? "";
+  const before = remoteTags(context).find((row) => row.key === tag.key);
+  return {
+    options: [
+      keepService(
+        [
+          cloudFix(context, {
+            text: { en: "Add the tag {key}={value} to {loadBalancerId}.", zh: "为 {loadBalancerId} 添加标签 {key}={value}。" },
+            params: tag,
+            call: tagCall(context, [id], [tag]),
+            undo: before ? tagCall(context, [id], [before]) : untagCall(context, [id], [tag.key]),
+            inspect: listTagsCall(context, [id]),
+            phase: PHASE.tags,
+            path: instancePath(id, TAB.tags),
+          }),
+        ],
+        { en: "The CCM needs the tag to find the instance; adding it changes nothing for clients.", zh: "CCM 依靠该标签识别实例，添加标签不影响流量。" },
+        true,
+      ),
+    ],
+  };
+};
+
+/** `a=b,c=d` the way the CCM reads it: parts trimmed, text after a second `=` lost, the last of a key wins. */
+export function parseTags(value: string): Tag[] {
+  const tags = new Map<string, string>();
+  for (const part of value.split(",")) {
+    const [key = "", tagValue = ""] = part.trim().split("=");
+    if (key !== "") tags.set(key, tagValue);
+  }
+  return [...tags].map(([key, tagValue]) => ({ key, value: tagValue }));
+}
+
+const writeTags = (tags: readonly Tag[]) => tags.map((tag) => `${tag.key}=${tag.value}`).join(",");
+const expressible = (tag: Tag) => tag.key !== "" && !/[=,]/.test(tag.key) && !/[=,]/.test(tag.value) && tag.key.trim() === tag.key && tag.value.trim() === tag.value;
+const OWN_TAGS = new Set(["kubernetes.do.not.delete", "ack.aliyun.com", "kubernetes.reused.by.user"]);
+
+/** The annotation lists tags that the instance lacks or has with another value. */
+const tagsMissing: Builder = (finding, context) => {
+  const key = keyOf(finding, context, "lb-additional-resource-tags");
+  const remote = new Map(remoteTags(context).map((tag) => [tag.key, tag.value]));
+  const wanted = parseTags(annotationsOf(context)[key] ?? "").filter((tag) => !tag.key.startsWith("acs:") && !OWN_TAGS.has(tag.key) && remote.get(tag.key) !== tag.value);
+  const id = context.loadBalancerId ?? "";
+  const adopt: AnnotationEdit = {
+    key,
+    apply: (current) => {
+      const kept = parseTags(current ?? "").flatMap((tag) => {
+        if (tag.key.startsWith("acs:") || OWN_TAGS.has(tag.key)) return [tag];
+        const actual = remote.get(tag.key);
+        return actual === undefined ? [] : [{ key: tag.key, value: actual }];
+      });
+      return kept.length > 0 && kept.every(expressible) ? writeTags(kept) : null;
+    },
+  };
+  const gone = wanted.filter((tag) => !remote.has(tag.key)).map((tag) => tag.key);
+  const changed = wanted.filter((tag) => remote.has(tag.key)).map((tag) => ({ key: tag.key, value: remote.get(tag.key) as string }));
+  return {
+    options: [
+      keepCloud(context, [adopt]),
+      keepService([
+        cloudFix(context, {
+          text: { en: "Add the tags to {loadBalancerId}.", zh: "为 {loadBalancerId} 添加这些标签。" },
+          call: tagCall(context, [id], wanted),
+          undo: [...(changed.length > 0 ? [tagCall(context, [id], changed)] : []), ...(gone.length > 0 ? [untagCall(context, [id], gone)] : [])],
+          inspect: listTagsCall(context, [id]),
+          phase: PHASE.tags,
+          path: instancePath(id, TAB.tags),
+        }),
+      ]),
+    ],
+  };
+};
+
+/** The instance has tags that the annotation does not list. */
+const tagsExtra: Builder = (finding, context) => {
+  const key = keyOf(finding, context, "lb-additional-resource-tags");
+  const named = new Set(listParam<string>(finding, "tagKeys").length > 0 ? listParam<string>(finding, "tagKeys") : param(finding, "tagKeys").split(",").map((part) => part.trim()));
+  const extra = remoteTags(context).filter((tag) => named.has(tag.key));
+  const id = context.loadBalancerId ?? "";
+  const options: Draft["options"][number][] = [];
+  const add: AnnotationEdit = {
+    key,
+    apply: (current) => {
+      // A list that an earlier edit emptied is not managed at all, so nothing has to be added to it.
+      if (current === undefined) return null;
+      const listed = parseTags(current);
+      return writeTags([...listed, ...extra.filter((tag) => !listed.some((other) => other.key === tag.key))]);
+    },
+  };
+  const possible = extra.length > 0 && extra.every(expressible);
+  if (possible) options.push(keepCloud(context, [add], { en: "The tags stay on the instance; from v2.10.0 on the annotation is the full list.", zh: "标签会保留在实例上；从 v2.10.0 起注解表示完整的标签列表。" }));
+  options.push({
+    ...keepService([
+      cloudFix(context, {
+        text: { en: "Remove the tags from {loadBalancerId}.", zh: "从 {loadBalancerId} 移除这些标签。" },
+        call: untagCall(context, [id], [...named]),
+        undo: tagCall(context, [id], extra),
+        inspect: listTagsCall(context, [id]),
+        phase: PHASE.tags,
+        path: instancePath(id, TAB.tags),
+      }),
+    ]),
+    recommended: !possible,
+  });
+  return { options };
+};
+
+const status: Builder = (finding, context) => {
+  const id = context.loadBalancerId;
+  if (param(finding, "actual") !== "inactive") {
+    return {
+      options: [{ direction: "other", why: { en: "A locked instance has to be unlocked by its owner, most often by paying.", zh: "锁定的实例需要由账号所有者解锁，通常是因为欠费。" }, recommended: true, fixes: [{ kind: "console", text: { en: "Unlock {loadBalancerId}.", zh: "解锁 {loadBalancerId}。" }, params: { loadBalancerId: id }, traffic: "none", risk: "none", path: instancePath(id) }] }],
+      noCommand: { en: "Only the console or billing can unlock an instance.", zh: "只能通过控制台或结清费用来解锁实例。" },
+    };
+  }
+  return {
+    options: [
+      keepService(
+        [
+          cloudFix(context, {
+            text: { en: "Start {loadBalancerId}.", zh: "启动 {loadBalancerId}。" },
+            call: cloudCall(context, "SetLoadBalancerStatus", lbParams(context, { LoadBalancerStatus: "active" })),
+            undo: cloudCall(context, "SetLoadBalancerStatus", lbParams(context, { LoadBalancerStatus: "inactive" })),
+            phase: PHASE.instance,
+            traffic: "newConnections",
+          }),
+        ],
+        WHY.onlyCloud,
+        true,
+      ),
+    ],
+  };
+};
+
+export const INSTANCE_FIXES: Readonly<Record<string, Builder>> = {
+  ...Object.fromEntries(Object.keys(ATTRIBUTES).map((code) => [code, attribute])),
+  CLB402: internetSpec,
+  CLB403: instanceChargeType,
+  CLB407: ownTag,
+  CLB408: ownTag,
+  CLB409: tagsMissing,
+  CLB410: tagsExtra,
+  CLB420: ownTag,
+  CLB421: ownTag,
+  CLB422: status,
+};

@@ -1,0 +1,187 @@
+import { annotationByShortKey } from "@/lib/annotations/catalog";
+import type { EngineFinding, Value } from "@/lib/model/result";
+import type { CloudListener } from "@/lib/model/bundle";
+import { findListener, listenerConfig, listenerProtocol } from "../bundle-index";
+import { listenerPath } from "../console";
+import { annotate, cloudCall, cloudFix, dropAll, isSet, keepCloud, keepService, keyOf, param, setTo, valueOf } from "../facts";
+import { WHY } from "../texts";
+import type { AnnotationEdit, Builder, Draft, RemediationContext } from "../types";
+
+interface FieldRow {
+  /** Short annotation key; none for what no annotation can express. */
+  annotation?: string;
+  /** Parameter of SetLoadBalancer…ListenerAttribute. */
+  api: string;
+  /** Field read back from the listener: in its protocol's config, or on the listener itself. */
+  on?: "listener";
+  /** Other annotations that come into play when the CLB's value is adopted. */
+  companions?: readonly { annotation: string; field: string; on?: "listener" }[];
+}
+
+/** One row per compared listener field. */
+export const LISTENER_FIELDS: Readonly<Record<string, FieldRow>> = {
+  CLB220: { api: "Description", on: "listener" },
+  CLB221: { api: "VServerGroupId", on: "listener" },
+  CLB222: { annotation: "lb-scheduler", api: "Scheduler", on: "listener" },
+  CLB223: { annotation: "lb-persistence-timeout", api: "PersistenceTimeout" },
+  CLB224: { annotation: "lb-established-timeout", api: "EstablishedTimeout" },
+  CLB225: { annotation: "lb-proxy-protocol", api: "ProxyProtocolV2Enabled" },
+  CLB226: { annotation: "lb-cert-id", api: "ServerCertificateId" },
+  CLB227: { annotation: "lb-http2-enabled", api: "EnableHttp2" },
+  CLB228: { annotation: "lb-tls-cipher-policy", api: "TLSCipherPolicy" },
+  CLB229: {
+    annotation: "lb-acl-status",
+    api: "AclStatus",
+    on: "listener",
+    companions: [
+      { annotation: "lb-acl-id", field: "AclIds", on: "listener" },
+      { annotation: "lb-acl-type", field: "AclType", on: "listener" },
+    ],
+  },
+  CLB230: { annotation: "lb-acl-id", api: "AclId", on: "listener" },
+  CLB231: { annotation: "lb-acl-type", api: "AclType", on: "listener" },
+  CLB232: { annotation: "lb-idle-timeout", api: "IdleTimeout" },
+  CLB233: { annotation: "lb-request-timeout", api: "RequestTimeout" },
+  CLB234: { annotation: "lb-sticky-session", api: "StickySession" },
+  CLB235: { annotation: "lb-sticky-session-type", api: "StickySessionType" },
+  CLB236: { annotation: "lb-cookie", api: "Cookie" },
+  CLB237: { annotation: "lb-cookie-timeout", api: "CookieTimeout" },
+  CLB238: { annotation: "lb-connection-drain", api: "ConnectionDrain", companions: [{ annotation: "lb-connection-drain-timeout", field: "ConnectionDrainTimeout" }] },
+  CLB239: { annotation: "lb-connection-drain-timeout", api: "ConnectionDrainTimeout" },
+  CLB240: { annotation: "lb-xforwardedfor-proto", api: "XForwardedFor_proto" },
+  CLB241: { annotation: "lb-xforwardedfor-slbport", api: "XForwardedFor_SLBPORT" },
+  CLB242: { annotation: "lb-xforwardedfor-clientsrcport", api: "XForwardedFor_ClientSrcPort" },
+  CLB243: { annotation: "lb-health-check-connect-port", api: "HealthCheckConnectPort" },
+  CLB244: { annotation: "lb-health-check-interval", api: "HealthCheckInterval" },
+  CLB245: { annotation: "lb-healthy-threshold", api: "HealthyThreshold" },
+  CLB246: { annotation: "lb-unhealthy-threshold", api: "UnhealthyThreshold" },
+  CLB247: { annotation: "lb-health-check-type", api: "HealthCheckType" },
+  CLB248: { annotation: "lb-health-check-domain", api: "HealthCheckDomain" },
+  CLB249: { annotation: "lb-health-check-uri", api: "HealthCheckURI" },
+  CLB250: { annotation: "lb-health-check-httpcode", api: "HealthCheckHttpCode" },
+  CLB251: { annotation: "lb-health-check-connect-timeout", api: "HealthCheckConnectTimeout" },
+  CLB252: { annotation: "lb-health-check-switch", api: "HealthCheckSwitch" },
+  CLB253: { annotation: "lb-health-check-flag", api: "HealthCheck" },
+  CLB254: { annotation: "lb-health-check-timeout", api: "HealthCheckTimeout" },
+  CLB255: { annotation: "lb-health-check-method", api: "HealthCheckMethod" },
+};
+
+/** Zero is a value of its own only here; everywhere else it counts as absent. */
+const ZERO_IS_VALUE = new Set(["lb-persistence-timeout"]);
+
+/** The listener's value as the annotation would say it; "" when no annotation can say it. */
+export function asAnnotation(short: string, raw: unknown): string {
+  if (short === "lb-proxy-protocol") return raw === true || raw === "true" ? "on" : "off";
+  if (Array.isArray(raw)) return raw.map(String).join(",");
+  const text = raw === undefined || raw === null ? "" : String(raw);
+  return text === "0" && !ZERO_IS_VALUE.has(short) ? "" : text;
+}
+
+function readField(listener: CloudListener, field: string, on?: "listener"): unknown {
+  if (field === "AclIds" || field === "AclId") {
+    const ids = Array.isArray(listener.AclIds) ? listener.AclIds.map(String) : [];
+    return ids.length > 0 ? ids : (listener.AclId ?? "");
+  }
+  return on === "listener" ? listener[field] : listenerConfig(listener)[field];
+}
+
+/** Listeners of this Service that read the annotation, as the cloud has them. */
+function sharers(short: string, context: RemediationContext): CloudListener[] {
+  const protocols = annotationByShortKey(short)?.protocols;
+  const ports = context.service?.spec?.ports ?? [];
+  const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
+  return list.filter((row) => ports.some((port) => port.port === Number(row.ListenerPort)) && (!protocols || protocols.includes(listenerProtocol(row))));
+}
+
+/**
+ * One annotation speaks for every listener of the Service. The CLB's value is written when all of them agree;
+ * otherwise the annotation goes, so that each listener keeps what it has.
+ */
+export function adoptEdits(short: string, field: string, on: "listener" | undefined, actual: unknown, context: RemediationContext): AnnotationEdit[] {
+  const value = asAnnotation(short, actual);
+  const rows = sharers(short, context);
+  const alone = context.index ? rows.every((row) => asAnnotation(short, readField(row, field, on)) === value) : (context.service?.spec?.ports ?? []).length <= 1;
+  if (value === "" || !alone) return dropAll(context, short);
+  const info = annotationByShortKey(short);
+  return [setTo(info ? keyPresent(context, short) : short, value)];
+}
+
+function keyPresent(context: RemediationContext, short: string): string {
+  return keyOf({ params: {} } as EngineFinding, context, short);
+}
+
+const ACTIONS: Readonly<Record<string, string>> = { tcp: "TCP", udp: "UDP", http: "HTTP", https: "HTTPS" };
+
+/** Sets fields of one listener. Only the named ones change; the API keeps the others. */
+export function setListener(context: RemediationContext, protocol: string, port: number, params: Record<string, string | number | boolean | undefined>) {
+  return cloudCall(context, `SetLoadBalancer${ACTIONS[protocol] ?? "TCP"}ListenerAttribute`, { LoadBalancerId: context.loadBalancerId, ListenerPort: port, ...params });
+}
+
+export function describeListener(context: RemediationContext, protocol: string, port: number) {
+  return cloudCall(context, `DescribeLoadBalancer${ACTIONS[protocol] ?? "TCP"}ListenerAttribute`, { LoadBalancerId: context.loadBalancerId, ListenerPort: port });
+}
+
+/** Value of a finding as an API parameter. */
+function apiValue(value: Value | undefined): string {
+  if (Array.isArray(value)) return value.join(",");
+  return value === undefined || value === null ? "" : String(value);
+}
+
+/** TCP and UDP listeners name their group only with the switch that says so. */
+function apiParams(field: FieldRow, value: string, protocol: string): Record<string, string> {
+  if (field.api === "VServerGroupId" && value !== "") return { ...(protocol === "http" || protocol === "https" ? { VServerGroup: "on" } : {}), VServerGroupId: value };
+  return { [field.api]: value };
+}
+
+function restore(finding: EngineFinding, context: RemediationContext, field: FieldRow): Draft["options"][number] {
+  const protocol = param(finding, "protocol");
+  const port = Number(finding.params.port);
+  const desired = apiValue(finding.desired);
+  const actual = apiValue(finding.actual);
+  const listener = findListener(context.index, context.loadBalancerId, port, protocol);
+  const extra = field.api === "AclStatus" && desired === "on" ? { AclId: valueOf(context, "lb-acl-id") || undefined, AclType: valueOf(context, "lb-acl-type") || undefined } : {};
+  const undoable = actual !== "" || field.api === "Description";
+  return keepService([
+    cloudFix(context, {
+      text: { en: "Set {field} of listener {port} to \"{desired}\".", zh: "把监听 {port} 的 {field} 设为“{desired}”。" },
+      params: { field: field.api, port, desired },
+      call: setListener(context, protocol, port, { ...apiParams(field, desired, protocol), ...extra }),
+      ...(undoable ? { undo: setListener(context, protocol, port, apiParams(field, actual, protocol)) } : {}),
+      inspect: describeListener(context, listener ? listenerProtocol(listener) : protocol, port),
+      phase: 60,
+      traffic: finding.traffic,
+      path: listenerPath(context.loadBalancerId, port),
+    }),
+  ]);
+}
+
+/** CLB222..CLB255, CLB226: a field that an annotation describes. */
+const annotated: Builder = (finding, context) => {
+  const field = LISTENER_FIELDS[finding.code] as FieldRow & { annotation: string };
+  const listener = findListener(context.index, context.loadBalancerId, Number(finding.params.port), param(finding, "protocol"));
+  const actual = listener ? readField(listener, field.api, field.on) : finding.actual;
+  const edits = adoptEdits(field.annotation, field.api, field.on, actual, context);
+  const removed = edits.every((edit) => edit.final);
+  if (!removed) {
+    for (const companion of field.companions ?? []) {
+      if (!listener || !isSet(context, companion.annotation)) continue;
+      edits.push(...adoptEdits(companion.annotation, companion.field, companion.on, readField(listener, companion.field, companion.on), context));
+    }
+  }
+  return { options: [keepCloud(context, edits, removed ? WHY.drop : WHY.keepCloud), restore(finding, context, field)] };
+};
+
+/** The description and the group of a listener: only the CLB can be put right. */
+const cloudOnly: Builder = (finding, context) => ({ options: [{ ...restore(finding, context, LISTENER_FIELDS[finding.code] as FieldRow), recommended: true, why: WHY.onlyCloud }] });
+
+/** The certificate is compared always: dropping the annotation is no way out. */
+const certificate: Builder = (finding, context) => {
+  const actual = apiValue(finding.actual);
+  const field = LISTENER_FIELDS.CLB226 as FieldRow;
+  const adopt = actual === "" ? [] : [{ ...keepCloud(context, [setTo(keyOf(finding, context, "lb-cert-id"), actual)]), fixes: [annotate(context, [setTo(keyOf(finding, context, "lb-cert-id"), actual)])] }];
+  return { options: [...adopt, { ...restore(finding, context, field), recommended: adopt.length === 0 }] };
+};
+
+export const LISTENER_FIELD_FIXES: Readonly<Record<string, Builder>> = Object.fromEntries(
+  Object.keys(LISTENER_FIELDS).map((code) => [code, code === "CLB226" ? certificate : code === "CLB220" || code === "CLB221" ? cloudOnly : annotated]),
+);

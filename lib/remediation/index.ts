@@ -1,0 +1,3 @@
+export { indexBundle, indexOf, type BundleIndex } from "./bundle-index";
+export { remediate } from "./remediate";
+export type { RemediationContext } from "./types";

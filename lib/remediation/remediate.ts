@@ -1,0 +1,52 @@
+import { say } from "@/lib/model/text";
+import type { EngineFinding, Remediation, RemediationOption } from "@/lib/model/result";
+import { BUILDERS, informational } from "./fixes/table";
+import { renderFix } from "./render";
+import { TITLES } from "./texts";
+import type { Draft, OptionDraft, RemediationContext } from "./types";
+
+/** The options of one finding, before anything is written as a command. */
+export function draftOf(finding: EngineFinding, context: RemediationContext): Draft {
+  const draft = (BUILDERS[finding.code] ?? informational)(finding, context);
+  return { ...draft, options: order(draft.options) };
+}
+
+/**
+ * Recommended first. A risky option is never recommended; when only risky ones are left, none is, and the reader
+ * decides.
+ */
+function order(options: readonly OptionDraft[]): OptionDraft[] {
+  const safe = options.map((option) => (option.recommended && option.fixes.some((fix) => fix.risk === "high") ? { ...option, recommended: false } : option));
+  const first = safe.findIndex((option) => option.recommended);
+  if (first < 0) return safe;
+  const chosen = safe[first] as OptionDraft;
+  return [chosen, ...safe.filter((_, index) => index !== first).map((option) => ({ ...option, recommended: false }))];
+}
+
+/** What to do about one finding: every way out, the recommended one first, with finished commands. */
+export function remediate(finding: EngineFinding, context: RemediationContext): Remediation {
+  const draft = draftOf(finding, context);
+  const { locale } = context;
+  const options = draft.options.flatMap((option): RemediationOption[] => {
+    const steps = option.fixes.flatMap((fix) => renderFix(fix, context) ?? []);
+    if (steps.length === 0) return [];
+    return [
+      {
+        direction: option.direction,
+        title: say(option.title ?? TITLES[option.direction], locale, draft.params),
+        recommended: option.recommended === true,
+        why: say(option.why, locale, draft.params),
+        steps,
+      },
+    ];
+  });
+  const hasCommand = options.some((option) => option.steps.some((step) => step.command !== undefined));
+  const first = options[0];
+  return {
+    summary: first ? first.steps.map((step) => step.text).join(" ") : "",
+    options,
+    ...(hasCommand ? {} : { noCommandReason: say(draft.noCommand ?? NO_COMMAND, locale, draft.params) }),
+  };
+}
+
+const NO_COMMAND = { en: "The Service and the instance agree on this by now.", zh: "Service 与实例在这一点上已经一致。" };

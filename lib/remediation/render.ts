@@ -1,0 +1,48 @@
+import { say, type Locale } from "@/lib/model/text";
+import type { RemediationStep } from "@/lib/model/result";
+import { annotationsOf, targetOf } from "./facts";
+import { annotateService, jsonPatchService, undoAnnotate, type AnnotationChange } from "./kubectl";
+import type { AnnotationEdit, Fix, RemediationContext } from "./types";
+
+/**
+ * Runs edits over the annotations in order and returns what really changes. Edits of one key build on each other;
+ * a final removal wins over everything.
+ */
+export function foldEdits(edits: readonly AnnotationEdit[], before: Readonly<Record<string, string>>): AnnotationChange[] {
+  const values = new Map<string, string | null>();
+  const finals = new Set<string>();
+  for (const edit of edits) {
+    if (edit.final) finals.add(edit.key);
+    const own = Object.prototype.hasOwnProperty.call(before, edit.key) ? String(before[edit.key]) : undefined;
+    const current = values.has(edit.key) ? (values.get(edit.key) ?? undefined) : own;
+    values.set(edit.key, edit.apply(current));
+  }
+  const changes: AnnotationChange[] = [];
+  for (const [key, wanted] of values) {
+    const value = finals.has(key) ? null : wanted;
+    const own = Object.prototype.hasOwnProperty.call(before, key) ? String(before[key]) : null;
+    if (value !== own) changes.push({ key, value });
+  }
+  return changes;
+}
+
+/** A fix as a step with finished commands; undefined when nothing would change. */
+export function renderFix(fix: Fix, context: RemediationContext, locale: Locale = context.locale): RemediationStep | undefined {
+  const step: RemediationStep = {
+    kind: fix.kind === "annotate" || fix.kind === "patch" ? "kubectl" : fix.kind,
+    text: say(fix.text, locale, fix.params),
+    traffic: fix.traffic,
+    risk: fix.risk,
+    ...(fix.inspect ? { inspect: fix.inspect } : {}),
+    ...(fix.path ? { path: say(fix.path, locale, fix.params) } : {}),
+  };
+  if (fix.kind === "annotate") {
+    const before = annotationsOf(context);
+    const changes = foldEdits(fix.edits, before);
+    if (changes.length === 0) return undefined;
+    return { ...step, command: annotateService(targetOf(context), changes), undo: undoAnnotate(targetOf(context), changes, before) };
+  }
+  if (fix.kind === "patch") return { ...step, command: jsonPatchService(targetOf(context), fix.patch), undo: jsonPatchService(targetOf(context), fix.undo) };
+  if (fix.kind === "kubectl" || fix.kind === "aliyun") return { ...step, command: fix.command, ...(fix.undo ? { undo: fix.undo } : {}) };
+  return step;
+}
