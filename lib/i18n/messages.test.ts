@@ -10,8 +10,8 @@ function flatten(tree: Tree, prefix = ""): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) => (typeof value === "string" ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`)));
 }
 const read = (locale: string, area: string) => flatten(JSON.parse(readFileSync(path.join(ROOT, locale, `${area}.json`), "utf8")) as Tree);
-/** Names in `{name}`, `{name, plural, ...}`; branches of a plural or select are sentences, not names. */
-const argumentsOf = (message: string) => [...new Set([...message.matchAll(/\{(\w+)(?=[},])/g)].map((m) => m[1]!))].filter((name) => new RegExp(`\\{${name}(,|\\})`).test(message)).sort();
+/** Names in `{name}` and `{name, plural, ...}`; a one-word branch such as `one {once}` is a sentence, not a name. */
+const argumentsOf = (message: string) => [...new Set([...message.matchAll(/(?<!(?:zero|one|two|few|many|other|=\d+) )\{(\w+)[,}]/g)].map((m) => m[1]!))].sort();
 const tagsOf = (message: string) => [...new Set([...message.matchAll(/<(\w+)>/g)].map((m) => m[1]!))].sort();
 const areas = AREAS.filter((area) => existsSync(path.join(ROOT, "en", `${area}.json`)));
 

@@ -33,19 +33,15 @@ export function useHref(): (target: LinkTarget) => string {
 
 /** Pure form of `useHref`. Ids are encoded, so a hostile name in a file cannot leave its segment. */
 export function hrefOf(base: LinkBase, target: LinkTarget): string {
-  const prefix = base.kind === "cluster" ? `/c/${encodeURIComponent(base.key)}` : "#";
-  const path = pathOf(target);
-  return base.kind === "local" ? `#${path === "" ? "/" : path}` : `${prefix}${path}`;
+  if (base.kind === "local") return `#${localPath(target)}`;
+  const path = target.to === "services" ? "?view=services" : target.to === "readiness" ? queryOf(target.query) : localPath(target);
+  return `/c/${encodeURIComponent(base.key)}${path}`;
 }
 
-function pathOf(target: LinkTarget): string {
+function localPath(target: LinkTarget): string {
   switch (target.to) {
-    case "readiness": {
-      const query = target.query ? `?${new URLSearchParams(target.query).toString()}` : "";
-      return query;
-    }
-    case "services":
-      return "?view=services";
+    case "readiness":
+      return "/";
     case "instance":
       return `/i/${encodeURIComponent(target.id)}`;
     case "service": {
@@ -57,16 +53,18 @@ function pathOf(target: LinkTarget): string {
   }
 }
 
+function queryOf(query: Record<string, string> | undefined): string {
+  return query ? `?${new URLSearchParams(query).toString()}` : "";
+}
+
 /** Where a fragment points; anything unknown is the readiness page. */
 export type LocalRoute = { page: "readiness" | "services" | "events" | "plan" } | { page: "instance"; id: string } | { page: "service"; key: string };
 
 export function parseLocalRoute(hash: string): LocalRoute {
-  const path = hash.replace(/^#/, "");
-  if (path.startsWith("/?view=services") || path.startsWith("?view=services")) return { page: "services" };
-  const parts = path.replace(/\?.*$/, "").split("/").filter(Boolean).map(decode);
+  const parts = hash.replace(/^#/, "").split("/").filter(Boolean).map(decode);
   if (parts[0] === "i" && parts[1]) return { page: "instance", id: parts[1] };
   if (parts[0] === "s" && parts[1] && parts[2]) return { page: "service", key: `${parts[1]}/${parts[2]}` };
-  if (parts[0] === "events" || parts[0] === "plan") return { page: parts[0] };
+  if (parts[0] === "services" || parts[0] === "events" || parts[0] === "plan") return { page: parts[0] };
   return { page: "readiness" };
 }
 
