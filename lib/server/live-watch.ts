@@ -66,7 +66,8 @@ export class LiveWatch {
     this.run.judge([...concerned], assembly);
     this.run.invalidate();
     await new Promise((resolve) => setTimeout(resolve, this.settleMs));
-    await reread(this.run, this.source, keys, this.stopper.signal);
+    const changed = await reread(this.run, this.source, keys, this.stopper.signal);
+    if (changed.length > 0) this.run.tellChanged(changed);
   }
 
   /** The watch lost its place: list again, compare, and follow from there. */
@@ -91,7 +92,7 @@ export class LiveWatch {
   }
 }
 
-/** Reads the instances of some Services again and tells their rows. Returns the Services whose rows were made anew. */
+/** Reads the instances of some Services again and tells their rows. Returns the Services whose rows are different now. */
 export async function reread(run: Run, source: CollectSource, keys: readonly string[], signal?: AbortSignal): Promise<string[]> {
   const assembly = run.assembly;
   if (!assembly) return [];
@@ -100,7 +101,7 @@ export async function reread(run: Run, source: CollectSource, keys: readonly str
   const affected = await refreshServices(keys, { assembly, ledger, kubernetes: source.kubernetes, cloud, signal });
   const at = new Date().toISOString();
   for (const key of affected) assembly.readAt.set(key, at);
-  run.judge(affected, assembly);
+  const changed = run.judge(affected, assembly);
   run.invalidate();
-  return affected;
+  return changed;
 }

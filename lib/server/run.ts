@@ -164,8 +164,4 @@ export class Run {
   tellChanged(services: string[]): void {
     this.log.append({ type: "changed", services });
   }
-
-  tellEnd(): void {
-    this.log.append({ type: "snapshot", run: this.snapshot });
-  }
 }

@@ -71,6 +71,8 @@ export class RunManager {
     const several = listClusters(this.settings()).clusters.length > 1;
     const run = new Run({ cluster: key, source, targetVersion: target, kubeContext: several ? cluster.context : undefined, settleMs: this.options.settleMs });
     state.current = run;
+    // Pages that follow the last check learn of the new one by its id.
+    if (state.last) state.last.log.append({ type: "snapshot", run: run.snapshot });
     state.recent = [...state.recent, run].slice(-KEPT_RUNS);
     const release = await this.lock.acquire(key, run.id);
     if (!release) {
@@ -143,8 +145,10 @@ export class RunManager {
     const source = sourceOf(this.config(key));
     try {
       await Promise.all(keys.map(async (k) => refreshObjects(run, source, k, signal)));
-      const services = await reread(run, source, keys, signal);
-      return { services, check: run.check as CheckSnapshot };
+      await reread(run, source, keys, signal);
+      const services = new Set(keys);
+      for (const k of keys) for (const id of assembly.instancesOf(k)) for (const other of assembly.servicesOf(id)) services.add(other);
+      return { services: [...services], check: run.check as CheckSnapshot };
     } finally {
       source.close();
     }

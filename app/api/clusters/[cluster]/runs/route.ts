@@ -18,5 +18,5 @@ export const POST = route<Context>(async (request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
   const { target } = startBody.parse(await readJsonBody(request));
   const run = await runs().startRun(cluster, { target });
-  return json({ runId: run.id, run: run.snapshot }, 202);
+  return json(run.snapshot, 202);
 });

@@ -9,8 +9,8 @@ export const dynamic = "force-dynamic";
 type Context = { params: Promise<{ cluster: string; id: string }> };
 
 /**
- * Server-sent events of a check (`RunEvent`). `Last-Event-ID` (or `?after=`) resumes. `?watch=1` stays after `end` and
- * tells changes of Services as `changed` and `rows`.
+ * Server-sent events of a check (`RunEvent`). `Last-Event-ID` (or `?after=`) resumes. It stays open after
+ * `end` and tells changes of Services as `changed` and `rows`; `?watch=0` ends with the check.
  */
 export const GET = route<Context>(async (request, { params }) => {
   const { cluster, id } = runParam.parse(await params);
@@ -18,6 +18,6 @@ export const GET = route<Context>(async (request, { params }) => {
   if (!run) throw new AppError({ code: "run.unknown", status: 404, message: "There is no such check (any more).", suggestion: "Start a check." });
   const { searchParams } = new URL(request.url);
   const after = Number(request.headers.get("last-event-id") ?? searchParams.get("after") ?? 0);
-  const watch = searchParams.get("watch") === "1";
+  const watch = searchParams.get("watch") !== "0";
   return streamOf(run, { afterId: Number.isSafeInteger(after) && after > 0 ? after : 0, watch, signal: request.signal, onClose: watch ? runs().listen(cluster) : undefined });
 });
