@@ -1,0 +1,39 @@
+import type { Text } from "@/lib/model/text";
+
+export const PLAN_TEXT = {
+  annotateOne: { en: "Change one annotation of {service}.", zh: "修改 {service} 的一个注解。" },
+  annotateMany: { en: "Change {count} annotations of {service} in one command.", zh: "用一条命令修改 {service} 的 {count} 个注解。" },
+  title: { en: "Fix plan for {cluster}", zh: "{cluster} 的修复计划" },
+  counts: { en: "{steps} steps for {services} Services: {commands} commands, {left} by hand.", zh: "共 {steps} 步，涉及 {services} 个 Service：{commands} 条命令，{left} 项需人工处理。" },
+  nothing: { en: "Nothing to fix.", zh: "没有需要修复的问题。" },
+  dryRun: {
+    en: "Without --apply nothing changes: kubectl asks the server only (--dry-run=server), cloud commands are printed.",
+    zh: "不带 --apply 时不会做任何更改：kubectl 使用 --dry-run=server，仅打印云端命令。",
+  },
+  oneEdit: {
+    en: "Each edit of a Service makes the running CCM synchronise it at once, so all annotations of a Service change together, after its cloud commands.",
+    zh: "每次修改 Service 都会触发当前 CCM 立即同步，因此同一 Service 的注解在云端命令之后一次性修改。",
+  },
+  left: { en: "Left for the console or a ticket", zh: "需通过控制台或工单处理" },
+  inspect: { en: "Look first", zh: "先查看" },
+  undo: { en: "Undo", zh: "撤销" },
+  why: { en: "Why", zh: "原因" },
+  findings: { en: "Findings", zh: "问题" },
+  traffic: { en: "Traffic", zh: "流量影响" },
+  risk: { en: "Risk", zh: "风险" },
+  console: { en: "Console", zh: "控制台" },
+  usage: { en: "usage: {file} [--apply]", zh: "用法：{file} [--apply]" },
+} as const satisfies Record<string, Text>;
+
+export const TRAFFIC_TEXT = {
+  none: { en: "no effect", zh: "无影响" },
+  newConnections: { en: "new connections affected", zh: "影响新建连接" },
+  existingConnections: { en: "existing connections cut", zh: "中断现有连接" },
+  addressLost: { en: "the address is lost", zh: "地址丢失" },
+} as const satisfies Record<string, Text>;
+
+export const RISK_TEXT = {
+  none: { en: "none", zh: "无" },
+  low: { en: "low", zh: "低" },
+  high: { en: "high", zh: "高" },
+} as const satisfies Record<string, Text>;

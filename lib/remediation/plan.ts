@@ -1,0 +1,229 @@
+import { FINDINGS } from "@/lib/knowledge/findings";
+import { say, type Locale, type Text } from "@/lib/model/text";
+import type { Bundle } from "@/lib/model/bundle";
+import type { EngineFinding, ResultOf, Risk, Traffic } from "@/lib/model/result";
+import { indexOf, type BundleIndex } from "./bundle-index";
+import { annotationsOf, targetOf } from "./facts";
+import { annotateService, jsonPatchService, showAnnotations, undoAnnotate, type JsonPatch } from "./kubectl";
+import { draftOf } from "./remediate";
+import { foldEdits, renderFix } from "./render";
+import { PLAN_TEXT } from "./plan-texts";
+import { PHASE, type AnnotateFix, type Fix, type ManualFix, type OptionDraft, type PatchFix, type RemediationContext } from "./types";
+
+/** One step of the fix plan (the first nine fields are a contract that other tools read). */
+export interface PlanStep {
+  /** `namespace/name`; "" for an instance without a Service. */
+  service: string;
+  /** Codes of the findings that the step removes. */
+  findings: string[];
+  kind: "kubectl" | "aliyun" | "console" | "ticket";
+  inspect?: string;
+  command?: string;
+  undo?: string;
+  traffic: Traffic;
+  risk: Risk;
+  why: string;
+  /** Stable for one plan: `service|kind|n`. */
+  id: string;
+  /** What the step does, in a sentence or a few. */
+  title: string;
+  loadBalancerId?: string;
+  /** Ids of the findings, for links. */
+  findingIds: string[];
+  /** Console path, or where to click instead of the command. */
+  path?: string;
+}
+
+export interface PlanOptions {
+  locale?: Locale;
+  kubeContext?: string;
+  targetVersion?: string;
+}
+
+type PlanInput = Pick<ResultOf<EngineFinding>, "services" | "orphans" | "cluster">;
+
+interface Collected {
+  fix: Fix;
+  option: OptionDraft;
+  finding: EngineFinding;
+}
+
+const TRAFFIC_ORDER: readonly Traffic[] = ["none", "newConnections", "existingConnections", "addressLost"];
+const RISK_ORDER: readonly Risk[] = ["none", "low", "high"];
+const worst = <T>(order: readonly T[], values: readonly T[]): T => order[Math.max(0, ...values.map((value) => order.indexOf(value)))] as T;
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/**
+ * The plan for everything that the result holds: what the precheck reports, what it hides and what fails silently, so
+ * that one round is enough. Per Service the cloud calls come first, in the order in which they depend on each other;
+ * then all its annotations change in a single command, because each edit makes the running CCM synchronise the Service.
+ * What only a person can do stands at the end. Advice is not part of it. Linear in the number of findings.
+ */
+export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOptions = {}): PlanStep[] {
+  const index = indexOf(bundle);
+  const steps: PlanStep[] = [];
+  const left: PlanStep[] = [];
+  const seen = new Map<string, PlanStep>();
+  const add = (step: PlanStep) => {
+    const key = step.command ?? `${step.service}|${step.title}`;
+    const known = seen.get(key);
+    if (known) {
+      known.findings = unique([...known.findings, ...step.findings]);
+      known.findingIds = unique([...known.findingIds, ...step.findingIds]);
+      return;
+    }
+    seen.set(key, step);
+    (step.command === undefined ? left : steps).push(step);
+  };
+  for (const row of result.services) {
+    const context = contextOf(row.service, row.loadBalancerId, bundle, index, options, result.cluster.targetCcmVersion);
+    const findings = row.findings.filter((finding) => finding.visibility !== "advice");
+    if (findings.length > 0) planService(findings, context, index).forEach(add);
+  }
+  for (const orphan of result.orphans) {
+    if (!orphan.finding || orphan.kind !== "orphan") continue;
+    const context = contextOf("", orphan.loadBalancerId, bundle, index, options, result.cluster.targetCcmVersion);
+    planService([orphan.finding], context, index).forEach(add);
+  }
+  // A group that is created for a later command keeps its place: order inside a Service is never changed here.
+  return [...steps, ...left];
+}
+
+function contextOf(serviceKey: string, loadBalancerId: string | null, bundle: Bundle, index: BundleIndex, options: PlanOptions, target: string | undefined): RemediationContext {
+  const lb = loadBalancerId ? index.loadBalancers.get(loadBalancerId) : undefined;
+  return {
+    serviceKey,
+    service: index.services.get(serviceKey),
+    ...(loadBalancerId ? { loadBalancerId } : {}),
+    ...(lb ? { loadBalancer: lb } : {}),
+    region: bundle.cluster.region,
+    ...(options.kubeContext ? { kubeContext: options.kubeContext } : {}),
+    locale: options.locale ?? "en",
+    cluster: bundle.cluster,
+    targetVersion: options.targetVersion ?? target,
+    index,
+  };
+}
+
+const runnable = (fix: Fix) => fix.kind !== "console" && fix.kind !== "ticket" && fix.kind !== "note";
+
+function planService(findings: readonly EngineFinding[], context: RemediationContext, index: BundleIndex): PlanStep[] {
+  const work: Collected[] = [];
+  const manual: Collected[] = [];
+  for (const finding of findings) {
+    const owner = instanceContext(finding, context, index);
+    const draft = draftOf(finding, owner);
+    const option = draft.options[0];
+    if (!option) continue;
+    if (!option.recommended) {
+      manual.push({ option, finding, fix: decision(finding, draft.options, owner) });
+      continue;
+    }
+    for (const fix of option.fixes) (runnable(fix) ? work : manual).push({ fix, option, finding });
+  }
+  const steps: PlanStep[] = [];
+  const step = (parts: readonly Collected[], init: Pick<PlanStep, "kind" | "title" | "inspect" | "command" | "undo"> & { path?: string }): void => {
+    const clean = Object.fromEntries(Object.entries(init).filter(([, value]) => value !== undefined)) as typeof init;
+    steps.push({
+      service: context.serviceKey,
+      findings: unique(parts.map((part) => part.finding.code)),
+      ...clean,
+      traffic: worst(TRAFFIC_ORDER, parts.map((part) => part.fix.traffic)),
+      risk: worst(RISK_ORDER, parts.map((part) => part.fix.risk)),
+      why: unique(parts.map((part) => say(part.option.why, context.locale))).join(" "),
+      id: `${context.serviceKey || context.loadBalancerId || ""}|${init.kind}|${steps.length + 1}`,
+      ...(context.loadBalancerId ? { loadBalancerId: context.loadBalancerId } : {}),
+      findingIds: unique(parts.map((part) => part.finding.id)),
+    });
+  };
+  for (const parts of commandSteps(work)) {
+    const rendered = renderFix(parts[0]!.fix, context);
+    if (rendered) step(parts, { kind: rendered.kind === "kubectl" ? "kubectl" : "aliyun", title: rendered.text, inspect: rendered.inspect, command: rendered.command, undo: rendered.undo, path: rendered.path });
+  }
+  annotateStep(work, context, step);
+  patchStep(work, context, step);
+  for (const part of manual) {
+    const fix = part.fix as ManualFix;
+    step([part], { kind: fix.kind === "ticket" ? "ticket" : "console", title: say(fix.text, context.locale, fix.params), inspect: fix.inspect, command: undefined, undo: undefined, ...(fix.path ? { path: say(fix.path, context.locale, fix.params) } : {}) });
+  }
+  return steps;
+}
+
+/** A finding may be about another instance than the Service's own (a duplicate, an instance named by mistake). */
+function instanceContext(finding: EngineFinding, context: RemediationContext, index: BundleIndex): RemediationContext {
+  const id = finding.resource.kind === "LoadBalancer" ? finding.resource.id : undefined;
+  if (!id || id === context.loadBalancerId) return context;
+  const lb = index.loadBalancers.get(id);
+  return { ...context, loadBalancerId: id, ...(lb ? { loadBalancer: lb } : {}) };
+}
+
+/** Cloud and node commands in dependency order, the same command once. */
+function commandSteps(work: readonly Collected[]): Collected[][] {
+  const byCommand = new Map<string, Collected[]>();
+  for (const part of work) {
+    if (part.fix.kind !== "kubectl" && part.fix.kind !== "aliyun") continue;
+    const same = byCommand.get(part.fix.command);
+    if (same) same.push(part);
+    else byCommand.set(part.fix.command, [part]);
+  }
+  const phase = (parts: Collected[]) => (parts[0]!.fix.kind === "kubectl" || parts[0]!.fix.kind === "aliyun" ? parts[0]!.fix.phase : PHASE.left);
+  return [...byCommand.values()].map((parts, position) => ({ parts, position })).sort((a, b) => phase(a.parts) - phase(b.parts) || a.position - b.position).map((row) => row.parts);
+}
+
+type StepWriter = (parts: readonly Collected[], init: Pick<PlanStep, "kind" | "title" | "inspect" | "command" | "undo">) => void;
+
+function annotateStep(work: readonly Collected[], context: RemediationContext, step: StepWriter): void {
+  const parts = work.filter((part): part is Collected & { fix: AnnotateFix } => part.fix.kind === "annotate");
+  if (parts.length === 0) return;
+  const before = annotationsOf(context);
+  const changes = foldEdits(parts.flatMap((part) => part.fix.edits), before);
+  if (changes.length === 0) return;
+  const target = targetOf(context);
+  step(parts, {
+    kind: "kubectl",
+    title: say(changes.length > 1 ? PLAN_TEXT.annotateMany : PLAN_TEXT.annotateOne, context.locale, { service: context.serviceKey, count: changes.length }),
+    inspect: showAnnotations(target),
+    command: annotateService(target, changes),
+    undo: undoAnnotate(target, changes, before),
+  });
+}
+
+/** Ports are removed from the back, so that no index moves before it is used. */
+function patchStep(work: readonly Collected[], context: RemediationContext, step: StepWriter): void {
+  const parts = work.filter((part): part is Collected & { fix: PatchFix } => part.fix.kind === "patch");
+  const [first] = parts;
+  if (!first) return;
+  const indexOfPatch = (patch: JsonPatch) => Number(/\/spec\/ports\/(\d+)/.exec(patch[0]?.path ?? "")?.[1] ?? 0);
+  const sorted = [...parts].sort((a, b) => indexOfPatch(b.fix.patch) - indexOfPatch(a.fix.patch));
+  const target = targetOf(context);
+  step(parts, {
+    kind: "kubectl",
+    title: unique(parts.map((part) => say(part.fix.text, context.locale, part.fix.params))).join(" "),
+    inspect: first.fix.inspect,
+    command: jsonPatchService(target, sorted.flatMap((part) => part.fix.patch)),
+    undo: jsonPatchService(target, [...sorted].reverse().flatMap((part) => part.fix.undo)),
+  });
+}
+
+/** No safe way: say what the choice is and leave it to a person. */
+function decision(finding: EngineFinding, options: readonly OptionDraft[], context: RemediationContext): ManualFix {
+  const info = FINDINGS[finding.code];
+  const ways: Text = {
+    en: options.map((option) => option.why.en).join(" "),
+    zh: options.map((option) => option.why.zh).join(""),
+  };
+  const path = options[0]?.fixes.find((fix) => fix.path)?.path;
+  return {
+    kind: "console",
+    text: { en: `${info ? say(info.title, "en", finding.params) : finding.code}: decide and act by hand. ${ways.en}`, zh: `${info ? say(info.title, "zh-CN", finding.params) : finding.code}：需要人工决定并处理。${ways.zh}` },
+    traffic: worst(TRAFFIC_ORDER, options[0]?.fixes.map((fix) => fix.traffic) ?? []),
+    risk: worst(RISK_ORDER, options[0]?.fixes.map((fix) => fix.risk) ?? []),
+    inspect: renderInspect(options, context),
+    ...(path ? { path } : {}),
+  };
+}
+
+function renderInspect(options: readonly OptionDraft[], context: RemediationContext): string | undefined {
+  const fix = options[0]?.fixes.find((candidate) => candidate.inspect);
+  return fix ? renderFix(fix, context)?.inspect : undefined;
+}
