@@ -1,0 +1,90 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { CommandBlock } from "@/components/common/command-block";
+import { Badge } from "@/components/ui/badge";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import type { Remediation, RemediationOption, RemediationStep } from "@/lib/model/result";
+import { cn } from "@/lib/utils";
+import { ImpactBadges } from "./impact-badges";
+
+interface RemediationViewProps {
+  remediation: Remediation;
+  className?: string;
+}
+
+/** Every way to resolve one finding: the recommended one open, each with look-first, fix and undo. */
+export function RemediationView({ remediation, className }: RemediationViewProps) {
+  const t = useTranslations("remediation");
+  const { options, noCommandReason } = remediation;
+  return (
+    <div className={cn("flex flex-col gap-3", className)} data-slot="remediation">
+      {options.length === 1 ? (
+        <Option option={options[0] as RemediationOption} titled />
+      ) : options.length > 1 ? (
+        <Tabs defaultValue="0">
+          <TabsList aria-label={t("options")}>
+            {options.map((option, index) => (
+              <TabsTrigger key={index} value={String(index)}>
+                {option.title}
+                {option.recommended ? <Badge tone="accent">{t("recommended")}</Badge> : null}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          {options.map((option, index) => (
+            <TabsContent key={index} value={String(index)}>
+              <Option option={option} />
+            </TabsContent>
+          ))}
+        </Tabs>
+      ) : null}
+      {noCommandReason ? (
+        <p className="text-sm text-ink-muted">
+          <span className="font-medium text-ink">{t("noCommand")}: </span>
+          {noCommandReason}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Option({ option, titled = false }: { option: RemediationOption; titled?: boolean }) {
+  const t = useTranslations("remediation");
+  const risky = option.steps.some((step) => step.risk === "high");
+  return (
+    <div className="flex flex-col gap-3">
+      {titled ? <h4 className="text-sm font-medium">{option.title}</h4> : null}
+      <p className="max-w-prose text-sm text-ink-muted">{option.why}</p>
+      {risky ? <p className="max-w-prose text-sm text-fail">{t("highRisk")}</p> : null}
+      <ol className="flex flex-col gap-4">
+        {option.steps.map((step, index) => (
+          <li key={index} className="flex flex-col gap-2">
+            <StepView step={step} number={option.steps.length > 1 ? index + 1 : undefined} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function StepView({ step, number }: { step: RemediationStep; number?: number }) {
+  const t = useTranslations("remediation");
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        {number ? <span className="text-xs font-medium text-ink-subtle">{t("step", { number })}</span> : null}
+        <span className="text-sm">{step.text}</span>
+        <ImpactBadges traffic={step.traffic} risk={step.risk} />
+      </div>
+      {step.inspect ? <CommandBlock command={step.inspect} kind="inspect" /> : null}
+      {step.command ? <CommandBlock command={step.command} kind="fix" /> : null}
+      {step.undo ? <CommandBlock command={step.undo} kind="undo" /> : null}
+      {step.path ? (
+        <p className="text-xs text-ink-muted">
+          <span className="font-medium">{t("path")}: </span>
+          {step.path}
+        </p>
+      ) : null}
+    </>
+  );
+}
