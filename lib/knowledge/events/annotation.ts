@@ -1,4 +1,4 @@
-import { step, t } from "../shared";
+import { PREFIX, step, t } from "../shared";
 import type { EventRule } from "./types";
 
 const SYNC = ["SyncLoadBalancerFailed"] as const;
@@ -101,3 +101,19 @@ export const ANNOTATION_EVENTS = [
     examples: [{ message: "requested load balancer with no ports" }],
   },
 ] as const satisfies readonly EventRule[];
+
+/** Label in `Annotation {label} must be integer` to the annotation it means. */
+export const INTEGER_LABELS: Readonly<Record<string, string>> = {
+  "persistence timeout": `${PREFIX}persistence-timeout`,
+  EstablishedTimeout: `${PREFIX}established-timeout`,
+  IdleTimeout: `${PREFIX}idle-timeout`,
+  RequestTimeout: `${PREFIX}request-timeout`,
+  ConnectionDrainTimeout: `${PREFIX}connection-drain-timeout`,
+  CookieTimeout: `${PREFIX}cookie-timeout`,
+  HealthyThreshold: `${PREFIX}healthy-threshold`,
+  UnhealthyThreshold: `${PREFIX}unhealthy-threshold`,
+  HealthCheckConnectTimeout: `${PREFIX}health-check-connect-timeout`,
+  HealthCheckConnectPort: `${PREFIX}health-check-connect-port`,
+  HealthCheckInterval: `${PREFIX}health-check-interval`,
+  HealthCheckTimeout: `${PREFIX}health-check-timeout`,
+};

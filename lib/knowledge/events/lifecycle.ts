@@ -189,4 +189,12 @@ export const LIFECYCLE_EVENTS = [
     steps: [step.wait(), step.describe()], sources: ["ccm", "ccm1"], transient: true,
     examples: [{ message: "not persisting update to service that has been changed since we received it" }],
   },
+  {
+    code: "EVT223", group: "lifecycle", row: "10", severity: "info", reasons: ["Success"],
+    title: t("Result of an upgrade precheck", "升级预检结果"),
+    patterns: ['"Reason":"ccm initial process finished"', "ccm initial process finished"],
+    cause: t("The CCM's dry run left its result here. Pass or fail is told by FailedCount and the items, never by State, which is always Success. At most 20 items are kept, and items with one name overwrite each other.", "CCM dry run 的结果。是否通过取决于 FailedCount 和结果项，而不是 State（恒为 Success）。最多保留 20 项，同名项会互相覆盖。"),
+    steps: [step.look("Read the whole result.", "查看完整结果。", "kubectl -n kube-system get event CloudControllerManagerPrecheckResult -o jsonpath='{.message}'"), step.note("Let CCM Preflight compute the complete list.", "使用 CCM Preflight 计算完整列表。")], sources: ["ccm"],
+    examples: [{ reason: "Success", message: '{"State":"Success","Reason":"ccm initial process finished","CheckResults":null}' }],
+  },
 ] as const satisfies readonly EventRule[];

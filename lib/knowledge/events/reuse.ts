@@ -78,9 +78,9 @@ export const REUSE_EVENTS = [
   },
   {
     code: "EVT510", group: "reuse", row: "R10 R11", severity: "warning", reasons: [],
-    title: t("Two owners of one port on a reused instance (no message)", "复用实例的同一端口有两个归属（无消息）"), patterns: [], phrases: ["port clash on a reused instance"],
+    title: t("Two owners of one port on a reused instance (no message)", "复用实例的同一端口有两个归属（无消息）"), patterns: [],
     cause: t("The CCM writes no message for it: two Services that reuse one instance with the same port both look healthy, and a listener made by hand is updated when port and protocol match.", "CCM 不会提示：两个 Service 复用同一实例的同一端口时看起来都正常；手动创建的监听只要端口和协议一致也会被更新。"),
     steps: [step.look("List the Services that name the instance.", "列出使用该实例的 Service。", "kubectl get svc -A -o yaml | grep -F {loadBalancerId}"), step.note("Give each Service its own port or its own instance before force-override is switched on.", "开启强制覆盖前，为每个 Service 分配独立的端口或实例。")], sources: ["issues"], related: ["EVT509"],
-    examples: [{ message: "port clash on a reused instance" }],
+    examples: [],
   },
 ] as const satisfies readonly EventRule[];

@@ -1,0 +1,83 @@
+/**
+ * Finds many literals in one walk over a text (Aho-Corasick with full transitions). The cost is the length of the
+ * text plus the hits; adding rows to the catalogue does not slow it down.
+ */
+export interface LiteralIndex {
+  /** Start positions of each literal, ascending, at most `MAX_HITS` each. Index = position in the list given. */
+  scan(text: string): Map<number, number[]>;
+}
+
+/** A legitimate message repeats a literal a few times; a hostile one must not fill the memory. */
+const MAX_HITS = 64;
+
+export function buildLiteralIndex(literals: readonly string[]): LiteralIndex {
+  const classes = new Map<string, number>();
+  for (const literal of literals) for (const char of literal) if (!classes.has(char)) classes.set(char, classes.size + 1);
+  const width = classes.size + 1;
+  const classOf = new Uint16Array(65_536);
+  for (const [char, id] of classes) classOf[char.charCodeAt(0)] = id;
+
+  let next: Int32Array = new Int32Array(width * 64).fill(-1);
+  let nodes = 1;
+  const ends: number[][] = [[]];
+  literals.forEach((literal, index) => {
+    let node = 0;
+    for (let i = 0; i < literal.length; i++) {
+      const slot = node * width + (classOf[literal.charCodeAt(i)] as number);
+      let to = next[slot] as number;
+      if (to < 0) {
+        to = nodes++;
+        if (nodes * width > next.length) {
+          const grown = new Int32Array(next.length * 2).fill(-1);
+          grown.set(next);
+          next = grown;
+        }
+        next[slot] = to;
+        ends.push([]);
+      }
+      node = to;
+    }
+    ends[node]?.push(index);
+  });
+
+  // Breadth first: a missing edge takes the failure node's, so the walk below never steps back.
+  const fail = new Int32Array(nodes);
+  const queue: number[] = [];
+  for (let c = 0; c < width; c++) {
+    const to = next[c] as number;
+    if (to > 0) queue.push(to);
+    else next[c] = 0;
+  }
+  for (let head = 0; head < queue.length; head++) {
+    const node = queue[head] as number;
+    const back = fail[node] as number;
+    const inherited = ends[back] as number[];
+    if (inherited.length > 0) ends[node] = [...(ends[node] as number[]), ...inherited];
+    for (let c = 0; c < width; c++) {
+      const slot = node * width + c;
+      const to = next[slot] as number;
+      if (to >= 0) {
+        fail[to] = next[back * width + c] as number;
+        queue.push(to);
+      } else next[slot] = next[back * width + c] as number;
+    }
+  }
+
+  return {
+    scan(text) {
+      const hits = new Map<number, number[]>();
+      let node = 0;
+      for (let i = 0; i < text.length; i++) {
+        node = next[node * width + (classOf[text.charCodeAt(i)] as number)] as number;
+        const found = ends[node] as number[];
+        for (const index of found) {
+          const start = i + 1 - (literals[index] as string).length;
+          const list = hits.get(index);
+          if (!list) hits.set(index, [start]);
+          else if (list.length < MAX_HITS) list.push(start);
+        }
+      }
+      return hits;
+    },
+  };
+}

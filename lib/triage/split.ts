@@ -1,0 +1,110 @@
+import { catalogue, commaSpans, lowerCase } from "./templates";
+import { WRAPPER_STARTS } from "./unwrap";
+
+/** More parts than this in one Event is not a message any more; the rest stays in the last part. */
+export const MAX_PARTS = 500;
+
+let starterMap: Map<string, string[]> | undefined;
+
+/** What a new error in a joined list can start with, by its first six characters. */
+function starters(): Map<string, string[]> {
+  if (starterMap) return starterMap;
+  starterMap = new Map();
+  for (const start of [...WRAPPER_STARTS, ...catalogue().starters]) {
+    const text = start.trimEnd();
+    if (text.length < 8) continue;
+    const list = starterMap.get(text.slice(0, 6));
+    if (list) list.push(text);
+    else starterMap.set(text.slice(0, 6), [text]);
+  }
+  return starterMap;
+}
+
+/** Fields of one API answer: a comma before them never separates two errors. */
+const ANSWER_FIELD = /^(?:message|status ?code|code|errorcode|requestid|request id|api|data|svc|err|expect|recommend|hostid)\b\s?[:[{]|^expect |^svc /;
+
+/**
+ * Positions of `, ` at the outermost level: not inside (), [], {} or a quoted string. When quotes do not balance they
+ * are taken as plain characters.
+ */
+export function topLevelCommas(text: string, quotes = true): number[] {
+  const commas: number[] = [];
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i);
+    if (quoted) {
+      if (char === 92) i++;
+      else if (char === 34) quoted = false;
+      continue;
+    }
+    if (char === 34 && quotes) quoted = true;
+    else if (char === 91 || char === 123 || char === 40) depth++;
+    else if (char === 93 || char === 125 || char === 41) depth = Math.max(0, depth - 1);
+    else if (char === 44 && depth === 0 && text.charCodeAt(i + 1) === 32) commas.push(i);
+  }
+  return quoted && quotes ? topLevelCommas(text, false) : commas;
+}
+
+/** `[a, b]` as a whole, or one that was cut off before its end: the text inside. Not `[ns/name] something`. */
+export function listBody(text: string): string | undefined {
+  if (!text.startsWith("[") || text.startsWith("[{")) return undefined;
+  if (/^\[(?:SDKError|PortProtocolConflict)\]/i.test(text.slice(0, 30))) return undefined;
+  const trimmed = text.trimEnd();
+  const close = closing(trimmed);
+  if (close === trimmed.length - 1) return trimmed.slice(1, -1);
+  if (close < 0) return trimmed.slice(1);
+  return undefined;
+}
+
+function closing(text: string): number {
+  for (const quotes of [true, false]) {
+    let depth = 0;
+    let quoted = false;
+    for (let i = 0; i < text.length; i++) {
+      const char = text.charCodeAt(i);
+      if (quoted) {
+        if (char === 92) i++;
+        else if (char === 34) quoted = false;
+        continue;
+      }
+      if (char === 34 && quotes) quoted = true;
+      else if (char === 91) depth++;
+      else if (char === 93 && --depth === 0) return i;
+    }
+    if (!quoted) return -1;
+  }
+  return -1;
+}
+
+/**
+ * Splits the inside of a joined error. The texts have commas of their own (`should be updated, lb ...`, `reused,
+ * service has been associated ...`, JSON), so a comma separates only where what follows can start an error.
+ */
+export function splitList(body: string): string[] {
+  const lower = lowerCase(body);
+  const map = starters();
+  const parts: string[] = [];
+  let from = 0;
+  const commas = topLevelCommas(body);
+  const literal = commas.length > 0 ? commaSpans(lower) : [];
+  let span = 0;
+  let covered = 0;
+  for (const comma of commas) {
+    for (; span < literal.length && (literal[span]?.start ?? 0) <= comma; span++) covered = Math.max(covered, literal[span]?.end ?? 0);
+    if (comma < covered) continue;
+    if (parts.length >= MAX_PARTS - 1) break;
+    const next = comma + 2;
+    const startsHere = body.charCodeAt(next) === 91 || (map.get(lower.slice(next, next + 6)) ?? []).some((s) => lower.startsWith(s, next));
+    if (!startsHere || isAnswerField(lower, next)) continue;
+    parts.push(body.slice(from, comma));
+    from = next;
+  }
+  parts.push(body.slice(from));
+  return parts.map((part) => part.trim()).filter((part) => part !== "");
+}
+
+/** Whether the text at this place goes on with the fields of an API answer. */
+export function isAnswerField(lower: string, at: number): boolean {
+  return ANSWER_FIELD.test(lower.slice(at, at + 24));
+}

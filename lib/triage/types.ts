@@ -1,0 +1,49 @@
+import type { Severity } from "@/lib/model/result";
+import type { Text } from "@/lib/model/text";
+import type { Phase } from "./unwrap";
+
+export const UNKNOWN = "UNKNOWN";
+
+export interface EventInput {
+  reason?: string;
+  /** Normal or Warning. Not used to select: what matters is the reason and the text. */
+  type?: string;
+  message?: string;
+}
+
+/** One error of an Event that may join many. */
+export interface ClassifiedPart {
+  /** Code of the catalogue, or UNKNOWN. */
+  code: string;
+  known: boolean;
+  title: Text;
+  severity: Severity;
+  /** 0 to 1: how sure the classification is. */
+  confidence: number;
+  /** The error itself without its wrappers; secrets are masked. */
+  message: string;
+  variables: Record<string, string>;
+  phase?: Phase;
+  transient: boolean;
+}
+
+export interface Classification {
+  /** Code of the part that matters most: the first of the highest severity that is not a mere consequence. */
+  code: string;
+  title: Text;
+  severity: Severity;
+  confidence: number;
+  /** At least one part is understood. Parts that are not have the code UNKNOWN and stay visible. */
+  known: boolean;
+  parts: ClassifiedPart[];
+  /** Values of the headline part and of the frame. */
+  variables: Record<string, string>;
+  /** Written by an upgrade precheck: a finding, not an outage. */
+  dryRun: boolean;
+  phase?: Phase;
+  loadBalancerId?: string;
+  /** Goes away by itself. */
+  transient: boolean;
+  /** Says that a synchronisation succeeded. */
+  recovers: boolean;
+}
