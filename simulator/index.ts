@@ -16,6 +16,7 @@ import { storeFromBundle } from "./kube/seed";
 import { createKubeServer } from "./kube/server";
 import type { KubeStore } from "./kube/store";
 import { kubeconfigText } from "./kubeconfig";
+import { replayErrors } from "./replay-errors";
 import { RequestLog } from "./request-log";
 
 export type { CloudUser } from "./cloud/signature";
@@ -71,6 +72,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const faults = new FaultControl();
   if (options.latencyMs) faults.latency(options.latencyMs);
   if (options.qps) faults.throttle(options.qps);
+  replayErrors(bundle.errors ?? [], faults);
   const log = new RequestLog();
   const tls = createLoopbackCertificate(now());
   const kube = storeFromBundle(bundle);
