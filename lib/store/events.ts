@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { sql, type Insertable, type Kysely } from "kysely";
+import type { KubeEvent } from "@/lib/model/bundle";
+import type { EventsTable, Tables } from "./schema";
+import type { Store } from "./store";
+
+const CHUNK = 500;
+
+/** Events as rows, one per uid: an Event that is written again keeps its uid and moves its last time on. */
+export function eventRows(cluster: string, events: readonly KubeEvent[], readAt: string): Insertable<EventsTable>[] {
+  const rows = new Map<string, Insertable<EventsTable>>();
+  for (const event of events) {
+    const object = event.involvedObject;
+    const namespace = object?.namespace ?? event.metadata?.namespace ?? "";
+    const name = object?.name ?? event.metadata?.name ?? "";
+    const id = event.metadata?.uid ?? createHash("sha256").update(JSON.stringify([namespace, name, event.reason, event.message, event.firstTimestamp])).digest("hex");
+    const row: Insertable<EventsTable> = {
+      cluster,
+      id,
+      namespace,
+      kind: object?.kind ?? "",
+      name,
+      type: event.type ?? "",
+      reason: event.reason ?? "",
+      last_at: lastAt(event) ?? readAt,
+      resource_version: event.metadata?.resourceVersion ?? "",
+      body: JSON.stringify(event),
+    };
+    const other = rows.get(id);
+    if (!other || other.last_at <= row.last_at) rows.set(id, row);
+  }
+  return [...rows.values()];
+}
+
+/** Writes rows, newer ones over older ones. */
+export async function upsertEvents(db: Kysely<Tables>, rows: readonly Insertable<EventsTable>[]): Promise<void> {
+  for (let i = 0; i < rows.length; i += CHUNK) {
+    await db
+      .insertInto("events")
+      .values(rows.slice(i, i + CHUNK))
+      .onConflict((c) =>
+        c
+          .columns(["cluster", "id"])
+          .doUpdateSet({
+            type: sql.ref("excluded.type"),
+            reason: sql.ref("excluded.reason"),
+            last_at: sql.ref("excluded.last_at"),
+            resource_version: sql.ref("excluded.resource_version"),
+            body: sql.ref("excluded.body"),
+          })
+          .where(sql<boolean>`excluded.last_at >= events.last_at`),
+      )
+      .execute();
+  }
+}
+
+/** Kept Events of a cluster or of one object, newest first. They outlive the API server's hour. */
+export async function listEvents(store: Store, cluster: string, filter: { namespace?: string; name?: string; since?: string; limit?: number } = {}): Promise<KubeEvent[]> {
+  const rows = await store.use((db) => {
+    let query = db.selectFrom("events").select("body").where("cluster", "=", cluster).orderBy("last_at", "desc").orderBy("id");
+    if (filter.namespace !== undefined) query = query.where("namespace", "=", filter.namespace);
+    if (filter.name !== undefined) query = query.where("name", "=", filter.name);
+    if (filter.since !== undefined) query = query.where("last_at", ">=", filter.since);
+    return query.limit(filter.limit ?? 10_000).execute();
+  });
+  return rows.map((row) => JSON.parse(row.body) as KubeEvent);
+}
+
+function lastAt(event: KubeEvent): string | undefined {
+  const time = event.series?.lastObservedTime ?? event.lastTimestamp ?? event.eventTime ?? event.metadata?.creationTimestamp;
+  const ms = time ? Date.parse(time) : NaN;
+  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
+}

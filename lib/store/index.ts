@@ -1,0 +1,20 @@
+import type { Store, StoreStatus } from "./store";
+
+export { listEvents } from "./events";
+export { storeRunLock, takeLease, type Lease } from "./locks";
+export { keepRun, lastComplete, listRuns, runResult, trend, type RunToKeep, type StoredRun } from "./runs";
+export { createShare, listShares, openShare, revokeShare, shareIsLive, type Share, type ShareSummary } from "./shares";
+export { Store, type StoreConfig, type StoreStatus } from "./store";
+
+const HOLDER = Symbol.for("ccm-preflight.store");
+
+/** The one store of this process: route bundles of one server each load this module, but share it. */
+export function sharedStore(make: () => Store): Store {
+  const holder = globalThis as { [HOLDER]?: Store };
+  return (holder[HOLDER] ??= make());
+}
+
+/** State of the shared store, without opening it. */
+export function storeStatus(): StoreStatus | undefined {
+  return (globalThis as { [HOLDER]?: Store })[HOLDER]?.status();
+}

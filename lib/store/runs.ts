@@ -1,0 +1,153 @@
+import type { ErrorBody } from "@/lib/errors";
+import type { Bundle } from "@/lib/model/bundle";
+import { verdictOf, type Result, type ResultSummary, type Verdict } from "@/lib/model/result";
+import type { RunSnapshot } from "@/lib/model/run";
+import { maskSecrets } from "@/lib/reports/redact";
+import { eventRows, upsertEvents } from "./events";
+import { packJson, unpackJson } from "./gzip";
+import type { Store } from "./store";
+
+/** Bundles are large: only the newest runs of a cluster keep theirs, so that a restart has something to show. */
+const BUNDLES_KEPT = 2;
+
+export interface StoredRun {
+  id: string;
+  cluster: string;
+  startedAt: string;
+  finishedAt: string;
+  state: string;
+  verdict: Verdict | null;
+  ccmVersion: string | null;
+  targetVersion: string | null;
+  failing: number;
+  unknown: number;
+  total: number;
+  hidden: number;
+  instances: number;
+  summary: ResultSummary | null;
+  error: ErrorBody | null;
+  hasResult: boolean;
+}
+
+export interface RunToKeep {
+  cluster: string;
+  run: RunSnapshot;
+  result?: Result;
+  bundle?: Bundle;
+}
+
+/** Keeps a finished run with its Events, and drops what is past its time, in one transaction: all of it or none. */
+export async function keepRun(store: Store, { cluster, run, result, bundle }: RunToKeep): Promise<void> {
+  const finishedAt = run.finishedAt ?? run.startedAt;
+  const summary = result?.summary;
+  const masked = bundle && maskSecrets(bundle);
+  const packedResult = result ? await packJson(maskSecrets(result)) : null;
+  const packedBundle = masked ? await packJson(masked) : null;
+  const events = masked ? eventRows(cluster, masked.kubernetes.events, finishedAt) : [];
+  const horizon = new Date(Date.parse(finishedAt) - store.keepDays * 86_400_000).toISOString();
+
+  await store.use((db) =>
+    db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto("runs")
+        .values({
+          id: run.runId,
+          cluster,
+          started_at: iso(run.startedAt),
+          finished_at: iso(finishedAt),
+          state: run.state,
+          verdict: result ? verdictOf(result) : null,
+          ccm_version: result?.cluster.ccmVersion ?? null,
+          target_version: result?.cluster.targetCcmVersion ?? result?.rulesVersion ?? null,
+          failing: summary?.status.fail ?? 0,
+          unknown_count: summary?.status.unknown ?? 0,
+          total: summary ? summary.services - summary.status.skipped : 0,
+          hidden: summary?.hidden ?? 0,
+          instances: summary?.instances ?? 0,
+          summary: JSON.stringify(summary ?? null),
+          result: packedResult,
+          bundle: packedBundle,
+          error: run.error ? JSON.stringify(run.error) : null,
+        })
+        // A hook that fires twice for one run keeps it once.
+        .onConflict((c) => c.column("id").doNothing())
+        .execute();
+      await upsertEvents(tx, events);
+      const newest = tx.selectFrom("runs").select("id").where("cluster", "=", cluster).where("bundle", "is not", null).orderBy("finished_at", "desc").orderBy("id", "desc").limit(BUNDLES_KEPT);
+      await tx.updateTable("runs").set({ bundle: null }).where("cluster", "=", cluster).where("bundle", "is not", null).where("id", "not in", newest).execute();
+      const kept = tx.selectFrom("runs").select("id").where("cluster", "=", cluster).orderBy("finished_at", "desc").orderBy("id", "desc").limit(store.keepRuns);
+      await tx.deleteFrom("runs").where("cluster", "=", cluster).where("id", "not in", kept).execute();
+      await tx.deleteFrom("runs").where("finished_at", "<", horizon).execute();
+      await tx.deleteFrom("events").where("last_at", "<", horizon).execute();
+    }),
+  );
+}
+
+const COLUMNS = ["id", "cluster", "started_at", "finished_at", "state", "verdict", "ccm_version", "target_version", "failing", "unknown_count", "total", "hidden", "instances", "summary", "error"] as const;
+
+/** Runs of a cluster, newest first, without their large parts. */
+export async function listRuns(store: Store, cluster: string, limit = 500): Promise<StoredRun[]> {
+  const rows = await store.use((db) =>
+    db
+      .selectFrom("runs")
+      .select(COLUMNS)
+      .select((e) => e("result", "is not", null).as("has_result"))
+      .where("cluster", "=", cluster)
+      .orderBy("finished_at", "desc")
+      .orderBy("id", "desc")
+      .limit(limit)
+      .execute(),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    cluster: row.cluster,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    state: row.state,
+    verdict: row.verdict as Verdict | null,
+    ccmVersion: row.ccm_version,
+    targetVersion: row.target_version,
+    failing: row.failing,
+    unknown: row.unknown_count,
+    total: row.total,
+    hidden: row.hidden,
+    instances: row.instances,
+    summary: JSON.parse(row.summary) as ResultSummary | null,
+    error: row.error ? (JSON.parse(row.error) as ErrorBody) : null,
+    hasResult: Boolean(row.has_result),
+  }));
+}
+
+/** The result of one run; undefined when it is not kept. */
+export async function runResult(store: Store, cluster: string, id: string): Promise<Result | undefined> {
+  const row = await store.use((db) => db.selectFrom("runs").select("result").where("cluster", "=", cluster).where("id", "=", id).executeTakeFirst());
+  return row?.result ? unpackJson<Result>(row.result) : undefined;
+}
+
+/** The newest run that still has both parts, to draw the dashboard after a restart. */
+export async function lastComplete(store: Store, cluster: string): Promise<{ id: string; startedAt: string; finishedAt: string; result: Result; bundle: Bundle } | undefined> {
+  const row = await store.use((db) =>
+    db
+      .selectFrom("runs")
+      .select(["id", "started_at", "finished_at", "result", "bundle"])
+      .where("cluster", "=", cluster)
+      .where("state", "=", "done")
+      .where("result", "is not", null)
+      .where("bundle", "is not", null)
+      .orderBy("finished_at", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  if (!row?.result || !row.bundle) return undefined;
+  return { id: row.id, startedAt: row.started_at, finishedAt: row.finished_at, result: await unpackJson<Result>(row.result), bundle: await unpackJson<Bundle>(row.bundle) };
+}
+
+/** Counts of the last runs, oldest first, for the trend. */
+export async function trend(store: Store, cluster: string, limit = 60): Promise<{ at: string; failing: number; unknown: number; total: number }[]> {
+  const runs = (await listRuns(store, cluster, limit)).filter((run) => run.hasResult);
+  return runs.reverse().map((run) => ({ at: run.finishedAt, failing: run.failing, unknown: run.unknown, total: run.total }));
+}
+
+function iso(time: string): string {
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,77 @@
+import type { Generated } from "kysely";
+
+/**
+ * Tables, the same on SQLite and PostgreSQL. Times are RFC 3339 UTC with milliseconds, as text: they sort as they
+ * read and need no conversion. Large parts are gzip'd JSON. `unknown_count` and the like are plain counters.
+ */
+export interface Tables {
+  runs: RunsTable;
+  events: EventsTable;
+  shares: SharesTable;
+  locks: LocksTable;
+}
+
+export interface RunsTable {
+  id: string;
+  cluster: string;
+  started_at: string;
+  finished_at: string;
+  state: string;
+  verdict: string | null;
+  ccm_version: string | null;
+  target_version: string | null;
+  failing: number;
+  unknown_count: number;
+  total: number;
+  hidden: number;
+  instances: number;
+  /** ResultSummary as JSON. */
+  summary: string;
+  /** gzip'd Result; null for a run that ended without one. */
+  result: Uint8Array | null;
+  /** gzip'd Bundle of the newest runs only: enough to draw the dashboard after a restart. */
+  bundle: Uint8Array | null;
+  /** ErrorBody as JSON, for a failed run. */
+  error: string | null;
+}
+
+export interface EventsTable {
+  cluster: string;
+  /** Event uid, or a digest of the Event where it has none. */
+  id: string;
+  namespace: string;
+  kind: string;
+  name: string;
+  type: string;
+  reason: string;
+  last_at: string;
+  resource_version: string;
+  /** The Event as JSON, secrets masked. */
+  body: string;
+}
+
+export interface SharesTable {
+  id: string;
+  /** SHA-256 of the token, hex. The token itself is nowhere. */
+  token_hash: string;
+  cluster: string;
+  created_at: string;
+  /** null: no end, only where the operator allows it. */
+  expires_at: string | null;
+  revoked_at: string | null;
+  views: Generated<number>;
+  last_view_at: string | null;
+  /** Scope, counts and masked list, as JSON. */
+  summary: string;
+  /** gzip'd report; removed when the link is revoked. */
+  report: Uint8Array | null;
+}
+
+export interface LocksTable {
+  name: string;
+  holder: string;
+  acquired_at: string;
+  expires_at: string;
+  /** What the holder wants others to know, as JSON. */
+  detail: string;
+}

@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Masked, Report, ReportScope } from "@/lib/reports/schema";
+import { packJson } from "./gzip";
+import type { Store } from "./store";
+
+/** 192 random bits. */
+const TOKEN_BYTES = 24;
+/** Rows of ended links stay this long in the list, without their report. */
+const ENDED_KEPT_DAYS = 30;
+
+export interface ShareSummary {
+  scope: ReportScope;
+  services: number;
+  findings: number;
+  masked: Masked[];
+  checkedAt: string;
+}
+
+export interface Share {
+  id: string;
+  cluster: string;
+  createdAt: string;
+  expiresAt: string | null;
+  revokedAt: string | null;
+  views: number;
+  lastViewAt: string | null;
+  summary: ShareSummary;
+}
+
+/** Keeps a report under a new token. The token is returned once; only its hash is stored. */
+export async function createShare(store: Store, share: { cluster: string; report: Report; now: Date }): Promise<{ id: string; token: string }> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const id = `share-${randomBytes(8).toString("hex")}`;
+  const { report } = share;
+  const summary: ShareSummary = {
+    scope: report.scope.kind === "cluster" ? report.scope : { kind: "services", services: report.scope.services.slice(0, 100) },
+    services: report.result.services.length,
+    findings: report.result.services.reduce((n, row) => n + row.findings.length, 0),
+    masked: report.masked,
+    checkedAt: report.read.checkedAt,
+  };
+  const packed = await packJson(report);
+  await store.use((db) =>
+    db.transaction().execute(async (tx) => {
+      const horizon = new Date(share.now.getTime() - ENDED_KEPT_DAYS * 86_400_000).toISOString();
+      await tx.deleteFrom("shares").where("expires_at", "<", horizon).execute();
+      await tx.deleteFrom("shares").where("revoked_at", "<", horizon).execute();
+      await tx.updateTable("shares").set({ report: null }).where("expires_at", "<=", share.now.toISOString()).execute();
+      await tx
+        .insertInto("shares")
+        .values({ id, token_hash: hash(token), cluster: share.cluster, created_at: report.createdAt, expires_at: report.expiresAt, revoked_at: null, last_view_at: null, summary: JSON.stringify(summary), report: packed })
+        .execute();
+    }),
+  );
+  return { id, token };
+}
+
+/**
+ * The gzip'd report behind a token, or undefined. Unknown, malformed, expired and revoked tokens all take this one path:
+ * hash, look up, compare. `count` adds a view.
+ */
+export async function openShare(store: Store, token: string, options: { now: Date; count: boolean }): Promise<Uint8Array | undefined> {
+  const tokenHash = hash(token);
+  const now = options.now.toISOString();
+  return store.use(async (db) => {
+    const row = await db.selectFrom("shares").select(["id", "expires_at", "revoked_at"]).where("token_hash", "=", tokenHash).executeTakeFirst();
+    const live = row !== undefined && row.revoked_at === null && (row.expires_at === null || row.expires_at > now);
+    if (!live) return undefined;
+    if (options.count) {
+      await db
+        .updateTable("shares")
+        .set((e) => ({ views: e("views", "+", 1), last_view_at: now }))
+        .where("id", "=", row.id)
+        .execute();
+    }
+    const found = await db.selectFrom("shares").select("report").where("id", "=", row.id).executeTakeFirst();
+    return found?.report ?? undefined;
+  });
+}
+
+/** Whether a token opens something, without counting a view or reading the report. */
+export async function shareIsLive(store: Store, token: string, now: Date): Promise<boolean> {
+  const tokenHash = hash(token);
+  const row = await store.use((db) => db.selectFrom("shares").select(["expires_at", "revoked_at"]).where("token_hash", "=", tokenHash).executeTakeFirst());
+  return row !== undefined && row.revoked_at === null && (row.expires_at === null || row.expires_at > now.toISOString());
+}
+
+/** Links, newest first, ended ones included. */
+export async function listShares(store: Store, cluster?: string): Promise<Share[]> {
+  const rows = await store.use((db) => {
+    const query = db.selectFrom("shares").select(["id", "cluster", "created_at", "expires_at", "revoked_at", "views", "last_view_at", "summary"]).orderBy("created_at", "desc").orderBy("id");
+    return (cluster === undefined ? query : query.where("cluster", "=", cluster)).limit(1_000).execute();
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    cluster: row.cluster,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    views: row.views,
+    lastViewAt: row.last_view_at,
+    summary: JSON.parse(row.summary) as ShareSummary,
+  }));
+}
+
+/** Ends a link at once and drops its report. False when there is no such link. */
+export async function revokeShare(store: Store, id: string, now: Date): Promise<boolean> {
+  const result = await store.use((db) =>
+    db
+      .updateTable("shares")
+      .set((e) => ({ revoked_at: e.fn.coalesce("revoked_at", e.val(now.toISOString())), report: null }))
+      .where("id", "=", id)
+      .executeTakeFirst(),
+  );
+  return result.numUpdatedRows > 0n;
+}
+
+/** Long tokens are cut before hashing, so that their length cannot be told from the time taken. */
+function hash(token: string): string {
+  return createHash("sha256").update(token.slice(0, 256)).digest("hex");
+}

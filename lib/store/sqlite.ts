@@ -1,0 +1,100 @@
+import { chmodSync, mkdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver, type DatabaseConnection, type DialectAdapter, type Driver, type SqliteDatabase, type SqliteDialectConfig, type SqliteStatement } from "kysely";
+import Libsql from "libsql";
+
+/** How long a writer blocks on another process's write before the store steps back and tries again. */
+const BUSY_TIMEOUT_MS = 20;
+
+/**
+ * Opens the history file for Kysely. WAL with full sync: what is acknowledged survives a kill and a power cut, and
+ * readers never wait. The folder and file are for the owner only; the file holds what a report holds.
+ */
+export function openSqlite(file: string): SqliteDatabase {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw Object.assign(new Error(`${file} is a folder`), { code: "EISDIR" });
+  const db = new Libsql(file, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    db.exec("PRAGMA journal_mode = WAL");
+    db.exec("PRAGMA synchronous = FULL");
+    db.exec("PRAGMA foreign_keys = ON");
+    chmodSync(file, 0o600);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return {
+    close: () => void db.close(),
+    prepare: (sql) => adapt(db.prepare(sql) as unknown as SqliteStatement),
+  };
+}
+
+/**
+ * libsql aborts the process on a boolean or undefined parameter and returns blobs as ArrayBuffer: parameters are
+ * brought to what it takes, blobs to what the pg driver returns as well.
+ */
+function adapt(statement: SqliteStatement): SqliteStatement {
+  return {
+    reader: statement.reader,
+    all: (parameters) => (statement.all(parameters.map(parameter)) as Record<string, unknown>[]).map(row),
+    run: (parameters) => statement.run(parameters.map(parameter)),
+    iterate: (parameters) => rows(statement.iterate(parameters.map(parameter))),
+  };
+}
+
+function* rows(iterator: IterableIterator<unknown>): IterableIterator<unknown> {
+  for (const item of iterator) yield row(item as Record<string, unknown>);
+}
+
+function parameter(value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (value instanceof Uint8Array && !Buffer.isBuffer(value)) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || Buffer.isBuffer(value)) return value;
+  throw new TypeError(`a ${typeof value} cannot be stored`);
+}
+
+function row(record: Record<string, unknown>): Record<string, unknown> {
+  for (const [key, value] of Object.entries(record)) if (value instanceof ArrayBuffer) record[key] = Buffer.from(value);
+  return record;
+}
+
+/**
+ * Transactions take the write lock at their start: a transaction that reads and then writes cannot fail half way
+ * because another process wrote in between.
+ */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+  /** A full disk may have ended the transaction already; the first error is the one to tell. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!/no transaction is active/i.test(String((error as Error).message))) throw error;
+    }
+  }
+}
+
+/** SQLite rolls DDL back like any other statement: a kill in mid-migration leaves the old tables. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+export class LibsqlDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+  override createAdapter(): DialectAdapter {
+    return new TransactionalAdapter();
+  }
+  override createDriver(): Driver {
+    return new ImmediateDriver(this.#config);
+  }
+}

@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { RunSnapshot } from "@/lib/model/run";
+import { buildReport } from "@/lib/reports/build";
+import { DEFAULT_REDACTION } from "@/lib/reports/schema";
+import { sample } from "@/lib/reports/testdata/sample";
+import { unpackJson } from "./gzip";
+import { createShare, keepRun, lastComplete, listEvents, listRuns, listShares, openShare, revokeShare, runResult, shareIsLive, Store, storeRunLock, takeLease, trend } from "./index";
+import { postgresBin, startPostgres, type TestPostgres } from "./testing/postgres";
+
+const run = (id: string, finishedAt: string): RunSnapshot => ({ runId: id, cluster: "prod", state: "done", startedAt: finishedAt, finishedAt, phases: [], calls: {}, sources: [], facts: [], finished: {}, instances: 1, services: 1 });
+const at = (day: number) => new Date(Date.UTC(2026, 10, 21) - day * 86_400_000).toISOString();
+const now = new Date("2026-11-21T10:00:00.000Z");
+const report = (expiresAt: string | null) => buildReport({ ...sample({ services: 4 }), scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now: now.toISOString(), expiresAt });
+
+const bin = postgresBin();
+let server: TestPostgres | undefined;
+let databases = 0;
+beforeAll(async () => {
+  if (bin) server = await startPostgres(bin);
+});
+afterAll(async () => {
+  await server?.close();
+});
+
+/** Both databases get the same tests; PostgreSQL where its binaries are. */
+describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
+  if (backend === "postgres" && !bin) {
+    it.runIf(process.env.CI)("needs PostgreSQL in CI", () => expect.unreachable("install PostgreSQL (Debian: apt-get install postgresql) or set PREFLIGHT_POSTGRES_BIN"));
+    return;
+  }
+  const open: Store[] = [];
+  const folders: string[] = [];
+  async function place(options: { keepRuns?: number } = {}): Promise<() => Store> {
+    if (backend === "sqlite") {
+      const dir = mkdtempSync(path.join(tmpdir(), "preflight-store-"));
+      folders.push(dir);
+      return () => keep(new Store({ dataDir: dir, ...options }));
+    }
+    const name = `t${databases++}`;
+    const admin = new pg.Client({ connectionString: server!.url });
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    await admin.end();
+    return () => keep(new Store({ dataDir: "", databaseUrl: server!.url.replace(/postgres$/, name), ...options }));
+  }
+  const keep = (store: Store) => (open.push(store), store);
+  const fresh = async (options?: { keepRuns?: number }) => (await place(options))();
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((store) => store.close()));
+    for (const dir of folders.splice(0)) rmSync(dir, { recursive: true, force: true });
+  });
+
+  it("keeps runs, newest first, with their result", async () => {
+    const store = await fresh();
+    const { bundle, result } = sample({ services: 6 });
+    await keepRun(store, { cluster: "prod", run: run("a", at(2)), result, bundle });
+    await keepRun(store, { cluster: "prod", run: run("b", at(1)), result, bundle });
+    await keepRun(store, { cluster: "other", run: run("c", at(1)), result, bundle });
+    await keepRun(store, { cluster: "prod", run: { ...run("d", at(0)), state: "failed", error: { code: "x", message: "y" } } });
+    await keepRun(store, { cluster: "prod", run: run("b", at(1)), result, bundle });
+    const runs = await listRuns(store, "prod");
+    expect(runs.map((r) => [r.id, r.state, r.verdict, r.failing, r.total, r.hasResult])).toEqual([
+      ["d", "failed", null, 0, 0, false],
+      ["b", "done", "notReady", 2, 6, true],
+      ["a", "done", "notReady", 2, 6, true],
+    ]);
+    expect(runs[0]!.error).toEqual({ code: "x", message: "y" });
+    expect((await runResult(store, "prod", "a"))!.services).toEqual(result.services);
+    expect(await runResult(store, "other", "a")).toBeUndefined();
+    expect(await trend(store, "prod")).toEqual([{ at: at(2), failing: 2, unknown: 0, total: 6 }, { at: at(1), failing: 2, unknown: 0, total: 6 }]);
+    expect(store.status().state).toBe("ok");
+  });
+
+  it("drops runs past 90 days and past the count, and old bundles", async () => {
+    const store = await fresh({ keepRuns: 5 });
+    const { bundle, result } = sample({ services: 1 });
+    for (let day = 100; day >= 0; day -= 10) await keepRun(store, { cluster: "prod", run: run(`r${day}`, at(day)), result, bundle });
+    expect((await listRuns(store, "prod")).map((r) => r.id)).toEqual(["r0", "r10", "r20", "r30", "r40"]);
+    const bundles = await store.use((db) => db.selectFrom("runs").select("id").where("bundle", "is not", null).orderBy("id").execute());
+    expect(bundles.map((b) => b.id)).toEqual(["r0", "r10"]);
+    expect((await lastComplete(store, "prod"))!.id).toBe("r0");
+    const lazy = await fresh();
+    await keepRun(lazy, { cluster: "prod", run: run("old", at(100)), result });
+    await keepRun(lazy, { cluster: "prod", run: run("new", at(0)), result });
+    expect((await listRuns(lazy, "prod")).map((r) => r.id)).toEqual(["new"]);
+  });
+
+  it("keeps Events past the API server's hour, the newest state of each, secrets masked", async () => {
+    const store = await fresh();
+    const { bundle, result } = sample({ services: 1, failEvery: 1 });
+    await keepRun(store, { cluster: "prod", run: run("a", at(1)), result, bundle });
+    const later = { ...bundle, kubernetes: { ...bundle.kubernetes, events: [{ ...bundle.kubernetes.events[0]!, count: 9, lastTimestamp: "2026-11-21T09:10:00Z" }] } };
+    await keepRun(store, { cluster: "prod", run: run("b", at(0)), result, bundle: later });
+    await keepRun(store, { cluster: "prod", run: run("c", at(0)), result, bundle });
+    const empty = { ...bundle, kubernetes: { ...bundle.kubernetes, events: [] } };
+    await keepRun(store, { cluster: "prod", run: run("d", at(0)), result, bundle: empty });
+    const events = await listEvents(store, "prod", { namespace: "team-0", name: "web-0" });
+    expect(events.map((e) => e.count)).toEqual([9]);
+    expect(events[0]!.message).not.toMatch(/LTAI5tSecret|abc%3D/);
+    expect(await listEvents(store, "prod", { since: "2026-11-21T09:30:00.000Z" })).toEqual([]);
+    expect((await unpackJson<object>((await store.use((db) => db.selectFrom("runs").select("bundle").where("id", "=", "c").executeTakeFirstOrThrow())).bundle!)).toString()).toBeDefined();
+  });
+
+  it("opens a share by its token alone, counts views, and stores no token", async () => {
+    const store = await fresh();
+    const { id, token } = await createShare(store, { cluster: "prod", report: report(at(-7)), now });
+    expect(Buffer.from(token, "base64url").length * 8).toBeGreaterThanOrEqual(160);
+    expect((await unpackJson<{ format: string }>((await openShare(store, token, { now, count: true }))!)).format).toBe("ccm-preflight/report@1");
+    await openShare(store, token, { now, count: true });
+    await openShare(store, token, { now, count: false });
+    const [share] = await listShares(store, "prod");
+    expect(share).toMatchObject({ id, views: 2, lastViewAt: now.toISOString(), revokedAt: null });
+    expect(JSON.stringify(await store.use((db) => db.selectFrom("shares").selectAll().execute()))).not.toContain(token);
+    expect(await listShares(store, "other")).toEqual([]);
+  });
+
+  it("gives the same nothing for expired, revoked, unknown and malformed tokens, by the same statements", async () => {
+    const store = await fresh();
+    const expired = await createShare(store, { cluster: "prod", report: report(at(-1)), now });
+    const revoked = await createShare(store, { cluster: "prod", report: report(null), now });
+    expect(await revokeShare(store, revoked.id, now)).toBe(true);
+    expect(await revokeShare(store, "share-none", now)).toBe(false);
+    const later = new Date(now.getTime() + 3 * 86_400_000);
+    const statements: string[][] = [];
+    for (const token of [expired.token, revoked.token, "A".repeat(32), "", "../../etc/passwd", "x".repeat(10_000), "'; drop table shares; --", "\u0000"]) {
+      const seen: string[] = [];
+      const counting = Object.create(store, { use: { value: (work: Parameters<Store["use"]>[0]) => store.use((db) => work(db.withPlugin({ transformQuery: (a) => (seen.push(a.node.kind), a.node), transformResult: async (a) => a.result }))) } }) as Store;
+      expect(await openShare(counting, token, { now: later, count: true })).toBeUndefined();
+      expect(await shareIsLive(store, token, later)).toBe(false);
+      statements.push(seen);
+    }
+    for (const seen of statements) expect(seen).toEqual(["SelectQueryNode"]);
+    expect((await listShares(store)).map((s) => s.views)).toEqual([0, 0]);
+    expect((await store.use((db) => db.selectFrom("shares").select("report").where("id", "=", revoked.id).executeTakeFirstOrThrow())).report).toBeNull();
+  });
+
+  it("lets one replica check a cluster at a time, and replaces one that died", async () => {
+    const connect = await place();
+    const [a, b] = [connect(), connect()];
+    const first = await storeRunLock(a, 400).acquire("prod", "r1");
+    expect(first).toBeDefined();
+    expect(await storeRunLock(b, 400).acquire("prod", "r2")).toBeUndefined();
+    expect(await storeRunLock(b, 400).acquire("other", "r3")).toBeDefined();
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    expect(await storeRunLock(b, 400).acquire("prod", "r4")).toBeUndefined();
+    await first!();
+    const second = await storeRunLock(b, 400).acquire("prod", "r5");
+    expect(second).toBeDefined();
+    await second!();
+    // Died: takes a lease and never renews it.
+    await a.use((db) => db.insertInto("locks").values({ name: "run:prod", holder: "dead", acquired_at: at(1), expires_at: at(1), detail: "null" }).execute());
+    expect(await takeLease(b, "run:prod")).toBeDefined();
+  });
+
+  it("migrates once when several replicas start together", async () => {
+    const connect = await place();
+    const stores = Array.from({ length: 6 }, connect);
+    await Promise.all(stores.map((store) => listRuns(store, "prod")));
+    const leases = await Promise.all(stores.map((store) => takeLease(store, "one")));
+    expect(leases.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("keeps concurrent writes of several replicas", async () => {
+    const connect = await place();
+    const stores = Array.from({ length: 4 }, connect);
+    const { result } = sample({ services: 1 });
+    await Promise.all(stores.flatMap((store, s) => Array.from({ length: 5 }, (_, i) => keepRun(store, { cluster: "prod", run: run(`${s}-${i}`, at(0)), result }))));
+    expect(await listRuns(stores[0]!, "prod")).toHaveLength(20);
+  });
+});

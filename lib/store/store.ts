@@ -1,0 +1,147 @@
+import path from "node:path";
+import { Kysely, Migrator, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { ErrorBody } from "@/lib/errors";
+import { storeError } from "./errors";
+import { migrations, type Backend } from "./migrations";
+import type { Tables } from "./schema";
+import { LibsqlDialect, openSqlite } from "./sqlite";
+
+export interface StoreConfig {
+  /** Folder of the embedded file; unused with `databaseUrl`. */
+  dataDir: string;
+  /** PostgreSQL, for several replicas. */
+  databaseUrl?: string;
+  /** Runs older than this, or beyond this many per cluster, are dropped. */
+  keepDays?: number;
+  keepRuns?: number;
+}
+
+export interface StoreStatus {
+  backend: Backend;
+  /** idle: not used yet. */
+  state: "idle" | "ok" | "unavailable";
+  /** File path, or host and database; never a password. */
+  location: string;
+  error?: ErrorBody;
+}
+
+/** After a failed opening, callers get the same error for this long instead of each waiting for a dead database. */
+const RETRY_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const BUSY_MS = 15_000;
+
+/**
+ * The one database of this process, opened and migrated at first use. Never throws outside `use`, and what `use` throws
+ * says what to do: a store that fails must not take the dashboard with it.
+ */
+export class Store {
+  readonly backend: Backend;
+  readonly location: string;
+  readonly keepDays: number;
+  readonly keepRuns: number;
+  private opening?: Promise<Kysely<Tables>>;
+  private failedAt = 0;
+  private error?: ErrorBody;
+  private state: StoreStatus["state"] = "idle";
+
+  constructor(private readonly config: StoreConfig) {
+    this.backend = config.databaseUrl ? "postgres" : "sqlite";
+    this.location = config.databaseUrl ? describeUrl(config.databaseUrl) : path.resolve(config.dataDir, "preflight.db");
+    this.keepDays = config.keepDays ?? 90;
+    this.keepRuns = config.keepRuns ?? 500;
+  }
+
+  status(): StoreStatus {
+    return { backend: this.backend, state: this.state, location: this.location, ...(this.error ? { error: this.error } : {}) };
+  }
+
+  /** Runs `work` on the database. Errors: AppError with a `store.*` code and source `store`. */
+  async use<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    try {
+      const result = await this.patiently(work);
+      this.state = "ok";
+      this.error = undefined;
+      return result;
+    } catch (error) {
+      const known = storeError(error, this.location);
+      if (known.source === "store") {
+        this.state = "unavailable";
+        this.error = known.toBody();
+      }
+      throw known;
+    }
+  }
+
+  /**
+   * Another process may be writing the file. SQLite's own waiting would block this process's event loop, so a refused
+   * write is tried again from here; what was refused has not begun, or was rolled back.
+   */
+  private async patiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    const until = Date.now() + BUSY_MS;
+    for (;;) {
+      try {
+        return await work(await this.open());
+      } catch (error) {
+        if (!isBusy(error) || Date.now() >= until) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40));
+      }
+    }
+  }
+
+  private open(): Promise<Kysely<Tables>> {
+    if (this.opening && this.failedAt > 0 && Date.now() - this.failedAt >= RETRY_MS) this.opening = undefined;
+    this.opening ??= this.connect().then(
+      (db) => {
+        this.failedAt = 0;
+        return db;
+      },
+      (error: unknown) => {
+        if (isBusy(error)) this.opening = undefined;
+        else this.failedAt = Date.now();
+        throw error;
+      },
+    );
+    return this.opening;
+  }
+
+  private async connect(): Promise<Kysely<Tables>> {
+    const db = new Kysely<Tables>({ dialect: this.config.databaseUrl ? postgresDialect(this.config.databaseUrl) : new LibsqlDialect({ database: openSqlite(this.location) }) });
+    try {
+      const { error } = await new Migrator({ db, provider: migrations(this.backend), migrationTableName: "preflight_migration", migrationLockTableName: "preflight_migration_lock" }).migrateToLatest();
+      if (error) throw error;
+      return db;
+    } catch (error) {
+      await db.destroy().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    const opening = this.opening;
+    this.opening = undefined;
+    this.state = "idle";
+    const db = await opening?.catch(() => undefined);
+    await db?.destroy();
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return /^SQLITE_(?:BUSY|LOCKED)/.test(String((error as { code?: unknown } | null)?.code ?? ""));
+}
+
+function postgresDialect(url: string): PostgresDialect {
+  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, max: 10, application_name: "ccm-preflight" });
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  return new PostgresDialect({ pool });
+}
+
+function describeUrl(url: string): string {
+  try {
+    const { hostname, port, pathname } = new URL(url);
+    return `${hostname || "localhost"}${port ? `:${port}` : ""}${pathname}`;
+  } catch {
+    return "DATABASE_URL (which is not a URL)";
+  }
+}

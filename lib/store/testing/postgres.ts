@@ -1,0 +1,75 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const DEBIAN = "/usr/lib/postgresql";
+
+/** Folder with `initdb` and `postgres`: Debian's package, newest version first, or PREFLIGHT_POSTGRES_BIN. */
+export function postgresBin(): string | undefined {
+  const given = process.env.PREFLIGHT_POSTGRES_BIN;
+  if (given) return given;
+  if (!existsSync(DEBIAN)) return undefined;
+  return readdirSync(DEBIAN)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => path.join(DEBIAN, version, "bin"))
+    .find((bin) => existsSync(path.join(bin, "initdb")));
+}
+
+export interface TestPostgres {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A throwaway server on a free port. The server refuses to run as root, so root hands it to the `postgres` user. */
+export async function startPostgres(bin: string): Promise<TestPostgres> {
+  const dir = mkdtempSync(path.join(tmpdir(), "preflight-pg-"));
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) {
+    const { stdout } = await run("id", ["-u", "postgres"]);
+    chownSync(dir, Number(stdout.trim()), -1);
+  }
+  const command = (name: string, args: string[]): [string, string[]] => (asRoot ? ["runuser", ["-u", "postgres", "--", path.join(bin, name), ...args]] : [path.join(bin, name), args]);
+  const data = path.join(dir, "data");
+  await run(...command("initdb", ["-D", data, "-U", "preflight", "--auth=trust", "-E", "UTF8", "--no-sync"]), { cwd: "/" });
+  const port = await freePort();
+  const [file, args] = command("postgres", ["-D", data, "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", `unix_socket_directories=${dir}`, "-c", "fsync=off", "-c", "max_connections=60"]);
+  const server = spawn(file, args, { cwd: "/", stdio: ["ignore", "ignore", "pipe"] });
+  await ready(server);
+  return {
+    url: `postgres://preflight@127.0.0.1:${port}/postgres`,
+    async close() {
+      const ended = new Promise((resolve) => server.once("exit", resolve));
+      // Through pg_ctl: a signal to `runuser` would not reach the server at once.
+      await run(...command("pg_ctl", ["-D", data, "-m", "immediate", "stop"]), { cwd: "/" });
+      await ended;
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = "";
+    server.stderr?.on("data", (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes("ready to accept connections")) resolve();
+    });
+    server.once("exit", (code) => reject(new Error(`postgres ended with ${code}: ${log}`)));
+    server.once("error", reject);
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))));
+    });
+  });
+}
