@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { CloudDomainExtension, CloudListener, CloudLoadBalancer, CloudNetworkInterface, CloudServerCertificate, CloudVpc, CloudVServerGroup } from "@/lib/model/bundle";
 import type { ActionName, Answer, Requests } from "./api-types";
 import { int, list, str } from "./convert";
@@ -60,6 +61,8 @@ const GIVE_UP_AFTER = 3;
 /** Client of one account and region for one run. Limits are shared with every other run of that account and region. */
 export function createCloudReader(settings: CloudSettings, hooks: RunHooks = {}): CloudReader {
   const { region } = settings;
+  // Every call that waits listens to the one signal of its run.
+  if (hooks.signal) setMaxListeners(0, hooks.signal);
   const overrides = settings.endpoints ?? {};
   const endpoints = { slb: endpointOf("slb", region, overrides), ecs: endpointOf("ecs", region, overrides), vpc: endpointOf("vpc", region, overrides) };
   const sdk = createSdk({ region, credential: createCredential(settings.credentials), endpoints, timeoutMs: settings.timeoutMs });

@@ -1,0 +1,145 @@
+/**
+ * Collecting from the simulator, which runs in a process of its own: `npm run bench collect [-- --json] [-- --sizes 100,1000,5000]`.
+ * Part 1: 30 ms latency. Part 2: 30 ms and at most 50 calls per second and action. Each size is measured in a fresh
+ * process. Fails when a run reports an error or an aim is missed (1,000 Services: 2.9 calls per Service, 4 s, first
+ * result within 1 s; capped: 1.3 times calls/QPS). Simulator and collector share the
+ * machine's cores, which makes the times worse than against a real cloud.
+ */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { collect } from "@/lib/collect";
+import { listClusters, sourceOf } from "@/lib/server/clusters";
+import { readSettings } from "@/lib/server/config";
+import { judgeRows } from "@/lib/server/evaluate";
+
+const LATENCY_MS = 30;
+const CAP_QPS = 50;
+/** Listeners per Service as in the conformance clusters. */
+const PORTS = 1.7;
+const root = path.resolve(import.meta.dirname, "..");
+
+interface Measured {
+  services: number;
+  instances: number;
+  wallMs: number;
+  firstMs: number;
+  judgedMs: number;
+  calls: Record<string, number>;
+  throttled: number;
+  errors: number;
+  peakRssMb: number;
+  rows: number;
+}
+
+async function measure(): Promise<Measured> {
+  const cluster = listClusters(readSettings()).clusters[0];
+  if (!cluster) throw new Error("no cluster");
+  let peak = 0;
+  const sample = () => (peak = Math.max(peak, process.memoryUsage().rss));
+  const timer = setInterval(sample, 20);
+  const begin = performance.now();
+  let firstMs = 0;
+  let judgedMs = 0;
+  let rows = 0;
+  const { assembly, progress } = await collect(sourceOf(cluster), {
+    onReady(keys, current) {
+      const start = performance.now();
+      rows += judgeRows(current, keys, { checkedAt: new Date().toISOString() }).length;
+      judgedMs += performance.now() - start;
+      firstMs ||= performance.now() - begin;
+    },
+  });
+  const wallMs = performance.now() - begin;
+  sample();
+  clearInterval(timer);
+  return {
+    services: progress.services,
+    instances: progress.instances,
+    wallMs: Math.round(wallMs),
+    firstMs: Math.round(firstMs),
+    judgedMs: Math.round(judgedMs),
+    calls: progress.calls,
+    throttled: progress.sources.reduce((sum, s) => sum + s.throttled, 0),
+    errors: assembly.errors.length,
+    peakRssMb: Math.round(peak / 1048576),
+    rows,
+  };
+}
+
+const tsx = (file: string, args: string[], env: NodeJS.ProcessEnv) => spawn(process.execPath, ["--max-old-space-size=8192", "--import", "tsx", path.join(root, file), ...args], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+
+async function startSimulator(services: number, qps?: number): Promise<{ env: Record<string, string>; child: ChildProcess }> {
+  const child = tsx("simulator/main.ts", ["--scale", String(services), "--ports", String(PORTS), "--latency", String(LATENCY_MS), ...(qps ? ["--qps", String(qps)] : [])], process.env);
+  const env: Record<string, string> = {};
+  let text = "";
+  for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+    text += chunk.toString();
+    for (const [, key, value] of text.matchAll(/^export (\w+)=(.*)$/gm)) env[key as string] = value as string;
+    if (env.PREFLIGHT_CLUSTER_ID) break;
+  }
+  if (!env.KUBECONFIG) throw new Error("the simulator did not start");
+  return { env, child };
+}
+
+async function runOne(services: number, qps?: number): Promise<Measured> {
+  const simulator = await startSimulator(services, qps);
+  try {
+    const child = tsx("bench/collect.ts", ["--one"], { ...process.env, ...simulator.env, PREFLIGHT_CONTEXTS: "" });
+    let text = "";
+    child.stdout?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    await once(child, "close");
+    return JSON.parse(text) as Measured;
+  } finally {
+    const gone = once(simulator.child, "exit");
+    simulator.child.kill("SIGTERM");
+    await gone;
+  }
+}
+
+const total = (calls: Record<string, number>) => Object.values(calls).reduce((sum, n) => sum + n, 0);
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.includes("--one")) {
+    process.stdout.write(JSON.stringify(await measure()));
+    process.exit(0);
+  }
+  const asJson = args.includes("--json");
+  const option = (name: string, fallback: string) => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? fallback) : fallback);
+  const sizes = option("--sizes", "100,1000,5000").split(",").map(Number);
+  const capped = option("--capped", "100,1000").split(",").filter(Boolean).map(Number);
+  const missed: string[] = [];
+  const report: Record<string, unknown>[] = [];
+  const uncapped = new Map<number, Measured>();
+  const say = (line: string) => (asJson ? undefined : console.log(line));
+  say(`latency ${LATENCY_MS} ms, about ${PORTS} ports per Service`);
+  for (const size of sizes) {
+    const m = await runOne(size);
+    const perService = total(m.calls) / m.services;
+    uncapped.set(size, m);
+    report.push({ part: "latency", size, ...m, callsPerService: perService });
+    say(`${size} Services, ${m.instances} instances: ${(m.wallMs / 1000).toFixed(2)} s, first result ${(m.firstMs / 1000).toFixed(2)} s, ${total(m.calls)} calls (${perService.toFixed(2)} per Service, ${(total(m.calls) / m.instances).toFixed(2)} per instance), peak ${m.peakRssMb} MB, judging ${m.judgedMs} ms`);
+    say(`  ${Object.entries(m.calls).map(([action, n]) => `${action} ${n} (${(n / m.instances).toFixed(3)})`).join(", ")}`);
+    if (m.errors > 0) missed.push(`${size}: ${m.errors} errors`);
+    if (size === 1000 && perService > 2.9) missed.push(`${size}: ${perService.toFixed(2)} calls per Service, aim 2.9`);
+    if (size === 1000 && m.wallMs > 4000) missed.push(`${size}: ${m.wallMs} ms, aim 4000`);
+    if (size === 1000 && m.firstMs > 1000) missed.push(`${size}: first result after ${m.firstMs} ms, aim 1000`);
+  }
+  for (const size of capped) {
+    const m = await runOne(size, CAP_QPS);
+    // Actions are capped one by one and read at the same time: the one with the most calls sets the pace. How many
+    // calls are needed is known from the uncapped run.
+    const needed = Math.max(...Object.values((uncapped.get(size) ?? (await runOne(size))).calls));
+    const ratio = m.wallMs / ((needed * 1000) / CAP_QPS);
+    report.push({ part: "capped", size, ...m, ratio });
+    say(`${size} Services at ${CAP_QPS} QPS per action: ${(m.wallMs / 1000).toFixed(2)} s, ${ratio.toFixed(2)} x calls/QPS (${needed} calls of the busiest action), ${m.throttled} throttled, ${m.errors} errors`);
+    if (m.errors > 0) missed.push(`capped ${size}: ${m.errors} errors`);
+    if (ratio > 1.3) missed.push(`capped ${size}: ${ratio.toFixed(2)} x calls/QPS, aim 1.3`);
+  }
+  if (asJson) console.log(JSON.stringify({ report, missed }, null, 2));
+  for (const line of missed) console.error(`missed: ${line}`);
+  process.exit(missed.length > 0 ? 1 : 0);
+}
+
+await main();

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { inspect } from "node:util";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/errors";
+import { readSettings, SETTINGS } from "./config";
+
+const example = readFileSync(path.resolve(import.meta.dirname, "../../.env.example"), "utf8").split("\n");
+
+describe(".env.example", () => {
+  it("names every setting once, each with a line of description, and nothing else", () => {
+    const named = example.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []);
+    expect([...named].sort()).toEqual(Object.keys(SETTINGS).sort());
+    example.forEach((line, i) => {
+      if (/^[A-Z_]+=/.test(line)) expect(example[i - 1], line).toMatch(/^# .{15,}\.$/);
+    });
+  });
+
+  it("is accepted as it stands", () => {
+    const env = Object.fromEntries(example.flatMap((line) => { const m = /^([A-Z_]+)=(.*)$/.exec(line); return m ? [[m[1], m[2]]] : []; }));
+    expect(readSettings(env)).toMatchObject({ demo: false, dataDir: "data", cluster: { credentials: { kind: "default" }, endpoints: {} } });
+  });
+});
+
+describe("readSettings", () => {
+  const failure = (env: Record<string, string>) => {
+    try {
+      readSettings(env);
+    } catch (error) {
+      return (error as AppError).message;
+    }
+    return "accepted";
+  };
+
+  it("names the variable that is wrong", () => {
+    expect(failure({ PREFLIGHT_MAX_QPS: "many" })).toContain('PREFLIGHT_MAX_QPS: "many" is not a number');
+    expect(failure({ PREFLIGHT_TARGET_VERSION: "newest" })).toContain("PREFLIGHT_TARGET_VERSION");
+    expect(failure({ PREFLIGHT_BACKEND_TYPE: "ENI" })).toContain("not one of eni, ecs");
+    expect(failure({ PREFLIGHT_SLB_ENDPOINT: "slb.aliyuncs.com" })).toContain("PREFLIGHT_SLB_ENDPOINT: not a URL");
+  });
+
+  it("takes plain http for loopback addresses only", () => {
+    expect(failure({ PREFLIGHT_SLB_ENDPOINT: "http://slb.aliyuncs.com" })).toContain("loopback");
+    expect(failure({ PREFLIGHT_SLB_ENDPOINT: "http://127.0.0.1.example.com" })).toContain("loopback");
+    expect(failure({ PREFLIGHT_SLB_ENDPOINT: "https://user:pw@slb.aliyuncs.com" })).toContain("only scheme, host and port");
+    expect(readSettings({ PREFLIGHT_SLB_ENDPOINT: "http://127.0.0.1:8080" }).cluster.endpoints.slb).toBe("http://127.0.0.1:8080");
+  });
+
+  it("hides secrets from logs and JSON", () => {
+    const settings = readSettings({ ALIBABA_CLOUD_ACCESS_KEY_ID: "LTAI-id", ALIBABA_CLOUD_ACCESS_KEY_SECRET: "very-secret", ALIBABA_CLOUD_SECURITY_TOKEN: "token-secret" });
+    for (const text of [JSON.stringify(settings), inspect(settings, { depth: 9 }), String(settings.cluster.credentials)]) expect(text).not.toMatch(/very-secret|token-secret/);
+  });
+});
