@@ -6,6 +6,7 @@ import { seededRandom } from "./random";
 
 export interface ScaleOptions {
   services: number;
+  /** Ports per Service; 1.7 gives seven of ten Services two ports and the others one. */
   ports?: number;
   nodes?: number;
   /** Share of Services with one finding or more, 0 to 1. */
@@ -49,7 +50,7 @@ export function generateScale(options: ScaleOptions): Bundle {
     const made = draft.add({
       namespace: TEAMS[i % TEAMS.length]!,
       name: `app-${String(i).padStart(5, "0")}`,
-      ports: Array.from({ length: ports }, (_, p) => ({ name: `p${p}`, port: p === 0 ? 80 : 443 + p - 1, targetPort: 8080 + p })),
+      ports: Array.from({ length: whole(ports, random) }, (_, p) => ({ name: `p${p}`, port: p === 0 ? 80 : 443 + p - 1, targetPort: 8080 + p })),
       annotations: random() < 0.3 ? { "address-type": "intranet" } : random() < 0.5 ? { "instance-charge-type": "PayBySpec", spec: "slb.s1.small" } : {},
       policy: random() < 0.3 ? "Local" : "Cluster",
       eni,
@@ -58,4 +59,9 @@ export function generateScale(options: ScaleOptions): Bundle {
     if (random() < failing) DAMAGES[Math.floor(random() * DAMAGES.length)]!(draft, made);
   }
   return draft.bundle;
+}
+
+/** The number itself, or one of its neighbours so that the average is right. Whole numbers take nothing from the sequence. */
+function whole(value: number, random: () => number): number {
+  return Number.isInteger(value) ? value : Math.floor(value) + (random() < value % 1 ? 1 : 0);
 }
