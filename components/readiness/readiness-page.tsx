@@ -45,10 +45,13 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
   const start = useStartRun(cluster);
   const cancel = useCancelRun(cluster);
   const answered = query.data?.run ?? undefined;
-  const stream = useRunStream(cluster, start.data?.runId ?? answered?.runId);
-  const run = stream.run ?? start.data ?? answered;
-  const running = run?.state === "running";
+  // A check started here is newer than the answer until the answer has it (or a later one) too.
+  const joined = start.data && answered && answered.startedAt >= start.data.startedAt ? answered : (start.data ?? answered);
+  const stream = useRunStream(cluster, joined?.runId, joined && joined.runId === answered?.runId ? (query.data?.lastEventId ?? 0) : 0);
+  const run = stream.run?.runId === joined?.runId && !(answered?.runId === joined?.runId && answered?.state !== "running") ? (stream.run ?? joined) : joined;
   const done = query.data?.view ?? undefined;
+  // Between the end of a run and its answer the page goes on saying "checking": never an old verdict as a new one.
+  const running = run?.state === "running" || (run?.state === "done" && done?.run?.runId !== run.runId);
   const [target, setTarget] = useState<string>();
 
   // The first visit starts the first check: it only reads, and an empty page would help nobody.
@@ -63,7 +66,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
 
   const rows = useMemo(() => {
     const finished = done?.rows ?? [];
-    if (!running || stream.rows.size === 0) return finished;
+    if (stream.rows.size === 0) return finished;
     const seen = new Set<string>();
     const merged = finished.map((row) => {
       seen.add(row.service);
@@ -71,7 +74,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
     });
     for (const [key, row] of stream.rows) if (!seen.has(key)) merged.push(row);
     return merged;
-  }, [done, running, stream.rows]);
+  }, [done, stream.rows]);
   const instances = useMemo(() => groupByInstance(rows), [rows]);
 
   if (query.isPending) return <ReadinessSkeleton />;
@@ -83,13 +86,13 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
     );
   }
   const check = () => startRun({ target: target ?? done?.cluster.targetCcmVersion });
-  const failed = start.error ?? (run?.state === "failed" ? run.error : undefined);
-  const sentence: VerdictProps = running
+  const failed = start.error ?? (running ? undefined : run?.error);
+  const sentence: VerdictProps = running && run
     ? { kind: "running", done: finishedCount(run.finished), total: run.services, failing: run.finished.fail ?? 0 }
     : done
       ? { kind: "done", verdict: done.verdict, numbers: verdictNumbers(instances), services: done.rows.filter((row) => row.status !== "skipped").length }
       : { kind: "never" };
-  const sources = running ? run.sources : (done?.sources ?? run?.sources ?? []);
+  const sources = running && run ? run.sources : (done?.sources ?? run?.sources ?? []);
 
   return (
     <PageBody className="gap-4">
@@ -127,7 +130,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
       {failed ? <RunError error={failed} onRetry={cluster ? check : undefined} hasPrevious={done !== undefined} /> : null}
       {run?.state === "cancelled" ? <p className="text-sm text-ink-muted">{t("failed.cancelled")}</p> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {running ? <RunProgress run={run} keepsOldRows={done !== undefined} onCancel={() => cancel.mutate(run.runId)} cancelling={cancel.isPending} /> : null}
+      {running && run ? <RunProgress run={run} keepsOldRows={done !== undefined} onCancel={() => cancel.mutate(run.runId)} cancelling={cancel.isPending} /> : null}
       {done && !running ? <PartialBanner errors={done.errors} /> : null}
       {done ? <VersionNotes notes={done.versionNotes} /> : null}
       {rows.length > 0 || running ? (

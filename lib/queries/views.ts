@@ -17,6 +17,8 @@ export interface ReadinessAnswer {
   view: ReadinessView | null;
   /** The running or last run. */
   run: RunSnapshot | null;
+  /** Last event of that run that this answer contains: its stream goes on from there. */
+  lastEventId?: number;
 }
 
 export const readinessRequest: ViewRequest<ReadinessAnswer> = {

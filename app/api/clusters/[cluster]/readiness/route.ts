@@ -1,0 +1,12 @@
+import { clusterParam } from "@/lib/server/params";
+import { json, route } from "@/lib/server/to-response";
+import { readinessAnswer } from "@/lib/server/views";
+
+export const dynamic = "force-dynamic";
+
+type Context = { params: Promise<{ cluster: string }> };
+
+export const GET = route<Context>(async (_request, { params }) => {
+  const { cluster } = clusterParam.parse(await params);
+  return json(readinessAnswer(cluster));
+});

@@ -1,0 +1,7 @@
+"use client";
+
+import { ReadinessPage } from "@/components/readiness/readiness-page";
+
+export function ReadinessClient() {
+  return <ReadinessPage />;
+}

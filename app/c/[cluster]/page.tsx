@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ReadinessClient } from "./client";
+
+type Props = { params: Promise<{ cluster: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations("readiness");
+  return { title: `${t("title")} ${decodeURIComponent((await params).cluster)}` };
+}
+
+export default function Page() {
+  return <ReadinessClient />;
+}

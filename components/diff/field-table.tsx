@@ -1,0 +1,109 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Value } from "@/components/common/value";
+import { Button } from "@/components/ui/button";
+import type { DifferenceRow, EngineFinding, Provenance } from "@/lib/model/result";
+
+const SHOWN = 8;
+
+/** The rows of "what differs": the finding's own pair first, then its list. */
+export function differenceRows(finding: EngineFinding): DifferenceRow[] {
+  const rows: DifferenceRow[] = [];
+  if (finding.field !== undefined || finding.desired !== undefined || finding.actual !== undefined) {
+    rows.push({ field: finding.field ?? "", desired: finding.desired ?? null, actual: finding.actual ?? null, desiredFrom: finding.desiredFrom, actualFrom: finding.actualFrom });
+  }
+  for (const row of finding.rows ?? []) rows.push({ ...row, desiredFrom: row.desiredFrom ?? finding.desiredFrom, actualFrom: row.actualFrom ?? finding.actualFrom });
+  return rows;
+}
+
+/** Service asks for | CLB has | where it comes from. One table on wide screens, one block per field on a phone. */
+export function FieldTable({ finding, label }: { finding: EngineFinding; label: string }) {
+  const t = useTranslations("instance");
+  const [all, setAll] = useState(false);
+  const rows = differenceRows(finding);
+  if (rows.length === 0) return null;
+  const shown = all ? rows : rows.slice(0, SHOWN);
+  const sameSource = rows.every((row) => sameFrom(row.desiredFrom, rows[0]!.desiredFrom) && sameFrom(row.actualFrom, rows[0]!.actualFrom));
+  const hasSource = rows.some((row) => row.desiredFrom || row.actualFrom);
+  return (
+    <div className="overflow-hidden rounded-md border border-line bg-surface">
+      <table aria-label={label} className="w-full text-sm max-md:block">
+        <thead className="max-md:sr-only">
+          <tr className="border-b border-line text-left text-xs text-ink-subtle">
+            <th scope="col" className="h-8 w-[18%] px-3 font-medium">
+              {t("field")}
+            </th>
+            <th scope="col" className="w-[27%] px-3 font-medium">
+              {t("desired")}
+            </th>
+            <th scope="col" className="w-[27%] px-3 font-medium">
+              {t("actual")}
+            </th>
+            {hasSource ? (
+              <th scope="col" className="px-3 font-medium">
+                {t("from")}
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {shown.map((row, index) => (
+            <tr key={`${row.field}${index}`} className="border-b border-line align-top last:border-0 max-md:block max-md:px-3 max-md:py-2">
+              <th scope="row" className="px-3 py-2 text-left font-normal max-md:block max-md:p-0">
+                <code className="break-all text-xs font-medium">{row.field}</code>
+              </th>
+              <td className="border-l border-line bg-advice-soft/40 px-3 py-2 max-md:mt-1 max-md:flex max-md:gap-3 max-md:border-0 max-md:bg-transparent max-md:p-0">
+                <Label>{t("desired")}</Label>
+                <Value value={row.desired} />
+              </td>
+              <td className="border-l border-line bg-fail-soft/50 px-3 py-2 max-md:flex max-md:gap-3 max-md:border-0 max-md:bg-transparent max-md:p-0">
+                <Label>{t("actual")}</Label>
+                <Value value={row.actual} />
+              </td>
+              {hasSource ? (
+                <td className="border-l border-line px-3 py-2 text-xs text-ink-muted max-md:mt-1 max-md:block max-md:border-0 max-md:p-0">
+                  {index === 0 || !sameSource ? (
+                    <>
+                      <From side={t("desired")} from={row.desiredFrom} />
+                      <From side={t("actual")} from={row.actualFrom} />
+                    </>
+                  ) : null}
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > SHOWN && !all ? (
+        <Button variant="ghost" size="sm" className="m-1" onClick={() => setAll(true)}>
+          {t("rowsMore", { count: rows.length - SHOWN })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Label({ children }: { children: React.ReactNode }) {
+  return (
+    <span aria-hidden className="hidden w-28 shrink-0 text-xs text-ink-subtle max-md:block">
+      {children}
+    </span>
+  );
+}
+
+function From({ side, from }: { side: string; from: Provenance | undefined }) {
+  const t = useTranslations("instance");
+  if (!from) return null;
+  return (
+    <span className="block">
+      <span className="sr-only">{side}: </span>
+      {t(`provenance.${from.kind}`)} <code className="break-all">{from.name}</code>
+    </span>
+  );
+}
+
+function sameFrom(a: Provenance | undefined, b: Provenance | undefined): boolean {
+  return a?.kind === b?.kind && a?.name === b?.name;
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { IdText } from "@/components/common/id-text";
+import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
+import { TimeAgo } from "@/components/common/time-ago";
+import type { ResourceView } from "@/lib/views";
+
+const SHOWN_SERVICES = 4;
+
+/** Ids, address and billing under the title: what a ticket or a console search needs. */
+export function FactsLine({ view, now }: { view: ResourceView; now?: string }) {
+  const t = useTranslations("instance");
+  const lb = view.loadBalancer;
+  const isInstance = view.subject.kind === "instance";
+  const addresses = view.services.flatMap((service) => service.ingress);
+  return (
+    <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 text-sm">
+      {isInstance ? (
+        <Fact label={t("facts.id")}>
+          <IdText value={view.loadBalancerId ?? ""} />
+        </Fact>
+      ) : (
+        <Fact label={t("facts.instance")}>{view.loadBalancerId ? <InstanceLink id={view.loadBalancerId} name={lb?.LoadBalancerName} /> : t("facts.noInstance")}</Fact>
+      )}
+      {isInstance ? (
+        lb?.Address ? (
+          <Fact label={t("facts.address")}>
+            <IdText value={lb.Address} />
+          </Fact>
+        ) : null
+      ) : (
+        <Fact label={t("facts.external")}>{addresses.length > 0 ? <IdText value={addresses.join(", ")} /> : t("facts.noAddress")}</Fact>
+      )}
+      {lb ? (
+        <>
+          <Fact label={t("facts.addressType")}>{[lb.AddressType, lb.NetworkType].filter(Boolean).join(" / ")}</Fact>
+          <Fact label={t("facts.spec")}>{lb.LoadBalancerSpec}</Fact>
+          <Fact label={t("facts.charge")}>{[lb.InstanceChargeType, lb.InternetChargeTypeAlias ?? lb.InternetChargeType].filter(Boolean).join(" / ")}</Fact>
+        </>
+      ) : null}
+      {isInstance && view.services.length > 0 ? (
+        <Fact label={t("facts.services")}>
+          <span className="inline-flex flex-wrap gap-x-2">
+            {view.services.slice(0, SHOWN_SERVICES).map((service) => (
+              <ServiceLink key={service.service} service={service.service} />
+            ))}
+            {view.services.length > SHOWN_SERVICES ? <span>+{view.services.length - SHOWN_SERVICES}</span> : null}
+          </span>
+        </Fact>
+      ) : null}
+      <Fact label={t("facts.checked")}>
+        <TimeAgo at={view.checkedAt} now={now} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  if (children === undefined || children === "") return null;
+  return (
+    <div className="inline-flex min-w-0 items-center gap-1.5">
+      <dt className="shrink-0 text-xs text-ink-subtle">{label}</dt>
+      <dd className="min-w-0 text-ink">{children}</dd>
+    </div>
+  );
+}

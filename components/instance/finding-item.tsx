@@ -1,0 +1,80 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { CodeChip } from "@/components/common/code-chip";
+import { CopyButton } from "@/components/common/copy-button";
+import { VisibilityBadge } from "@/components/common/severity-badge";
+import { FieldTable } from "@/components/diff/field-table";
+import { RemediationView } from "@/components/remediation/remediation-view";
+import type { Finding } from "@/lib/model/result";
+import type { Locale } from "@/lib/model/text";
+import { findingText, harmlessText } from "@/lib/views";
+
+interface FindingItemProps {
+  finding: Finding;
+  /** Position in the fix order, from 1. */
+  order: number;
+  /** Findings of the same Service, to name those that hide this one. */
+  codeOf: (id: string) => string | undefined;
+  /** The remediation is open from the start. */
+  open: boolean;
+}
+
+/** One finding in full: what the controller says, what differs, why, and both ways out. */
+export function FindingItem({ finding, order, codeOf, open }: FindingItemProps) {
+  const t = useTranslations("instance");
+  const tc = useTranslations("common");
+  const locale = useLocale() as Locale;
+  const { title, cause } = findingText(finding, locale);
+  const harmless = finding.harmless ? harmlessText(finding.harmless, locale) : undefined;
+  const masking = [...new Set((finding.maskedBy ?? []).map(codeOf).filter((code): code is string => code !== undefined))];
+  return (
+    <article id={finding.id} aria-label={`${finding.code} ${title}`} className="flex flex-col gap-3 border-t border-line py-4 first:border-t-0 first:pt-1">
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span aria-hidden className="w-5 shrink-0 text-sm tabular-nums text-ink-subtle">
+          {order}
+        </span>
+        <CodeChip code={finding.code} />
+        <h3 className="min-w-0 break-words text-base font-semibold">{title}</h3>
+        <VisibilityBadge visibility={finding.visibility} />
+        {finding.traffic !== "none" ? <span className="text-xs text-ink-muted">{tc(`traffic.${finding.traffic}`)}</span> : null}
+      </header>
+      <div className="flex min-w-0 flex-col gap-3 md:pl-7">
+        {finding.message ? (
+          <figure className="min-w-0">
+            <figcaption className="mb-1 text-xs text-ink-subtle">{t(finding.visibility === "masked" ? "messageWould" : "message")}</figcaption>
+            <div className="flex items-start gap-1 rounded-md bg-surface-sunken py-1 pl-3 pr-1">
+              <pre className="min-w-0 flex-1 whitespace-pre-wrap break-words py-1 text-xs [overflow-wrap:anywhere]">{finding.message}</pre>
+              <CopyButton value={finding.message} what={t("message")} />
+            </div>
+          </figure>
+        ) : null}
+        <FieldTable finding={finding} label={`${finding.code} ${title}`} />
+        <div className="flex max-w-prose flex-col gap-1.5 text-sm">
+          <p>{cause}</p>
+          {harmless ? (
+            <p>
+              <span className="font-medium text-pass">{t("harmless")}: </span>
+              {harmless}
+            </p>
+          ) : null}
+          {finding.visibility === "masked" && (masking.length > 0 || finding.maskRule) ? (
+            <p className="text-ink-muted">{masking.length > 0 ? t("maskedBy", { codes: masking.join(", ") }) : t("maskedRule", { rule: finding.maskRule ?? "" })}</p>
+          ) : null}
+          {finding.visibility !== "advice" && finding.category !== "source" ? <p className="text-ink-muted">{t(finding.selfHeals ? "selfHeals" : "noSelfHeal")}</p> : null}
+        </div>
+        <details open={open} className="group">
+          <summary className="flex items-center gap-1 rounded-sm text-sm hover:text-ink">
+            <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-subtle transition-transform group-open:rotate-90" />
+            <span className="font-medium">{t("howToFix")}</span>
+            <span className="min-w-0 truncate text-ink-muted group-open:hidden">{finding.remediation.summary}</span>
+          </summary>
+          <div className="pt-2 md:pl-5">
+            <RemediationView remediation={finding.remediation} />
+          </div>
+        </details>
+      </div>
+    </article>
+  );
+}

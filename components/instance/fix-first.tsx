@@ -1,0 +1,45 @@
+"use client";
+
+import { ArrowDown } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { CodeChip } from "@/components/common/code-chip";
+import { CommandBlock } from "@/components/common/command-block";
+import type { Locale } from "@/lib/model/text";
+import { findingText, firstFix, type ServicePart } from "@/lib/views";
+
+/** One step, one command: what to type now. Draws nothing when there is nothing that must be fixed. */
+export function FixFirst({ services }: { services: readonly ServicePart[] }) {
+  const t = useTranslations("instance");
+  const tc = useTranslations("common");
+  const locale = useLocale() as Locale;
+  const first = services.map((service) => firstFix(service.findings)).find((fix) => fix?.step.command) ?? services.map((service) => firstFix(service.findings)).find(Boolean);
+  if (!first) return null;
+  const { finding, step } = first;
+  return (
+    <section aria-label={t("fixFirst")} className="flex flex-col gap-2 rounded-md border border-line-strong bg-surface px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 className="text-sm font-semibold text-accent">{t("fixFirst")}</h2>
+        <CodeChip code={finding.code} />
+        <p className="min-w-0 break-words text-sm font-medium">{findingText(finding, locale).title}</p>
+      </div>
+      <p className="max-w-prose text-sm">
+        {step.text} <span className="text-ink-muted">{tc(`traffic.${step.traffic}`)}.</span>
+      </p>
+      {step.command ? <CommandBlock kind="fix" command={step.command} /> : step.path ? <p className="text-sm">{step.path}</p> : finding.remediation.noCommandReason ? <p className="text-sm text-ink-muted">{t("fixFirstNone", { reason: finding.remediation.noCommandReason })}</p> : null}
+      <a href={`#${encodeURIComponent(finding.id)}`} onClick={scrollTo(finding.id)} className="inline-flex items-center gap-1 self-start rounded-sm text-xs text-ink-muted underline-offset-2 hover:underline">
+        <ArrowDown aria-hidden className="size-3" />
+        {t("allSteps")}
+      </a>
+    </section>
+  );
+}
+
+/** Fragments are places of the page's own in files and reports: scroll without touching the address. */
+function scrollTo(id: string) {
+  return (event: React.MouseEvent) => {
+    event.preventDefault();
+    const target = document.getElementById(id);
+    target?.scrollIntoView({ block: "start", behavior: "smooth" });
+    target?.querySelector("details")?.setAttribute("open", "");
+  };
+}

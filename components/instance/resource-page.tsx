@@ -1,0 +1,159 @@
+"use client";
+
+import { ChevronRight, RotateCw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { toast } from "sonner";
+import { AppLink } from "@/components/common/app-link";
+import { EmptyState } from "@/components/common/empty-state";
+import { PageBody, PageHeader, Section } from "@/components/common/page-header";
+import { PartialBanner } from "@/components/common/partial-banner";
+import { QueryError } from "@/components/common/query-error";
+import { ReadinessSkeleton } from "@/components/readiness/readiness-page";
+import { TopologyMap } from "@/components/topology/topology-map";
+import { Button } from "@/components/ui/button";
+import { errorBodyOf } from "@/lib/queries/fetch-json";
+import { useDataSource, useView } from "@/lib/queries/data-source";
+import { useHref } from "@/lib/queries/links";
+import { useRecheck } from "@/lib/queries/run";
+import { instanceRequest, serviceRequest } from "@/lib/queries/views";
+import type { ResourceView } from "@/lib/views";
+import { FactsLine } from "./facts-line";
+import { FixFirst } from "./fix-first";
+import { RawObjects } from "./raw-objects";
+import { ServiceFindings } from "./service-findings";
+import { StateLine } from "./state-line";
+
+export interface ResourceSlots {
+  /** Events of the page's Services with their cause. */
+  events: (view: ResourceView) => React.ReactNode;
+  /** Share and the like, beside "Check again". */
+  actions?: (view: ResourceView) => React.ReactNode;
+}
+
+/** The page of one CLB instance. */
+export function InstancePage({ id, slots }: { id: string; slots: ResourceSlots }) {
+  const request = useMemo(() => instanceRequest(id), [id]);
+  return <ResourcePage name={id} request={request} recheck={{ loadBalancerId: id }} slots={slots} />;
+}
+
+/** The page of one Service, with or without an instance. */
+export function ServicePage({ serviceKey, slots }: { serviceKey: string; slots: ResourceSlots }) {
+  const request = useMemo(() => serviceRequest(serviceKey), [serviceKey]);
+  return <ResourcePage name={serviceKey} request={request} recheck={{ service: serviceKey }} slots={slots} />;
+}
+
+interface ResourcePageProps {
+  name: string;
+  request: ReturnType<typeof instanceRequest>;
+  recheck: Parameters<ReturnType<typeof useRecheck>["mutate"]>[0];
+  slots: ResourceSlots;
+}
+
+function ResourcePage({ name, request, recheck: what, slots }: ResourcePageProps) {
+  const t = useTranslations("instance");
+  const tc = useTranslations("common");
+  const source = useDataSource();
+  const query = useView(request);
+  const recheck = useRecheck(source.live?.cluster);
+  const again = () =>
+    recheck.mutate(what, {
+      onSuccess: ({ rows }) => toast.success(t("actions.done", { state: rows[0] ? tc(`status.${rows[0].status}`) : name })),
+      onError: (error) => toast.error(t("actions.failed"), { description: errorBodyOf(error).message }),
+    });
+
+  if (query.isPending) return <ReadinessSkeleton />;
+  if (query.isError && !query.data) {
+    const { code } = errorBodyOf(query.error);
+    return (
+      <PageBody>
+        <Breadcrumb name={name} />
+        {code === "resource.unknown" || code === "not_found" ? <EmptyState title={t("notFoundTitle")}>{t("notFoundBody", { name })}</EmptyState> : <QueryError error={query.error} onRetry={() => void query.refetch()} />}
+      </PageBody>
+    );
+  }
+  const view = query.data;
+  if (!view) return null;
+  const shared = view.services.length > 1;
+  // Services with work first; on a shared instance the clean ones only say so.
+  const ordered = shared ? [...view.services].sort((a, b) => Number(a.findings.length === 0) - Number(b.findings.length === 0)) : view.services;
+  const firstWithFindings = ordered.find((service) => service.findings.length > 0)?.service;
+
+  return (
+    <PageBody>
+      <PageHeader
+        above={<Breadcrumb name={name} view={view} />}
+        title={titleOf(view)}
+        actions={
+          <>
+            {source.live ? (
+              <Button onClick={again} disabled={recheck.isPending}>
+                <RotateCw aria-hidden className={recheck.isPending ? "animate-spin" : undefined} />
+                {recheck.isPending ? t("actions.checking") : t("actions.checkAgain")}
+              </Button>
+            ) : null}
+            {slots.actions?.(view)}
+          </>
+        }
+      >
+        <div className="flex flex-col gap-2">
+          <StateLine view={view} />
+          <FactsLine view={view} now={source.frozenNow} />
+        </div>
+      </PageHeader>
+      <PartialBanner errors={view.errors} />
+      <FixFirst services={ordered} />
+      {view.services.length > 0 ? (
+        <Section title={t("findings")} id="findings">
+          <div className="flex flex-col gap-5">
+            {ordered.map((service) => (
+              <ServiceFindings key={service.service} service={service} titled={shared} openFirst={service.service === firstWithFindings} />
+            ))}
+          </div>
+        </Section>
+      ) : null}
+      <Section title={t("sections.map")} id="map">
+        {view.hasRaw ? <TopologyMap paths={view.topology} showService={shared} /> : <p className="text-sm text-ink-muted">{t("map.noRaw")}</p>}
+      </Section>
+      <Section title={t("sections.events")} id="events">
+        {view.events.length === 0 ? <p className="text-sm text-ink-muted">{t(view.subject.kind === "service" ? "events.none" : "events.noneInstance")}</p> : slots.events(view)}
+      </Section>
+      <Section title={t("sections.raw")} id="raw">
+        <RawObjects view={view} />
+      </Section>
+    </PageBody>
+  );
+}
+
+function titleOf(view: ResourceView): string {
+  if (view.subject.kind === "service") return view.subject.key;
+  return view.loadBalancer?.LoadBalancerName ?? view.orphan?.name ?? view.subject.id;
+}
+
+function Breadcrumb({ name, view }: { name: string; view?: ResourceView }) {
+  const t = useTranslations("instance");
+  const tr = useTranslations("readiness");
+  const href = useHref();
+  const isService = view?.subject.kind === "service";
+  return (
+    <nav aria-label={t("breadcrumb")}>
+      <ol className="flex flex-wrap items-center gap-1 text-xs">
+        <li>
+          <AppLink href={href({ to: "readiness" })} className="rounded-sm underline-offset-2 hover:underline">
+            {view?.cluster.name ?? view?.cluster.id ?? tr("title")}
+          </AppLink>
+        </li>
+        <li className="inline-flex items-center gap-1">
+          <ChevronRight aria-hidden className="size-3 text-ink-subtle" />
+          <AppLink href={href({ to: isService ? "services" : "readiness" })} className="rounded-sm underline-offset-2 hover:underline">
+            {tr(isService ? "tabs.services" : "tabs.instances")}
+          </AppLink>
+        </li>
+        <li aria-current="page" className="inline-flex min-w-0 items-center gap-1 text-ink-subtle">
+          <ChevronRight aria-hidden className="size-3" />
+          <span className="truncate">{name}</span>
+        </li>
+      </ol>
+    </nav>
+  );
+}

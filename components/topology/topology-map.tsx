@@ -1,0 +1,175 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { CodeChip } from "@/components/common/code-chip";
+import { ServiceLink } from "@/components/common/resource-link";
+import type { NodeState, TopologyBackend, TopologyPath } from "@/lib/views";
+import { cn } from "@/lib/utils";
+
+const LOOK: Record<NodeState, string> = {
+  ok: "border-line bg-surface",
+  differs: "border-fail-line bg-fail-soft",
+  missing: "border-dashed border-fail-solid bg-surface",
+  extra: "border-fail-line bg-fail-soft",
+  unknown: "hatched border-unknown-line bg-unknown-soft",
+};
+const TEXT: Record<NodeState, string> = { ok: "text-ink-subtle", differs: "text-fail", missing: "text-fail", extra: "text-fail", unknown: "text-unknown" };
+const SHOWN = 6;
+
+/** Port, listener, group, backends: one line per path, the state of each node in words and shape. */
+export function TopologyMap({ paths, showService }: { paths: readonly TopologyPath[]; showService: boolean }) {
+  const t = useTranslations("instance");
+  if (paths.length === 0) return <p className="text-sm text-ink-muted">{t("map.empty")}</p>;
+  return (
+    <div role="group" aria-label={t("map.label")} className="flex flex-col">
+      <div aria-hidden className="hidden grid-cols-[11rem_11rem_15rem_minmax(0,1fr)] gap-x-6 pb-1 text-xs text-ink-subtle lg:grid">
+        <span>{t("map.port")}</span>
+        <span>{t("map.listener")}</span>
+        <span>{t("map.group")}</span>
+        <span>{t("map.backends")}</span>
+      </div>
+      <ol className="flex flex-col divide-y divide-line border-y border-line">
+        {paths.map((path, index) => (
+          <li key={index} className="grid grid-cols-1 gap-x-6 gap-y-1 py-2.5 lg:grid-cols-[11rem_11rem_15rem_minmax(0,1fr)] lg:items-start">
+            <PortNode path={path} showService={showService} />
+            <ListenerNode path={path} />
+            <GroupNode path={path} />
+            <Backends path={path} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Node({ state, label, children, codes = [], arrow }: { state: NodeState; label: string; children: React.ReactNode; codes?: readonly string[]; arrow?: boolean }) {
+  const t = useTranslations("instance");
+  return (
+    <div className="relative min-w-0">
+      {arrow ? <ChevronRight aria-hidden className="absolute -left-5 top-2 hidden size-4 text-ink-subtle lg:block" /> : null}
+      <div className={cn("min-w-0 rounded-md border px-2.5 py-1.5", LOOK[state])}>
+        <span className="text-2xs text-ink-subtle lg:sr-only">{label}</span>
+        {children}
+        {state === "ok" && codes.length === 0 ? <span className="sr-only">{t("node.ok")}</span> : null}
+        {state !== "ok" || codes.length > 0 ? (
+          <span className="mt-0.5 flex flex-wrap items-center gap-1">
+            <span className={cn("text-xs font-medium", TEXT[state])}>{t(`node.${state}`)}</span>
+            {codes.map((code) => (
+              <CodeChip key={code} code={code} tone="fail" />
+            ))}
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Absent({ children }: { children: React.ReactNode }) {
+  return <p className="py-1.5 text-xs text-ink-subtle">{children}</p>;
+}
+
+function PortNode({ path, showService }: { path: TopologyPath; showService: boolean }) {
+  const t = useTranslations("instance");
+  const port = path.servicePort;
+  if (!port) return <Absent>{t("map.notService")}</Absent>;
+  return (
+    <Node state="ok" label={t("map.port")}>
+      <p className="text-sm font-medium">
+        <code>
+          {port.port}/{port.protocol}
+        </code>
+        {port.name ? <span className="ml-1.5 font-normal text-ink-muted">{port.name}</span> : null}
+      </p>
+      <p className="truncate text-xs text-ink-muted">
+        <code>
+          {port.targetPort ? `→ ${port.targetPort}` : ""}
+          {port.nodePort ? ` · node ${port.nodePort}` : ""}
+        </code>
+      </p>
+      {showService && path.service ? (
+        <p className="truncate text-xs">
+          <ServiceLink service={path.service} />
+        </p>
+      ) : null}
+    </Node>
+  );
+}
+
+function ListenerNode({ path }: { path: TopologyPath }) {
+  const t = useTranslations("instance");
+  const listener = path.listener;
+  if (!listener) return <Absent>{t("map.noListener")}</Absent>;
+  return (
+    <Node state={listener.state} label={t("map.listener")} codes={listener.codes} arrow={path.servicePort !== undefined}>
+      <p className="text-sm font-medium">
+        <code>
+          {listener.port}/{listener.protocol}
+        </code>
+        {listener.status ? <span className="ml-1.5 text-xs font-normal text-ink-muted">{listener.status}</span> : null}
+      </p>
+      {listener.description ? (
+        <p className="truncate text-xs text-ink-muted" title={listener.description}>
+          {listener.description}
+        </p>
+      ) : null}
+    </Node>
+  );
+}
+
+function GroupNode({ path }: { path: TopologyPath }) {
+  const t = useTranslations("instance");
+  const group = path.group;
+  if (!group) return <Absent>{t("map.noGroup")}</Absent>;
+  return (
+    <Node state={group.state} label={t("map.group")} codes={group.codes} arrow={path.listener !== undefined || path.servicePort !== undefined}>
+      <p className="break-all text-xs font-medium">
+        <code>{group.id ?? group.name}</code>
+      </p>
+      {group.id && group.name ? (
+        <p className="truncate text-xs text-ink-muted" title={group.name}>
+          {group.name}
+        </p>
+      ) : null}
+    </Node>
+  );
+}
+
+function Backends({ path }: { path: TopologyPath }) {
+  const t = useTranslations("instance");
+  const backends = path.group?.backends ?? [];
+  if (!path.group) return null;
+  if (backends.length === 0) return <Absent>{t("map.noBackends")}</Absent>;
+  const sorted = [...backends].sort((a, b) => Number(a.state === "ok") - Number(b.state === "ok"));
+  return (
+    <div className="min-w-0">
+      <BackendList backends={sorted.slice(0, SHOWN)} />
+      {sorted.length > SHOWN ? (
+        <details>
+          <summary className="py-1 text-xs text-ink-muted underline-offset-2 hover:underline">{t("map.more", { count: sorted.length - SHOWN })}</summary>
+          <BackendList backends={sorted.slice(SHOWN)} />
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function BackendList({ backends }: { backends: readonly TopologyBackend[] }) {
+  const t = useTranslations("instance");
+  return (
+    <ul className="min-w-0">
+      {backends.map((backend, index) => (
+        <li key={`${backend.serverId}${backend.port ?? ""}${index}`} className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-0.5 text-xs">
+          <span aria-hidden className={cn("size-1.5 shrink-0 self-center rounded-full", backend.state === "ok" ? "bg-pass-solid" : backend.state === "missing" ? "border border-fail-solid" : backend.state === "unknown" ? "bg-unknown-solid" : "bg-fail-solid")} />
+          <code className="break-all">
+            {backend.ip ?? backend.serverId}
+            {backend.port ? `:${backend.port}` : ""}
+          </code>
+          {backend.ip ? <code className="truncate text-ink-subtle">{backend.serverId}</code> : null}
+          {backend.weight ? <span className="text-ink-subtle">{t("map.weight", { weight: backend.weight })}</span> : null}
+          {backend.state === "ok" ? <span className="sr-only">{t("node.ok")}</span> : <span className={cn("font-medium", TEXT[backend.state])}>{t(`node.${backend.state}`)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
