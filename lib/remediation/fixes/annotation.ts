@@ -1,4 +1,5 @@
 import { annotationInfo } from "@/lib/annotations/catalog";
+import type { EngineFinding } from "@/lib/model/result";
 import { listenerProtocol } from "../bundle-index";
 import { annotate, drop, dropAll, inspectService, keepCloud, keyOf, namedKey, param, setTo } from "../facts";
 import { WHY } from "../texts";
@@ -19,10 +20,19 @@ function repairOption(context: RemediationContext, edits: readonly AnnotationEdi
   return { options: [{ direction: "keep-cloud", title: { en: "Correct the annotation", zh: "修正注解" }, why, recommended: true, fixes: [annotate(context, edits)] }] };
 }
 
+/** The repair on which the engine's own look behind the error is based, when it names one. */
+function engineRepair(finding: EngineFinding, context: RemediationContext, short: string): AnnotationEdit[] | undefined {
+  const { adopt } = finding.params;
+  if (typeof adopt === "string" && adopt !== "") return [setTo(keyOf(finding, context, short), adopt)];
+  return finding.params.remove === true ? dropAll(context, short) : undefined;
+}
+
 /** Not an integer: without the key the CLB keeps what it has. */
 const integer: Builder = (finding, context) => repairOption(context, remove(namedKey(finding), context));
 
 const list = (short: string, entry: RegExp, tidy?: (part: string) => string): Builder => (finding, context) => {
+  const given = engineRepair(finding, context, short);
+  if (given) return repairOption(context, given);
   const key = keyOf(finding, context, short);
   const repaired = repairList(param(finding, "value") || (context.service?.metadata?.annotations?.[key] ?? ""), entry, tidy);
   return repairOption(context, repaired === null ? dropAll(context, short) : [setTo(key, repaired)]);
@@ -30,6 +40,8 @@ const list = (short: string, entry: RegExp, tidy?: (part: string) => string): Bu
 
 /** What the listeners really speak is the safest reading of an unreadable list; then what was probably meant. */
 const protocolPort: Builder = (finding, context) => {
+  const given = engineRepair(finding, context, "lb-protocol-port");
+  if (given) return repairOption(context, given);
   const key = keyOf(finding, context, "lb-protocol-port");
   const meant = new Map((context.service?.metadata?.annotations?.[key] ?? "").split(",").map((entry) => entry.replace(/\s+/g, "").toLowerCase().split(":")).filter((part) => /^(tcp|udp|http|https)$/.test(part[0] ?? "") && /^\d+$/.test(part[1] ?? "")).map((part) => [Number(part[1]), part[0] as string] as const));
   const rows = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];

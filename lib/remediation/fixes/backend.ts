@@ -174,7 +174,8 @@ const removeBackends: Builder = (finding, context) => {
 /** Weights, descriptions and ports are written by the CCM after the upgrade, whatever the precheck says. */
 const weights: Builder = (finding, context) => {
   const groupId = param(finding, "groupId");
-  const wanted = serversOf(finding, param(finding, "groupName"));
+  const name = param(finding, "groupName");
+  const wanted = serversOf(finding, name).map((server) => (finding.code === "CLB307" ? { ...server, Description: name } : server));
   const now = backendsOf(context.index?.groupsById.get(groupId)).map((row) => toServer(row)).filter((row) => wanted.some((server) => server.ServerId === row.ServerId && server.Port === row.Port && (server.ServerIp === "" || row.ServerIp === "" || server.ServerIp === row.ServerIp)));
   const key = keyOf(finding, context, "lb-ignore-weight-update");
   const keep = finding.code === "CLB306" ? [keepCloud(context, [setTo(key, "on")], { en: "The group keeps its weights after the upgrade; nothing shifts.", zh: "升级后保留现有权重，流量分布不变。" })] : [];

@@ -5,7 +5,8 @@ import { findListener, listenerConfig, listenerProtocol } from "../bundle-index"
 import { listenerPath } from "../console";
 import { annotate, cloudCall, cloudFix, dropAll, isSet, keepCloud, keepService, keyOf, param, setTo, valueOf } from "../facts";
 import { WHY } from "../texts";
-import type { AnnotationEdit, Builder, Draft, RemediationContext } from "../types";
+import { PHASE, type AnnotationEdit, type Builder, type Draft, type RemediationContext } from "../types";
+import { groupVariable } from "./group-name";
 
 interface FieldRow {
   /** Short annotation key; none for what no annotation can express. */
@@ -139,20 +140,31 @@ function restore(finding: EngineFinding, context: RemediationContext, field: Fie
   const desired = apiValue(finding.desired);
   const actual = apiValue(finding.actual);
   const listener = findListener(context.index, context.loadBalancerId, port, protocol);
-  const extra = field.api === "AclStatus" && desired === "on" ? { AclId: valueOf(context, "lb-acl-id") || undefined, AclType: valueOf(context, "lb-acl-type") || undefined } : {};
+  const extra = companionParams(field.api, desired, context);
+  const pendingGroup = field.api === "VServerGroupId" && param(finding, "groupId") === "";
   const undoable = actual !== "" || field.api === "Description";
-  return keepService([
-    cloudFix(context, {
+  const fix = cloudFix(context, {
       text: { en: "Set {field} of listener {port} to \"{desired}\".", zh: "把监听 {port} 的 {field} 设为“{desired}”。" },
       params: { field: field.api, port, desired },
-      call: setListener(context, protocol, port, { ...apiParams(field, desired, protocol), ...extra }),
+      call: setListener(context, protocol, port, { ...apiParams(field, pendingGroup ? "@" : desired, protocol), ...extra }),
       ...(undoable ? { undo: setListener(context, protocol, port, apiParams(field, actual, protocol)) } : {}),
       inspect: describeListener(context, listener ? listenerProtocol(listener) : protocol, port),
-      phase: 60,
+      phase: PHASE.listener,
       traffic: finding.traffic,
       path: listenerPath(context.loadBalancerId, port),
-    }),
-  ]);
+  });
+  // The group is created by an earlier command, which keeps its id in a variable.
+  return keepService([pendingGroup ? { ...fix, command: fix.command.replace("--VServerGroupId @", `--VServerGroupId "\${${groupVariable(desired)}:?create the group first}"`) } : fix]);
+}
+
+/** The API refuses a switch without the settings that go with it. */
+function companionParams(api: string, desired: string, context: RemediationContext): Record<string, string | undefined> {
+  const given = (short: string) => valueOf(context, short) || undefined;
+  if (api === "AclStatus" && desired === "on") return { AclId: given("lb-acl-id"), AclType: given("lb-acl-type") };
+  if ((api === "StickySession" && desired === "on") || api === "StickySessionType") {
+    return { ...(api === "StickySession" ? { StickySessionType: given("lb-sticky-session-type") } : {}), Cookie: given("lb-cookie"), CookieTimeout: given("lb-cookie-timeout") };
+  }
+  return {};
 }
 
 /** CLB222..CLB255, CLB226: a field that an annotation describes. */

@@ -1,0 +1,133 @@
+import { createEngine } from "@/lib/engine";
+import type { Bundle } from "@/lib/model/bundle";
+import type { EngineFinding, EngineServiceRow, RemediationOption } from "@/lib/model/result";
+import { indexOf, remediate, type RemediationContext } from "@/lib/remediation";
+import type { Sandbox } from "./sandbox";
+
+export const CHECKED_AT = "2026-03-01T00:00:00Z";
+
+/** One way out of one finding, tried for real. */
+export interface ProofRecord {
+  bundle: string;
+  service: string;
+  code: string;
+  findingId: string;
+  visibility: string;
+  direction: string;
+  recommended: boolean;
+  /** proven: the finding is gone and nothing new has come. */
+  outcome: "proven" | "still-there" | "new-findings" | "command-failed";
+  undo: "restored" | "differs" | "failed" | "none";
+  commands: string[];
+  detail?: string;
+}
+
+export interface Candidate {
+  row: EngineServiceRow;
+  finding: EngineFinding;
+  option: RemediationOption;
+}
+
+export function contextFor(bundle: Bundle, serviceKey: string, loadBalancerId: string | null, finding?: EngineFinding, targetVersion?: string): RemediationContext {
+  const index = indexOf(bundle);
+  const id = finding?.resource.kind === "LoadBalancer" && finding.resource.id ? finding.resource.id : loadBalancerId;
+  const lb = id ? index.loadBalancers.get(id) : undefined;
+  return {
+    serviceKey,
+    service: index.services.get(serviceKey),
+    ...(id ? { loadBalancerId: id } : {}),
+    ...(lb ? { loadBalancer: lb } : {}),
+    region: bundle.cluster.region,
+    locale: "en",
+    cluster: bundle.cluster,
+    ...(targetVersion ? { targetVersion } : {}),
+    index,
+  };
+}
+
+/** Commands of the option that work on their own: a step without one leaves something to a person. */
+export function commandsOf(option: RemediationOption): string[] | null {
+  const commands = option.steps.flatMap((step) => (step.command ? [step.command] : []));
+  return commands.length > 0 ? commands : null;
+}
+
+export interface Inventory {
+  rows: EngineServiceRow[];
+  candidates: Candidate[];
+  /** Findings without any command, with the reason given. */
+  without: { service: string; finding: EngineFinding; reason: string }[];
+}
+
+/** Every finding of a bundle that is more than advice, with every option that has commands. */
+export function inventory(bundle: Bundle, targetVersion?: string, withAdvice = false): Inventory {
+  const engine = createEngine(bundle, { checkedAt: CHECKED_AT, targetVersion });
+  const result: Inventory = { rows: engine.all().services, candidates: [], without: [] };
+  for (const row of result.rows) {
+    for (const finding of row.findings) {
+      if (finding.visibility === "advice" && !withAdvice) continue;
+      const remediation = remediate(finding, contextFor(bundle, row.service, row.loadBalancerId, finding, targetVersion));
+      const options = remediation.options.filter((option) => commandsOf(option));
+      for (const option of options) result.candidates.push({ row, finding, option });
+      if (options.length === 0) result.without.push({ service: row.service, finding, reason: remediation.noCommandReason ?? "" });
+    }
+  }
+  return result;
+}
+
+function evaluate(bundle: Bundle, service: string, targetVersion?: string): EngineFinding[] {
+  return createEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }).evaluate(service)?.findings ?? [];
+}
+
+const counts = (finding: EngineFinding) => finding.visibility !== "advice";
+
+/**
+ * Runs one option, looks again, undoes it and looks once more. What hides the finding is resolved first when the
+ * option builds on it (a listener needs the group that another finding creates).
+ */
+export async function prove(sandbox: Sandbox, name: string, candidate: Candidate, targetVersion?: string): Promise<ProofRecord> {
+  const { row, finding, option } = candidate;
+  const start = sandbox.bundle();
+  const before = evaluate(start, row.service, targetVersion);
+  const own = commandsOf(option) ?? [];
+  const first = prerequisites(start, row, finding, own, targetVersion);
+  const commands = [...new Set([...first.commands, ...own])];
+  const record: ProofRecord = { bundle: name, service: row.service, code: finding.code, findingId: finding.id, visibility: finding.visibility, direction: option.direction, recommended: option.recommended, outcome: "proven", undo: "none", commands };
+  const ran = await sandbox.run(`set -e\n${commands.join("\n")}`);
+  if (ran.status !== 0) Object.assign(record, { outcome: "command-failed", detail: ran.stderr.trim().slice(0, 600) });
+  else {
+    const after = evaluate(sandbox.bundle(), row.service, targetVersion);
+    const known = new Set(before.map((f) => f.id));
+    const fresh = after.filter((f) => counts(f) && !known.has(f.id));
+    if (after.some((f) => f.id === finding.id)) Object.assign(record, { outcome: "still-there", detail: commands.join("\n") });
+    else if (fresh.length > 0) Object.assign(record, { outcome: "new-findings", detail: fresh.map((f) => `${f.id} (${f.visibility})`).join("; ") });
+  }
+  record.undo = await undo(sandbox, option, first.undos, row.service, before, targetVersion);
+  return record;
+}
+
+/** Commands of the findings that hide this one, when its own command refers to what they create. */
+function prerequisites(bundle: Bundle, row: EngineServiceRow, finding: EngineFinding, own: readonly string[], targetVersion?: string): { commands: string[]; undos: string[] } {
+  const wanted = own.join("\n").match(/\$\{(VGROUP_\w+):\?/g)?.map((text) => text.slice(2, -2)) ?? [];
+  const found = { commands: [] as string[], undos: [] as string[] };
+  if (wanted.length === 0) return found;
+  for (const other of row.findings) {
+    if (other.code !== "CLB301") continue;
+    const step = remediate(other, contextFor(bundle, row.service, row.loadBalancerId, other, targetVersion)).options[0]?.steps[0];
+    if (step?.command && wanted.some((variable) => step.command?.startsWith(`${variable}=`))) {
+      found.commands.push(step.command);
+      if (step.undo) found.undos.push(step.undo);
+    }
+  }
+  return found;
+}
+
+/** Undo commands in reverse; ids that a command created live only in its shell, so those run in the same one. */
+async function undo(sandbox: Sandbox, option: RemediationOption, undos: readonly string[], service: string, before: readonly EngineFinding[], targetVersion?: string): Promise<ProofRecord["undo"]> {
+  const back = [...option.steps].reverse().flatMap((step) => (step.undo ? [step.undo] : []));
+  const all = [...back, ...undos].filter((command) => !command.includes("${VGROUP_"));
+  if (all.length < option.steps.filter((step) => step.command).length + undos.length) return "none";
+  const ran = await sandbox.run(`set -e\n${all.join("\n")}`);
+  if (ran.status !== 0) return "failed";
+  const ids = (list: readonly EngineFinding[]) => list.filter(counts).map((f) => f.id).sort().join("\n");
+  return ids(evaluate(sandbox.bundle(), service, targetVersion)) === ids(before) ? "restored" : "differs";
+}
