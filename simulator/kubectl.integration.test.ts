@@ -119,12 +119,32 @@ describe("changing with the stock kubectl", () => {
     expect(err).toMatch(/The Service "web" is invalid:\s+(\* )?spec.ports\[0\].port: Invalid value: 70000: must be between 1 and 65535, inclusive/);
   });
 
-  it("clears the status through its subresource", async () => {
-    const { err } = await kubectl("get", "--raw", "/api/v1/namespaces/shop/services/web/status");
-    expect(err).toBe("");
-    const { code } = await kubectl("patch", "svc", "web", "-n", "shop", "--type=merge", "-p", '{"status":{"loadBalancer":null}}');
-    expect(code).toBe(0);
+  it("changes the status through its subresource only", async () => {
+    const patch = '{"status":{"loadBalancer":null}}';
+    expect((await kubectl("patch", "svc", "web", "-n", "shop", "--type=merge", "-p", patch)).code).toBe(0);
     expect(service().status).toEqual({ loadBalancer: { ingress: [{ ip: "47.96.10.1" }] } });
+    // Older kubectl has no --subresource: replacing the raw subresource does the same in all of them.
+    const file = path.join(directory, "status.json");
+    await writeFile(file, JSON.stringify({ ...service(), apiVersion: "v1", kind: "Service", status: {} }));
+    expect((await kubectl("replace", "--raw", "/api/v1/namespaces/shop/services/web/status", "-f", file)).code).toBe(0);
+    expect(service().status).toEqual({ loadBalancer: {} });
+  });
+
+  it("edits, labels, applies on the server and watches", async () => {
+    const editor = path.join(directory, "editor.sh");
+    await writeFile(editor, '#!/bin/sh\nsed -i "s/port: 80$/port: 8088/" "$1"\n', { mode: 0o755 });
+    process.env.KUBE_EDITOR = editor;
+    expect((await kubectl("edit", "svc", "web", "-n", "shop")).out).toContain("service/web edited");
+    delete process.env.KUBE_EDITOR;
+    expect(spec().ports[0]!.port).toBe(8088);
+    expect((await kubectl("label", "svc", "web", "-n", "shop", "team=front")).out).toContain("service/web labeled");
+    const file = path.join(directory, "fresh.yaml");
+    await writeFile(file, "apiVersion: v1\nkind: Service\nmetadata: {name: fresh, namespace: shop}\nspec: {type: LoadBalancer, ports: [{name: a, port: 80}]}\n");
+    expect((await kubectl("apply", "--server-side", "-f", file)).out).toContain("service/fresh serverside-applied");
+    const watched = kubectl("get", "svc", "fresh", "-n", "shop", "-w", "--request-timeout=2s");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await kubectl("label", "svc", "fresh", "-n", "shop", "team=front");
+    expect((await watched).out.trim().split("\n").length).toBeGreaterThanOrEqual(3);
   });
 
   it("applies, replaces and deletes", async () => {

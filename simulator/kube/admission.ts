@@ -30,7 +30,7 @@ export function prepare(store: KubeStore, kind: ResourceKind, object: KubeObject
   else delete spec.allocateLoadBalancerNodePorts;
   // Leaving LoadBalancer also clears the status, as the API server's strategy does.
   const left = old.type === "LoadBalancer" && spec.type !== "LoadBalancer";
-  return { ...object, spec, status: left || !isObject(object.status) ? { loadBalancer: {} } : object.status };
+  return { ...object, spec, status: { loadBalancer: {}, ...(left || !isObject(object.status) ? {} : object.status) } };
 }
 
 function withDefaults(port: Port, wantsNodePort: boolean, old: Port[], used: Set<number>): Port {

@@ -1,6 +1,6 @@
 import { configOf } from "../actual";
 import type { ClusterDraft } from "../draft";
-import { addEvent, syncFailed } from "../events";
+import { addEvent, syncFailed, synced } from "../events";
 
 const HTTP = { name: "http", port: 80, targetPort: 8080 } as const;
 
@@ -12,7 +12,9 @@ export function addData(draft: ClusterDraft): void {
   syncFailed(draft, kafka, "Message: The backend server number has reached to the quota limit of this load balancer", { count: 19, last: 33, first: 700 });
 
   // Names the instance of another Service of this cluster.
-  const olap = draft.add({ namespace: "data", name: "olap", ports: [{ name: "native", port: 9000, targetPort: 9000 }], annotations: { "address-type": "intranet" } });
+  const olap = draft.add({ namespace: "data", name: "olap", ports: [{ name: "native", port: 9000, targetPort: 9000 }], annotations: { "address-type": "intranet", "preserve-lb-on-delete": "true" } });
+  addEvent(draft, olap, { reason: "PreservedOnDelete", type: "Warning", message: `The lb [${olap.lb!.LoadBalancerId}] will be preserved after the service is deleted.`, last: 1600, count: 2 });
+  synced(draft, olap, 1590);
   const clickhouse = draft.add({ namespace: "data", name: "clickhouse", ports: [{ name: "http", port: 8123, targetPort: 8123 }], withoutCloud: true });
   draft.annotate(clickhouse, { id: olap.lb!.LoadBalancerId! });
   syncFailed(draft, clickhouse, `apply model error: update lb attribute error: alicloud: the loadbalancer ${olap.lb!.LoadBalancerId} can not be reused, can not reuse loadbalancer created by kubernetes.`, { lb: olap.lb!.LoadBalancerId, count: 52, last: 2, first: 1440 });
