@@ -1,5 +1,18 @@
 import type { Bundle } from "@/lib/model/bundle";
 import { RESULT_FORMAT, type EngineResult, type EngineServiceRow } from "@/lib/model/result";
+import { BundleIndex, viewService } from "./bundle-index";
+import { foldCalls } from "./folded";
+import { findOrphans } from "./orphans";
+import { compareText } from "./read";
+import { rulesFor } from "./rules";
+import { evaluateService, type Evaluated } from "./service";
+import { sharedPorts } from "./shared-ports";
+import { summarize } from "./summary";
+import type { ServiceView } from "./types";
+import { versionNotes } from "./version-notes";
+
+/** Changes whenever a rule changes, so that stored results can tell which rules made them. */
+export const ENGINE_VERSION = "1.0.0";
 
 export interface EngineOptions {
   /** RFC 3339; the engine has no clock. */
@@ -15,22 +28,46 @@ export interface Engine {
   all(): EngineResult;
 }
 
+/** Indexes a bundle once; rows are computed on demand. Pure: the same bundle and options give the same result. */
 export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
+  const target = options.targetVersion || bundle.cluster.targetCcmVersion || undefined;
+  const { rules, match } = rulesFor(target);
+  const index = new BundleIndex(bundle, rules, options.checkedAt);
+  const views = new Map<string, ServiceView>();
+  for (const service of bundle.kubernetes.services) {
+    const view = typeof service === "object" && service !== null ? viewService(service) : null;
+    if (view && !views.has(view.key)) views.set(view.key, view);
+  }
+  const conflicts = sharedPorts(index, views);
+  const evaluate = (view: ServiceView): Evaluated => {
+    const result = evaluateService(index, view);
+    const shared = conflicts.get(view.key);
+    if (shared && result.row.status !== "skipped") result.row.findings.push(...shared);
+    return result;
+  };
   return {
-    evaluate: () => undefined,
-    all: () => ({
-      format: RESULT_FORMAT,
-      cluster: bundle.cluster,
-      checkedAt: options.checkedAt,
-      engineVersion: options.engineVersion ?? "0",
-      rulesVersion: "v2.14.0",
-      services: [],
-      orphans: [],
-      summary: { services: 0, instances: 0, status: { pass: 0, fail: 0, unknown: 0, skipped: 0 }, visibility: { reported: 0, masked: 0, silent: 0, advice: 0 }, category: {}, code: {}, hidden: 0, orphans: 0 },
-      folded: { items: [], failedCount: 0, cappedAt: 20, truncated: false },
-      versionNotes: [],
-      errors: bundle.errors ?? [],
-    }),
+    evaluate(serviceKey) {
+      const view = views.get(serviceKey);
+      return view ? evaluate(view).row : undefined;
+    },
+    all() {
+      const evaluated = [...views.values()].sort((a, b) => compareText(a.key, b.key)).map(evaluate);
+      const services = evaluated.map((e) => e.row);
+      const orphans = findOrphans(index, views);
+      return {
+        format: RESULT_FORMAT,
+        cluster: { ...bundle.cluster },
+        checkedAt: options.checkedAt,
+        engineVersion: options.engineVersion ?? ENGINE_VERSION,
+        rulesVersion: rules.version,
+        services,
+        orphans,
+        summary: summarize(services, orphans),
+        folded: foldCalls(evaluated),
+        versionNotes: versionNotes(index, target, match, evaluated),
+        errors: index.errors.rows.map((row) => ({ ...row })),
+      };
+    },
   };
 }
 
@@ -38,3 +75,5 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
 export function runEngine(bundle: Bundle, options: EngineOptions): EngineResult {
   return createEngine(bundle, options).all();
 }
+
+export { KNOWN_RULES, NEWEST_RULES, rulesFor } from "./rules";

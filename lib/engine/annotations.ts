@@ -1,0 +1,83 @@
+import type { Provenance } from "@/lib/model/result";
+import { isRecord, str } from "./read";
+
+/** Spec 1.5: current prefix first, even when empty; the legacy one only when the current key is absent. */
+export const CURRENT = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-";
+export const LEGACY = "service.beta.kubernetes.io/alicloud-loadbalancer-";
+export const BACKEND_TYPE = "service.beta.kubernetes.io/backend-type";
+export const CLASS = "service.beta.kubernetes.io/class";
+export const TUNNEL_TYPE = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-tunnel-type";
+
+interface Entry {
+  value: string;
+  key: string;
+  /** Value under the legacy key when the current one hides it. */
+  shadowed?: string;
+}
+
+/** The CLB annotations of one Service, by suffix (`spec`, `health-check-uri`), read once. */
+export class Annotations {
+  private readonly entries: Map<string, Entry> | undefined;
+  private readonly raw: Readonly<Record<string, unknown>>;
+
+  constructor(annotations: unknown) {
+    this.raw = isRecord(annotations) ? annotations : {};
+    let entries: Map<string, Entry> | undefined;
+    for (const key in this.raw) {
+      const current = key.startsWith(CURRENT);
+      if (!current && !key.startsWith(LEGACY)) continue;
+      const suffix = key.slice(current ? CURRENT.length : LEGACY.length);
+      entries ??= new Map();
+      const other = entries.get(suffix);
+      const value = str(this.raw[key]);
+      if (current) entries.set(suffix, { value, key, shadowed: other?.value });
+      else if (other) other.shadowed = value;
+      else entries.set(suffix, { value, key });
+    }
+    this.entries = entries;
+  }
+
+  get empty(): boolean {
+    return this.entries === undefined;
+  }
+
+  get(suffix: string): string {
+    return this.entries?.get(suffix)?.value ?? "";
+  }
+
+  has(suffix: string): boolean {
+    return this.entries?.has(suffix) ?? false;
+  }
+
+  /** The full key that is there, or the current-prefix key to write. */
+  key(suffix: string): string {
+    return this.entries?.get(suffix)?.key ?? CURRENT + suffix;
+  }
+
+  /** A key without a legacy spelling. */
+  plain(key: string): string {
+    return str(this.raw[key]);
+  }
+
+  hasPlain(key: string): boolean {
+    return Object.prototype.hasOwnProperty.call(this.raw, key);
+  }
+
+  from(suffix: string): Provenance {
+    return { kind: "annotation", name: this.key(suffix) };
+  }
+
+  /** Suffixes whose current key is empty while the legacy one holds a value. */
+  shadowed(): { suffix: string; key: string; value: string }[] {
+    const found: { suffix: string; key: string; value: string }[] = [];
+    for (const [suffix, entry] of this.entries ?? []) {
+      if (entry.value === "" && entry.shadowed) found.push({ suffix, key: entry.key, value: entry.shadowed });
+    }
+    return found.sort((a, b) => (a.suffix < b.suffix ? -1 : 1));
+  }
+
+  /** Non-empty suffixes, sorted. */
+  suffixes(): string[] {
+    return [...(this.entries ?? [])].filter(([, entry]) => entry.value !== "").map(([suffix]) => suffix).sort();
+  }
+}

@@ -1,0 +1,202 @@
+import type { Bundle, CloudListener, CloudVServerGroup, KubeEndpoints, KubeEndpointSlice, KubePod, KubeService } from "@/lib/model/bundle";
+import { Annotations } from "./annotations";
+import { InputErrors } from "./input-errors";
+import { defaultName, OWNERSHIP_TAG } from "./names";
+import { selectNodes, viewNodes, type Candidates, type NodeView } from "./nodes";
+import { compareText, num, objects, rec, str } from "./read";
+import type { Rules } from "./rules";
+import type { Instance, PortView, ServiceView, Tag } from "./types";
+
+export interface DomainRow {
+  id: string;
+  domain: string;
+  certId: string;
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+/** Everything of a bundle by the keys the rules ask for. Built once, linear in the bundle's size. */
+export class BundleIndex {
+  readonly clusterId: string;
+  readonly instances = new Map<string, Instance>();
+  readonly byOwnershipTag = new Map<string, Instance[]>();
+  readonly byName = new Map<string, Instance[]>();
+  readonly listeners = new Map<string, CloudListener[]>();
+  readonly groups = new Map<string, CloudVServerGroup[]>();
+  readonly slices = new Map<string, KubeEndpointSlice[]>();
+  readonly endpoints = new Map<string, KubeEndpoints>();
+  readonly certificates = new Map<string, number>();
+  readonly errors: InputErrors;
+  /** Unix milliseconds the check is made for. */
+  readonly now: number;
+  private readonly domains = new Map<string, DomainRow[]>();
+  private readonly nodes: readonly NodeView[];
+  private readonly candidates = new Map<string, Candidates>();
+  private addresses: Map<string, Instance[]> | undefined;
+  private owners: Map<string, string> | undefined;
+  private pods: Map<string, KubePod> | undefined;
+  private interfaces: Map<string, string> | undefined;
+  private ranges: Range[] | undefined;
+
+  constructor(
+    readonly bundle: Bundle,
+    readonly rules: Rules,
+    checkedAt: string,
+  ) {
+    const { kubernetes, alibabaCloud, cluster } = bundle;
+    this.clusterId = str(cluster.id) || "clusterid";
+    const at = Date.parse(checkedAt);
+    this.now = Number.isNaN(at) ? Date.parse(str(bundle.capturedAt)) || 0 : at;
+    this.errors = new InputErrors(bundle);
+    for (const raw of [...objects(alibabaCloud.loadBalancers)].sort((a, b) => compareText(str(a.LoadBalancerId), str(b.LoadBalancerId)))) {
+      const id = str(raw.LoadBalancerId);
+      if (id === "" || this.instances.has(id)) continue;
+      const tags: Tag[] = objects(raw.Tags?.Tag).map((t) => ({ key: str(t.TagKey), value: str(t.TagValue) }));
+      const instance = { raw, id, tags };
+      this.instances.set(id, instance);
+      for (const tag of tags) if (tag.key === OWNERSHIP_TAG) push(this.byOwnershipTag, tag.value, instance);
+      push(this.byName, str(raw.LoadBalancerName), instance);
+    }
+    for (const listener of objects(alibabaCloud.listeners)) push(this.listeners, str(listener.LoadBalancerId), listener);
+    for (const group of objects(alibabaCloud.vServerGroups)) push(this.groups, str(group.LoadBalancerId), group);
+    if (rules.endpointSlices || !kubernetes.endpoints) {
+      for (const slice of objects(kubernetes.endpointSlices)) {
+        if (str(slice.addressType) !== "IPv4") continue;
+        const service = str(rec(slice.metadata?.labels)["kubernetes.io/service-name"]);
+        if (service !== "") push(this.slices, `${str(slice.metadata?.namespace)}/${service}`, slice);
+      }
+      for (const list of this.slices.values()) list.sort((a, b) => compareText(str(a.metadata?.name), str(b.metadata?.name)));
+    }
+    for (const item of objects(kubernetes.endpoints)) this.endpoints.set(`${str(item.metadata?.namespace)}/${str(item.metadata?.name)}`, item);
+    for (const row of objects(alibabaCloud.domainExtensions)) {
+      push(this.domains, `${str(row.LoadBalancerId)}/${num(row.ListenerPort)}`, {
+        id: str(row.DomainExtensionId),
+        domain: str(row.Domain),
+        certId: str(row.ServerCertificateId),
+      });
+    }
+    for (const row of objects(alibabaCloud.serverCertificates)) this.certificates.set(str(row.ServerCertificateId), num(row.ExpireTimeStamp));
+    this.nodes = viewNodes(kubernetes.nodes, rules);
+  }
+
+  /** EndpointSlices or Endpoints: what this version reads, or the other one where the bundle holds only that. */
+  get usesSlices(): boolean {
+    const { endpoints, endpointSlices } = this.bundle.kubernetes;
+    return this.rules.endpointSlices ? objects(endpointSlices).length > 0 || !endpoints : !endpoints;
+  }
+
+  nodesFor(label: string, removeUnschedulable: boolean): Candidates {
+    const key = `${removeUnschedulable ? 1 : 0}${label}`;
+    let found = this.candidates.get(key);
+    if (!found) {
+      found = selectNodes(this.nodes, label, removeUnschedulable);
+      this.candidates.set(key, found);
+    }
+    return found;
+  }
+
+  domainExtensions(loadBalancerId: string, port: number): readonly DomainRow[] {
+    return this.domains.get(`${loadBalancerId}/${port}`) ?? [];
+  }
+
+  byAddress(address: string): readonly Instance[] {
+    if (!this.addresses) {
+      this.addresses = new Map();
+      for (const instance of this.instances.values()) push(this.addresses, str(instance.raw.Address), instance);
+    }
+    return this.addresses.get(address) ?? [];
+  }
+
+  /** `namespace/name` of the Service whose default name this is. */
+  ownerName(defaultLbName: string): string | undefined {
+    this.owners ??= new Map(
+      objects(this.bundle.kubernetes.services).map((service) => [defaultName(str(service.metadata?.uid)), `${str(service.metadata?.namespace)}/${str(service.metadata?.name)}`]),
+    );
+    return this.owners.get(defaultLbName);
+  }
+
+  pod(key: string): KubePod | undefined {
+    this.pods ??= new Map(objects(this.bundle.kubernetes.pods).map((pod) => [`${str(pod.metadata?.namespace)}/${str(pod.metadata?.name)}`, pod]));
+    return this.pods.get(key);
+  }
+
+  interfaceOf(ip: string): string | undefined {
+    this.interfaces ??= new Map(objects(this.bundle.alibabaCloud.networkInterfaces).map((row) => [str(row.PrivateIpAddress), str(row.NetworkInterfaceId)]));
+    return this.interfaces.get(ip);
+  }
+
+  inVpc(ip: string): boolean {
+    if (!this.ranges) {
+      const vpc = this.bundle.alibabaCloud.vpc;
+      const secondary = this.rules.secondaryCidrs ? vpc?.SecondaryCidrBlocks?.SecondaryCidrBlock : undefined;
+      const blocks = [str(vpc?.CidrBlock), ...(Array.isArray(secondary) ? secondary.map(str) : [])];
+      this.ranges = blocks.map(parseRange).filter((range) => range !== null);
+    }
+    const address = parseIp(ip);
+    return address !== null && this.ranges.some((range) => ((address ^ range.base) & range.mask) === 0);
+  }
+}
+
+interface Range {
+  base: number;
+  mask: number;
+}
+
+function parseIp(text: string): number | null {
+  const parts = text.split(".");
+  if (parts.length !== 4) return null;
+  let value = 0;
+  for (const part of parts) {
+    if (!/^\d{1,3}$/.test(part) || Number(part) > 255) return null;
+    value = (value << 8) | Number(part);
+  }
+  return value;
+}
+
+function parseRange(text: string): Range | null {
+  const [ip, bits, ...rest] = text.split("/");
+  const base = parseIp(ip ?? "");
+  if (base === null || bits === undefined || rest.length > 0 || !/^\d{1,2}$/.test(bits) || Number(bits) > 32) return null;
+  const mask = Number(bits) === 0 ? 0 : -1 << (32 - Number(bits));
+  return { base: base & mask, mask };
+}
+
+/** One Service as the rules see it; null when it has no name. */
+export function viewService(service: KubeService): ServiceView | null {
+  const meta = rec(service.metadata);
+  const name = str(meta["name"]);
+  if (name === "") return null;
+  const namespace = str(meta["namespace"]);
+  const uid = str(meta["uid"]);
+  const spec = rec(service.spec);
+  const deletion = meta["deletionTimestamp"];
+  return {
+    service,
+    key: `${namespace}/${name}`,
+    name,
+    namespace,
+    uid,
+    deleting: (deletion !== undefined && deletion !== null) || spec["type"] !== "LoadBalancer",
+    annotations: new Annotations(meta["annotations"]),
+    ports: objects(service.spec?.ports).map(viewPort),
+    defaultName: defaultName(uid),
+  };
+}
+
+function viewPort(raw: unknown, index: number): PortView {
+  const port = rec(raw);
+  const target = port["targetPort"];
+  const number = num(port["port"]);
+  return {
+    index,
+    name: str(port["name"]),
+    protocol: str(port["protocol"]),
+    port: number,
+    nodePort: num(port["nodePort"]),
+    targetPort: typeof target === "string" || typeof target === "number" ? target : number,
+  };
+}

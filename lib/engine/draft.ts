@@ -1,0 +1,34 @@
+import type { Params } from "@/lib/model/text";
+import type { Value } from "@/lib/model/result";
+import type { Call, Draft, FindingCode, ResourceRef, Step } from "./types";
+
+type Rest = Partial<Omit<Draft, "code" | "resource" | "params">>;
+
+/** A finding in the making; defaults: the CCM does not fix it, traffic is not touched. */
+export function draft(code: FindingCode, resource: ResourceRef, params: Params, rest: Rest = {}): Draft {
+  return { code, resource, selfHeals: false, traffic: "none", params, ...rest };
+}
+
+export function advice(code: FindingCode, resource: ResourceRef, params: Params, rest: Rest = {}): Draft {
+  return draft(code, resource, params, { visibility: "advice", ...rest });
+}
+
+/** A compared value as a sentence shows it. */
+export function show(value: Value | undefined): string {
+  if (value === null || value === undefined) return "";
+  return Array.isArray(value) ? value.join(",") : String(value);
+}
+
+/** A call and the differences behind it; `prefix` is what the caller puts before the call's own error. */
+export function callStep(call: Call, drafts: readonly Draft[], prefix = ""): Step {
+  for (const d of drafts) {
+    d.messageCode = call.code;
+    d.message ??= call.code === "UpdateListener" ? undefined : call.error;
+  }
+  return { call, error: prefix + call.error, drafts };
+}
+
+export function refusal(error: string, drafts: readonly Draft[]): Step {
+  for (const d of drafts) d.message ??= error;
+  return { error, drafts };
+}

@@ -1,0 +1,42 @@
+import type { Orphan } from "@/lib/model/result";
+import type { BundleIndex } from "./bundle-index";
+import { advice } from "./draft";
+import { finishFindings } from "./finish";
+import { CLUSTER_TAG, OWNERSHIP_TAG } from "./names";
+import { str } from "./read";
+import type { ServiceView } from "./types";
+
+/**
+ * Instances with this cluster's tag that no Service owns. Those without the ownership tag are the API server's own:
+ * listed so that nobody deletes them. Nothing is said when the Services could not be read.
+ */
+export function findOrphans(index: BundleIndex, views: ReadonlyMap<string, ServiceView>): Orphan[] {
+  if (index.errors.of("services").length > 0 || str(index.bundle.cluster.id) === "") return [];
+  const owners = new Set<string>();
+  const named = new Set<string>();
+  for (const view of views.values()) {
+    owners.add(view.defaultName);
+    const id = view.annotations.get("id");
+    if (id !== "") named.add(id);
+  }
+  const orphans: Orphan[] = [];
+  for (const instance of index.instances.values()) {
+    if (!instance.tags.some((tag) => tag.key === CLUSTER_TAG && tag.value === index.clusterId)) continue;
+    const ownership = instance.tags.find((tag) => tag.key === OWNERSHIP_TAG);
+    if (ownership && (owners.has(ownership.value) || named.has(instance.id))) continue;
+    if (!ownership && owners.has(str(instance.raw.LoadBalancerName))) continue;
+    const kind = ownership ? "orphan" : "apiserver";
+    const name = str(instance.raw.LoadBalancerName);
+    const address = str(instance.raw.Address);
+    const params = { loadBalancerId: instance.id, name, address, tagKeys: ownership ? `${OWNERSHIP_TAG},${CLUSTER_TAG}` : CLUSTER_TAG };
+    const found = advice(kind === "orphan" ? "CLB530" : "CLB531", { kind: "LoadBalancer", id: instance.id, name }, params, {
+      field: "tags",
+      desired: null,
+      actual: instance.tags.map((tag) => `${tag.key}=${tag.value}`),
+      actualFrom: { kind: "api", name: "DescribeLoadBalancers.Tags" },
+      traffic: kind === "orphan" ? "addressLost" : "none",
+    });
+    orphans.push({ loadBalancerId: instance.id, name, address, kind, ...(ownership ? { ownershipTag: ownership.value } : {}), finding: finishFindings("", [found], "", [])[0]! });
+  }
+  return orphans;
+}

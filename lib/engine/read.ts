@@ -1,0 +1,50 @@
+/**
+ * Lenient readers over raw API objects. A missing or wrongly typed value reads as the zero value, as the CCM's SDK
+ * leaves it; numbers may come as text and the other way round.
+ */
+export function str(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return "";
+}
+
+export function num(value: unknown): number {
+  if (typeof value === "number") return Number.isFinite(value) ? value : 0;
+  if (typeof value === "string" && value !== "") {
+    const parsed = Number(value);
+    return Number.isFinite(parsed) ? parsed : 0;
+  }
+  return 0;
+}
+
+const NONE: readonly never[] = Object.freeze([]);
+
+export function arr<T>(value: readonly T[] | null | undefined): readonly T[] {
+  return Array.isArray(value) ? value : NONE;
+}
+
+/** Objects of a list; anything else in it is dropped. */
+export function objects<T extends object>(value: readonly T[] | null | undefined): readonly T[] {
+  if (!Array.isArray(value)) return NONE;
+  for (let i = 0; i < value.length; i++) if (!isRecord(value[i])) return value.filter(isRecord) as T[];
+  return value as readonly T[];
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const EMPTY: Readonly<Record<string, unknown>> = Object.freeze({});
+
+export function rec(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : EMPTY;
+}
+
+export function has(object: Readonly<Record<string, unknown>>, key: string): boolean {
+  return Object.prototype.hasOwnProperty.call(object, key);
+}
+
+/** Order by code points, the same everywhere. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

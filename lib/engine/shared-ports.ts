@@ -1,0 +1,46 @@
+import type { EngineFinding } from "@/lib/model/result";
+import type { BundleIndex } from "./bundle-index";
+import { advice } from "./draft";
+import { finishFindings } from "./finish";
+import { readAttributes } from "./local-attributes";
+import { buildListeners } from "./local-listeners";
+import { Ownership } from "./names";
+import { skipReason } from "./select";
+import { NO_SETTINGS } from "./settings";
+import type { ServiceView } from "./types";
+import { readVgroupPort } from "./vgroup-port";
+
+/** Services that reuse one instance, manage its listeners, and want the same port and protocol of it. */
+export function sharedPorts(index: BundleIndex, views: ReadonlyMap<string, ServiceView>): Map<string, EngineFinding[]> {
+  const users = new Map<string, { view: ServiceView; lb: string; port: number; protocol: string }[]>();
+  for (const view of views.values()) {
+    if (view.annotations.empty || view.deleting || view.annotations.get("id") === "") continue;
+    if (skipReason(view, index.rules) !== null) continue;
+    const local = readAttributes(view, index.rules);
+    if (!local.override) continue;
+    const owner = new Ownership(view.name, view.namespace, index.clusterId);
+    const { listeners } = buildListeners(view, owner, index.rules, NO_SETTINGS, readVgroupPort(view.annotations, view.key), true, []);
+    for (const { listenerPort: port, protocol } of listeners) {
+      const key = `${local.id} ${port}/${protocol}`;
+      const list = users.get(key) ?? [];
+      list.push({ view, lb: local.id, port, protocol });
+      users.set(key, list);
+    }
+  }
+  const found = new Map<string, EngineFinding[]>();
+  for (const list of users.values()) {
+    const services = [...new Set(list.map((user) => user.view.key))].sort();
+    if (services.length < 2) continue;
+    for (const service of services) {
+      const { lb, port, protocol } = list[0]!;
+      const conflict = advice("CLB532", { kind: "Listener", id: lb, port, protocol }, { count: services.length, services: services.join(", "), port, protocol, loadBalancerId: lb }, {
+        field: "port",
+        desired: service,
+        actual: services.filter((other) => other !== service),
+        traffic: "existingConnections",
+      });
+      found.set(service, [...(found.get(service) ?? []), ...finishFindings(service, [conflict], "", [])]);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,145 @@
+import type { CloudBackend, CloudListener, CloudLoadBalancer, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
+import type { FindingCode } from "@/lib/knowledge/findings";
+import type { EngineFinding, Provenance, ReportedItem, ResourceRef, Visibility } from "@/lib/model/result";
+import type { Annotations } from "./annotations";
+
+/** A finding while it is made: what shows it, or hides it, is decided by the dry run afterwards. */
+export interface Draft extends Omit<EngineFinding, "id" | "code" | "visibility" | "maskedBy"> {
+  code: FindingCode;
+  visibility?: Visibility;
+  hiddenBy?: readonly Draft[];
+}
+
+/** A failing call of the dry run: the item it records and the error it returns. */
+export interface Call extends ReportedItem {
+  error: string;
+}
+
+/** One thing the CCM would do (a call) or refuse (no call, an error text only), and the differences behind it. */
+export interface Step {
+  call?: Call;
+  error: string;
+  drafts: readonly Draft[];
+}
+
+/** Steps that hide everything after them when there are any. `rule` is the masking rule of the spec, section 5.2. */
+export interface Stage {
+  steps: Step[];
+  rule: string;
+}
+
+export interface ServiceView {
+  service: KubeService;
+  /** `namespace/name` */
+  key: string;
+  name: string;
+  namespace: string;
+  uid: string;
+  deleting: boolean;
+  annotations: Annotations;
+  ports: readonly PortView[];
+  defaultName: string;
+}
+
+export interface PortView {
+  index: number;
+  name: string;
+  protocol: string;
+  port: number;
+  nodePort: number;
+  targetPort: number | string;
+}
+
+export interface LocalBackend {
+  serverId: string;
+  serverIp: string;
+  port: number;
+  weight: number;
+  type: "ecs" | "eni";
+  nodeName: string | null;
+  targetRef: Readonly<Record<string, unknown>> | null;
+}
+
+/** A reason why a group cannot be built; the first one drops the group (or stops the Service in older versions). */
+export interface GroupProblem {
+  error: string;
+  draft: Draft;
+}
+
+export interface LocalGroup {
+  name: string;
+  /** From vgroup-port, or taken over from the group of the same name on the instance. */
+  id: string;
+  reused: boolean;
+  port: PortView;
+  ignoreWeights: boolean;
+  /** ECS backends of Cluster mode, shared by all groups of the same nodes: ids in node order. */
+  nodes: readonly string[] | null;
+  nodeWeight: number;
+  /** All backends, or in Cluster mode only those on virtual nodes. */
+  backends: LocalBackend[];
+  invalid: LocalBackend[];
+  /** The finding about `invalid`. */
+  invalidDraft?: Draft;
+  /** Pod addresses outside the VPC, left out. */
+  outside: string[];
+  problems: GroupProblem[];
+}
+
+export interface LocalListener {
+  port: PortView;
+  listenerPort: number;
+  protocol: string;
+  description: string;
+  groupName: string;
+  groupId: string;
+  group: LocalGroup | undefined;
+  forwardPort: number;
+  forwardBroken: boolean;
+}
+
+export interface RemoteBackend {
+  raw: CloudBackend;
+  serverId: string;
+  serverIp: string;
+  port: number;
+  weight: number;
+  type: string;
+  description: string;
+  userManaged: boolean;
+}
+
+export interface RemoteGroup {
+  raw: CloudVServerGroup;
+  id: string;
+  name: string;
+  mine: boolean;
+  /** The name is not of the CCM's form, or a backend was added outside the CCM. */
+  userManaged: boolean;
+  /** Read in detail (mine by name, or named by vgroup-port). */
+  detailed: boolean;
+}
+
+export interface RemoteListener {
+  raw: CloudListener;
+  port: number;
+  protocol: string;
+  description: string;
+  status: string;
+  groupId: string;
+  config: Readonly<Record<string, unknown>>;
+  mine: boolean;
+}
+
+export interface Instance {
+  raw: CloudLoadBalancer;
+  id: string;
+  tags: readonly Tag[];
+}
+
+export interface Tag {
+  key: string;
+  value: string;
+}
+
+export type { FindingCode, Provenance, ResourceRef };

@@ -1,0 +1,47 @@
+import type { VersionNote } from "@/lib/model/result";
+import type { BundleIndex } from "./bundle-index";
+import { compareVersions, parseVersion, type RulesMatch } from "./rules";
+import { str } from "./read";
+import type { Evaluated } from "./service";
+
+/** Annotations that an upgrade across this version brings to life. */
+const STARTING: readonly { suffix: string; since: string }[] = [
+  { suffix: "additional-resource-tags", since: "v2.10.0" },
+  { suffix: "domain-extensions", since: "v2.13.0" },
+];
+
+/** What the target version is known to do beyond reporting (spec 8.1 and 8.2). */
+export function versionNotes(index: BundleIndex, target: string | undefined, match: RulesMatch, evaluated: readonly Evaluated[]): VersionNote[] {
+  const { rules } = index;
+  const shown = target ?? rules.version;
+  const notes: VersionNote[] = [];
+  const note = (code: string, params: VersionNote["params"] = {}) => notes.push({ code, params: { target: shown, rules: rules.version, ...params } });
+  if (str(index.bundle.cluster.id) === "") note("CLB920");
+  if (match === "between") note("CLB605");
+  if (match === "older") note("CLB606");
+  if (match === "unreadable") note("CLB607");
+  if (match === "newer") note("CLB611");
+  if (rules.tags === "executed") note("CLB601");
+  if (rules.groupWritesExecuted) note("CLB602", { count: evaluated.reduce((sum, e) => sum + (e.scenario?.groups.filter((g) => g.create || g.adds.length > 0).length ?? 0), 0) });
+  if (rules.weightWritesExecuted) note("CLB603");
+  if (rules.tags === "ignored") note("CLB608");
+  if (rules.phases !== "parallel") note("CLB604");
+  notes.push(...starting(index, shown, evaluated));
+  return notes;
+}
+
+function starting(index: BundleIndex, target: string, evaluated: readonly Evaluated[]): VersionNote[] {
+  const current = str(index.bundle.cluster.ccmVersion);
+  const from = parseVersion(current);
+  const to = parseVersion(target);
+  if (!from || !to) return [];
+  const crosses = (since: string) => compareVersions(from, parseVersion(since)!) < 0 && compareVersions(to, parseVersion(since)!) >= 0;
+  const notes: VersionNote[] = [];
+  for (const { suffix, since } of STARTING) {
+    if (!crosses(since)) continue;
+    const users = evaluated.filter((e) => e.scenario && e.scenario.view.annotations.get(suffix) !== "").length;
+    if (users > 0) notes.push({ code: "CLB610", params: { annotation: suffix, current, target, since, count: users } });
+  }
+  if (crosses("v2.12.1")) notes.push({ code: "CLB612", params: { target } });
+  return notes;
+}
