@@ -56,7 +56,7 @@ export async function upsertEvents(db: Kysely<Tables>, rows: readonly Insertable
 
 /** Kept Events of a cluster or of one object, newest first. They outlive the API server's hour. */
 export async function listEvents(store: Store, cluster: string, filter: { namespace?: string; name?: string; since?: string; limit?: number } = {}): Promise<KubeEvent[]> {
-  const rows = await store.use((db) => {
+  const rows = await store.read((db) => {
     let query = db.selectFrom("events").select("body").where("cluster", "=", cluster).orderBy("last_at", "desc").orderBy("id");
     if (filter.namespace !== undefined) query = query.where("namespace", "=", filter.namespace);
     if (filter.name !== undefined) query = query.where("name", "=", filter.name);

@@ -18,7 +18,7 @@ export async function takeLease(store: Store, name: string, options: { leaseMs?:
   const now = clock(store.backend, 0);
   const end = clock(store.backend, leaseMs);
   const detail = JSON.stringify(options.detail ?? null);
-  const taken = await store.use((db) =>
+  const taken = await store.write((db) =>
     db
       .insertInto("locks")
       .values({ name, holder, acquired_at: now, expires_at: end, detail })
@@ -30,13 +30,13 @@ export async function takeLease(store: Store, name: string, options: { leaseMs?:
 
   const renew = setInterval(() => {
     // A missed renewal is made up by the next; the lease is three intervals long.
-    store.use((db) => db.updateTable("locks").set({ expires_at: clock(store.backend, leaseMs) }).where("name", "=", name).where("holder", "=", holder).execute()).catch(() => undefined);
+    store.write((db) => db.updateTable("locks").set({ expires_at: clock(store.backend, leaseMs) }).where("name", "=", name).where("holder", "=", holder).execute()).catch(() => undefined);
   }, leaseMs / 3);
   renew.unref();
   return {
     async release() {
       clearInterval(renew);
-      await store.use((db) => db.deleteFrom("locks").where("name", "=", name).where("holder", "=", holder).execute());
+      await store.write((db) => db.deleteFrom("locks").where("name", "=", name).where("holder", "=", holder).execute());
     },
   };
 }

@@ -46,7 +46,7 @@ export async function keepRun(store: Store, { cluster, run, result, bundle }: Ru
   const events = masked ? eventRows(cluster, masked.kubernetes.events, finishedAt) : [];
   const horizon = new Date(Date.parse(finishedAt) - store.keepDays * 86_400_000).toISOString();
 
-  await store.use((db) =>
+  await store.write((db) =>
     db.transaction().execute(async (tx) => {
       await tx
         .insertInto("runs")
@@ -87,7 +87,7 @@ const COLUMNS = ["id", "cluster", "started_at", "finished_at", "state", "verdict
 
 /** Runs of a cluster, newest first, without their large parts. */
 export async function listRuns(store: Store, cluster: string, limit = 500): Promise<StoredRun[]> {
-  const rows = await store.use((db) =>
+  const rows = await store.read((db) =>
     db
       .selectFrom("runs")
       .select(COLUMNS)
@@ -120,13 +120,13 @@ export async function listRuns(store: Store, cluster: string, limit = 500): Prom
 
 /** The result of one run; undefined when it is not kept. */
 export async function runResult(store: Store, cluster: string, id: string): Promise<Result | undefined> {
-  const row = await store.use((db) => db.selectFrom("runs").select("result").where("cluster", "=", cluster).where("id", "=", id).executeTakeFirst());
+  const row = await store.read((db) => db.selectFrom("runs").select("result").where("cluster", "=", cluster).where("id", "=", id).executeTakeFirst());
   return row?.result ? unpackJson<Result>(row.result) : undefined;
 }
 
 /** The newest run that still has both parts, to draw the dashboard after a restart. */
 export async function lastComplete(store: Store, cluster: string): Promise<{ id: string; startedAt: string; finishedAt: string; result: Result; bundle: Bundle } | undefined> {
-  const row = await store.use((db) =>
+  const row = await store.read((db) =>
     db
       .selectFrom("runs")
       .select(["id", "started_at", "finished_at", "result", "bundle"])

@@ -40,7 +40,7 @@ export async function createShare(store: Store, share: { cluster: string; report
     checkedAt: report.read.checkedAt,
   };
   const packed = await packJson(report);
-  await store.use((db) =>
+  await store.write((db) =>
     db.transaction().execute(async (tx) => {
       const horizon = new Date(share.now.getTime() - ENDED_KEPT_DAYS * 86_400_000).toISOString();
       await tx.deleteFrom("shares").where("expires_at", "<", horizon).execute();
@@ -62,32 +62,35 @@ export async function createShare(store: Store, share: { cluster: string; report
 export async function openShare(store: Store, token: string, options: { now: Date; count: boolean }): Promise<Uint8Array | undefined> {
   const tokenHash = hash(token);
   const now = options.now.toISOString();
-  return store.use(async (db) => {
-    const row = await db.selectFrom("shares").select(["id", "expires_at", "revoked_at"]).where("token_hash", "=", tokenHash).executeTakeFirst();
-    const live = row !== undefined && row.revoked_at === null && (row.expires_at === null || row.expires_at > now);
-    if (!live) return undefined;
-    if (options.count) {
-      await db
-        .updateTable("shares")
-        .set((e) => ({ views: e("views", "+", 1), last_view_at: now }))
-        .where("id", "=", row.id)
-        .execute();
-    }
-    const found = await db.selectFrom("shares").select("report").where("id", "=", row.id).executeTakeFirst();
-    return found?.report ?? undefined;
-  });
+  const row = await store.read((db) => db.selectFrom("shares").select(["id", "expires_at", "revoked_at"]).where("token_hash", "=", tokenHash).executeTakeFirst());
+  const live = row !== undefined && row.revoked_at === null && (row.expires_at === null || row.expires_at > now);
+  if (!live) return undefined;
+  if (options.count) {
+    // A full disk must not close a link: the count is what is lost then.
+    await store
+      .write((db) =>
+        db
+          .updateTable("shares")
+          .set((e) => ({ views: e("views", "+", 1), last_view_at: now }))
+          .where("id", "=", row.id)
+          .execute(),
+      )
+      .catch(() => undefined);
+  }
+  const found = await store.read((db) => db.selectFrom("shares").select("report").where("id", "=", row.id).executeTakeFirst());
+  return found?.report ?? undefined;
 }
 
 /** Whether a token opens something, without counting a view or reading the report. */
 export async function shareIsLive(store: Store, token: string, now: Date): Promise<boolean> {
   const tokenHash = hash(token);
-  const row = await store.use((db) => db.selectFrom("shares").select(["expires_at", "revoked_at"]).where("token_hash", "=", tokenHash).executeTakeFirst());
+  const row = await store.read((db) => db.selectFrom("shares").select(["expires_at", "revoked_at"]).where("token_hash", "=", tokenHash).executeTakeFirst());
   return row !== undefined && row.revoked_at === null && (row.expires_at === null || row.expires_at > now.toISOString());
 }
 
 /** Links, newest first, ended ones included. */
 export async function listShares(store: Store, cluster?: string): Promise<Share[]> {
-  const rows = await store.use((db) => {
+  const rows = await store.read((db) => {
     const query = db.selectFrom("shares").select(["id", "cluster", "created_at", "expires_at", "revoked_at", "views", "last_view_at", "summary"]).orderBy("created_at", "desc").orderBy("id");
     return (cluster === undefined ? query : query.where("cluster", "=", cluster)).limit(1_000).execute();
   });
@@ -105,7 +108,7 @@ export async function listShares(store: Store, cluster?: string): Promise<Share[
 
 /** Ends a link at once and drops its report. False when there is no such link. */
 export async function revokeShare(store: Store, id: string, now: Date): Promise<boolean> {
-  const result = await store.use((db) =>
+  const result = await store.write((db) =>
     db
       .updateTable("shares")
       .set((e) => ({ revoked_at: e.fn.coalesce("revoked_at", e.val(now.toISOString())), report: null }))

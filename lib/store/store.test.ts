@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { RunSnapshot } from "@/lib/model/run";
@@ -80,7 +81,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     const { bundle, result } = sample({ services: 1 });
     for (let day = 100; day >= 0; day -= 10) await keepRun(store, { cluster: "prod", run: run(`r${day}`, at(day)), result, bundle });
     expect((await listRuns(store, "prod")).map((r) => r.id)).toEqual(["r0", "r10", "r20", "r30", "r40"]);
-    const bundles = await store.use((db) => db.selectFrom("runs").select("id").where("bundle", "is not", null).orderBy("id").execute());
+    const bundles = await store.read((db) => db.selectFrom("runs").select("id").where("bundle", "is not", null).orderBy("id").execute());
     expect(bundles.map((b) => b.id)).toEqual(["r0", "r10"]);
     expect((await lastComplete(store, "prod"))!.id).toBe("r0");
     const lazy = await fresh();
@@ -102,7 +103,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(events.map((e) => e.count)).toEqual([9]);
     expect(events[0]!.message).not.toMatch(/LTAI5tSecret|abc%3D/);
     expect(await listEvents(store, "prod", { since: "2026-11-21T09:30:00.000Z" })).toEqual([]);
-    expect((await unpackJson<object>((await store.use((db) => db.selectFrom("runs").select("bundle").where("id", "=", "c").executeTakeFirstOrThrow())).bundle!)).toString()).toBeDefined();
+    expect((await unpackJson<object>((await store.read((db) => db.selectFrom("runs").select("bundle").where("id", "=", "c").executeTakeFirstOrThrow())).bundle!)).toString()).toBeDefined();
   });
 
   it("opens a share by its token alone, counts views, and stores no token", async () => {
@@ -114,7 +115,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     await openShare(store, token, { now, count: false });
     const [share] = await listShares(store, "prod");
     expect(share).toMatchObject({ id, views: 2, lastViewAt: now.toISOString(), revokedAt: null });
-    expect(JSON.stringify(await store.use((db) => db.selectFrom("shares").selectAll().execute()))).not.toContain(token);
+    expect(JSON.stringify(await store.read((db) => db.selectFrom("shares").selectAll().execute()))).not.toContain(token);
     expect(await listShares(store, "other")).toEqual([]);
   });
 
@@ -128,31 +129,31 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     const statements: string[][] = [];
     for (const token of [expired.token, revoked.token, "A".repeat(32), "", "../../etc/passwd", "x".repeat(10_000), "'; drop table shares; --", "\u0000"]) {
       const seen: string[] = [];
-      const counting = Object.create(store, { use: { value: (work: Parameters<Store["use"]>[0]) => store.use((db) => work(db.withPlugin({ transformQuery: (a) => (seen.push(a.node.kind), a.node), transformResult: async (a) => a.result }))) } }) as Store;
+      const counting = Object.create(store, { read: { value: (work: Parameters<Store["read"]>[0]) => store.read((db) => work(db.withPlugin({ transformQuery: (a) => (seen.push(a.node.kind), a.node), transformResult: async (a) => a.result }))) } }) as Store;
       expect(await openShare(counting, token, { now: later, count: true })).toBeUndefined();
       expect(await shareIsLive(store, token, later)).toBe(false);
       statements.push(seen);
     }
     for (const seen of statements) expect(seen).toEqual(["SelectQueryNode"]);
     expect((await listShares(store)).map((s) => s.views)).toEqual([0, 0]);
-    expect((await store.use((db) => db.selectFrom("shares").select("report").where("id", "=", revoked.id).executeTakeFirstOrThrow())).report).toBeNull();
+    expect((await store.read((db) => db.selectFrom("shares").select("report").where("id", "=", revoked.id).executeTakeFirstOrThrow())).report).toBeNull();
   });
 
   it("lets one replica check a cluster at a time, and replaces one that died", async () => {
     const connect = await place();
     const [a, b] = [connect(), connect()];
-    const first = await storeRunLock(a, 400).acquire("prod", "r1");
+    const first = await storeRunLock(a, 1_000).acquire("prod", "r1");
     expect(first).toBeDefined();
-    expect(await storeRunLock(b, 400).acquire("prod", "r2")).toBeUndefined();
-    expect(await storeRunLock(b, 400).acquire("other", "r3")).toBeDefined();
-    await new Promise((resolve) => setTimeout(resolve, 900));
-    expect(await storeRunLock(b, 400).acquire("prod", "r4")).toBeUndefined();
+    expect(await storeRunLock(b, 1_000).acquire("prod", "r2")).toBeUndefined();
+    expect(await storeRunLock(b, 1_000).acquire("other", "r3")).toBeDefined();
+    await new Promise((resolve) => setTimeout(resolve, 1_800));
+    expect(await storeRunLock(b, 1_000).acquire("prod", "r4")).toBeUndefined();
     await first!();
-    const second = await storeRunLock(b, 400).acquire("prod", "r5");
+    const second = await storeRunLock(b, 1_000).acquire("prod", "r5");
     expect(second).toBeDefined();
     await second!();
     // Died: takes a lease and never renews it.
-    await a.use((db) => db.insertInto("locks").values({ name: "run:prod", holder: "dead", acquired_at: at(1), expires_at: at(1), detail: "null" }).execute());
+    await a.write((db) => db.insertInto("locks").values({ name: "run:prod", holder: "dead", acquired_at: at(1), expires_at: at(1), detail: "null" }).execute());
     expect(await takeLease(b, "run:prod")).toBeDefined();
   });
 
@@ -162,6 +163,16 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     await Promise.all(stores.map((store) => listRuns(store, "prod")));
     const leases = await Promise.all(stores.map((store) => takeLease(store, "one")));
     expect(leases.filter(Boolean)).toHaveLength(1);
+  });
+
+  it.runIf(backend === "postgres")("goes on after the server cut its connections", async () => {
+    const connect = await place();
+    const [a, b] = [connect(), connect()];
+    await Promise.all([listRuns(a, "prod"), listRuns(b, "prod")]);
+    await b.write((db) => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await listRuns(a, "prod")).toEqual([]);
+    expect(a.status().state).toBe("ok");
   });
 
   it("keeps concurrent writes of several replicas", async () => {

@@ -19,8 +19,8 @@ export interface StoreConfig {
 
 export interface StoreStatus {
   backend: Backend;
-  /** idle: not used yet. */
-  state: "idle" | "ok" | "unavailable";
+  /** idle: not used yet. notKeeping: what was kept can be read, but nothing can be written. */
+  state: "idle" | "ok" | "notKeeping" | "unavailable";
   /** File path, or host and database; never a password. */
   location: string;
   error?: ErrorBody;
@@ -32,8 +32,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const BUSY_MS = 15_000;
 
 /**
- * The one database of this process, opened and migrated at first use. Never throws outside `use`, and what `use` throws
- * says what to do: a store that fails must not take the dashboard with it.
+ * The one database of this process, opened and migrated at first use. What `read` and `write`
+ * throw says what to do: a store that fails must not take the dashboard with it.
  */
 export class Store {
   readonly backend: Backend;
@@ -42,8 +42,9 @@ export class Store {
   readonly keepRuns: number;
   private opening?: Promise<Kysely<Tables>>;
   private failedAt = 0;
-  private error?: ErrorBody;
-  private state: StoreStatus["state"] = "idle";
+  private used = false;
+  private readError?: ErrorBody;
+  private writeError?: ErrorBody;
 
   constructor(private readonly config: StoreConfig) {
     this.backend = config.databaseUrl ? "postgres" : "sqlite";
@@ -53,22 +54,36 @@ export class Store {
   }
 
   status(): StoreStatus {
-    return { backend: this.backend, state: this.state, location: this.location, ...(this.error ? { error: this.error } : {}) };
+    const error = this.readError ?? this.writeError;
+    const state = !this.used ? "idle" : this.readError ? "unavailable" : this.writeError ? "notKeeping" : "ok";
+    return { backend: this.backend, state, location: this.location, ...(error ? { error } : {}) };
   }
 
-  /** Runs `work` on the database. Errors: AppError with a `store.*` code and source `store`. */
-  async use<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  /** Runs reading `work` on the database. Errors: AppError with a `store.*` code and source `store`. */
+  async read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    this.used = true;
     try {
       const result = await this.patiently(work);
-      this.state = "ok";
-      this.error = undefined;
+      this.readError = undefined;
       return result;
     } catch (error) {
       const known = storeError(error, this.location);
-      if (known.source === "store") {
-        this.state = "unavailable";
-        this.error = known.toBody();
-      }
+      this.readError = known.toBody();
+      throw known;
+    }
+  }
+
+  /** The same for work that writes: a full disk stops writing, and reading goes on. */
+  async write<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    this.used = true;
+    try {
+      const result = await this.patiently(work);
+      this.readError = undefined;
+      this.writeError = undefined;
+      return result;
+    } catch (error) {
+      const known = storeError(error, this.location);
+      this.writeError = known.toBody();
       throw known;
     }
   }
@@ -120,7 +135,7 @@ export class Store {
   async close(): Promise<void> {
     const opening = this.opening;
     this.opening = undefined;
-    this.state = "idle";
+    this.used = false;
     const db = await opening?.catch(() => undefined);
     await db?.destroy();
   }
@@ -132,8 +147,9 @@ function isBusy(error: unknown): boolean {
 
 function postgresDialect(url: string): PostgresDialect {
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, max: 10, application_name: "ccm-preflight" });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks is replaced at the next query; without listeners it would end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return new PostgresDialect({ pool });
 }
 

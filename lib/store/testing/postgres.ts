@@ -44,7 +44,7 @@ export async function startPostgres(bin: string): Promise<TestPostgres> {
     async close() {
       const ended = new Promise((resolve) => server.once("exit", resolve));
       // Through pg_ctl: a signal to `runuser` would not reach the server at once.
-      await run(...command("pg_ctl", ["-D", data, "-m", "immediate", "stop"]), { cwd: "/" });
+      await run(...command("pg_ctl", ["-D", data, "-m", "fast", "stop"]), { cwd: "/" });
       await ended;
       rmSync(dir, { recursive: true, force: true });
     },

@@ -1,0 +1,2 @@
+/** The text of lib/reports/viewer/viewer.generated.ts, from the source. */
+export function generateViewer(): Promise<string>;
