@@ -10,8 +10,9 @@ export function addPlatform(draft: ClusterDraft): void {
   synced(draft, draft.add({ namespace: "kube-system", name: "nginx-ingress-lb", ports: [HTTP, HTTPS], policy: "Local", annotations: { spec: "slb.s3.large" }, replicas: 4, days: 700 }), 90, 20);
   draft.add({ namespace: "kube-system", name: "kube-dns", type: "ClusterIP", ports: [{ name: "dns", port: 53, targetPort: 53, protocol: "UDP" }], days: 700 });
 
-  const grafana = draft.add({ namespace: "platform", name: "grafana", ports: [HTTP], annotations: { name: "grafana-prod" } });
-  grafana.lb!.LoadBalancerName = "grafana";
+  // Two items with one key: the result Event keeps the second alone.
+  const grafana = draft.add({ namespace: "platform", name: "grafana", ports: [HTTP], annotations: { name: "grafana-prod", "delete-protection": "on" } });
+  Object.assign(grafana.lb!, { LoadBalancerName: "grafana", DeleteProtection: "off" });
 
   const gateway = draft.add({ namespace: "platform", name: "api-gateway", ports: [HTTPS], loadBalancerClass: "alibabacloud.com/nlb", withoutCloud: true });
   gateway.service.status = { loadBalancer: { ingress: [{ hostname: "nlb-k2v9xq3w8t.cn-hangzhou.nlb.aliyuncs.com" }] } };
