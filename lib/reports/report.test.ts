@@ -101,7 +101,6 @@ describe("Markdown ticket", () => {
 
   it("keeps hostile names inert", () => {
     const text = renderMarkdown(build({ hostile: true }));
-    // eslint-disable-next-line no-control-regex
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e]/);
     let fence = "";
     for (const line of text.split("\n")) {
