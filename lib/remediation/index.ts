@@ -1,6 +1,8 @@
 export { indexBundle, indexOf, type BundleIndex } from "./bundle-index";
 export { remediate } from "./remediate";
 export { buildPlan, type PlanOptions, type PlanStep } from "./plan";
-export { renderPlanScript, type PlanHeader } from "./plan-script";
+export { buildPlanView, type PlanView } from "./plan-view";
+export { dryRunCommand, renderPlanScript, type PlanHeader } from "./plan-script";
 export { renderPlanMarkdown } from "./plan-markdown";
+export { ticketText, type TicketInput } from "./ticket";
 export type { RemediationContext } from "./types";

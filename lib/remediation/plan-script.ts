@@ -67,6 +67,11 @@ export function renderPlanScript(steps: readonly PlanStep[], header: PlanHeader 
   return `${lines.join("\n")}\n`;
 }
 
+/** The same command as a question to the API server; undefined when only the real call exists. */
+export function dryRunCommand(command: string): string | undefined {
+  return command.startsWith("kubectl ") ? `kubectl --dry-run=server ${command.slice("kubectl ".length)}` : undefined;
+}
+
 /** A command that is shown, not run. A value with a newline would leave the comment, so each line is one. */
 function commented(label: string, command: string): string[] {
   return [shellComment(`${label}:`), ...command.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => shellComment(`  ${line}`).replace("# ", "#   "))];

@@ -1,0 +1,58 @@
+import type { Bundle, KubeEvent } from "@/lib/model/bundle";
+import type { EngineFinding, ResultOf } from "@/lib/model/result";
+import { indexOf } from "./bundle-index";
+import { buildPlan, type PlanOptions, type PlanStep } from "./plan";
+import type { PlanHeader } from "./plan-script";
+import { ticketText } from "./ticket";
+
+export interface PlanView {
+  header: PlanHeader;
+  steps: PlanStep[];
+  /** Ticket text by step id, for steps of kind ticket. */
+  tickets: Record<string, string>;
+  /** Findings that the official precheck would not have shown, and that the plan covers all the same. */
+  hidden: number;
+}
+
+/** Everything the plan page draws. Pure; the same for a live cluster, an opened file and a report with its bundle. */
+export function buildPlanView(result: Pick<ResultOf<EngineFinding>, "services" | "orphans" | "cluster" | "checkedAt" | "rulesVersion">, bundle: Bundle, options: PlanOptions = {}): PlanView {
+  const locale = options.locale ?? "en";
+  const steps = buildPlan(result, bundle, options);
+  const index = indexOf(bundle);
+  const rows = new Map(result.services.map((row) => [row.service, row]));
+  const events = eventsByService(bundle.kubernetes.events ?? []);
+  const tickets: Record<string, string> = {};
+  for (const step of steps) {
+    if (step.kind !== "ticket") continue;
+    const row = rows.get(step.service);
+    const id = step.loadBalancerId;
+    tickets[step.id] = ticketText(
+      {
+        clusterId: bundle.cluster.id,
+        region: bundle.cluster.region,
+        ccmVersion: bundle.cluster.ccmVersion,
+        targetVersion: result.cluster.targetCcmVersion ?? result.rulesVersion,
+        serviceKey: step.service,
+        messages: [...(row?.reported ?? []).map((item) => [item.code, item.key, item.message].filter(Boolean).join(" ")), ...(row?.syncError ? [row.syncError] : [])],
+        service: index.services.get(step.service),
+        ...(id ? { loadBalancerId: id, loadBalancer: index.loadBalancers.get(id), listeners: index.listeners.get(id) ?? [], groups: index.groups.get(id) ?? [] } : {}),
+        events: events.get(step.service) ?? [],
+        readAt: bundle.capturedAt,
+        kubeContext: options.kubeContext,
+      },
+      locale,
+    );
+  }
+  const hidden = result.services.reduce((sum, row) => sum + row.findings.filter((finding) => finding.visibility === "masked" || finding.visibility === "silent").length, 0);
+  return { header: { cluster: bundle.cluster.name ?? bundle.cluster.id, checkedAt: result.checkedAt, targetVersion: result.cluster.targetCcmVersion ?? result.rulesVersion, locale }, steps, tickets, hidden };
+}
+
+function eventsByService(events: readonly KubeEvent[]): Map<string, KubeEvent[]> {
+  const map = new Map<string, KubeEvent[]>();
+  for (const event of events) {
+    if (event.involvedObject?.kind !== "Service") continue;
+    const key = `${event.involvedObject.namespace ?? ""}/${event.involvedObject.name ?? ""}`;
+    map.set(key, [...(map.get(key) ?? []), event]);
+  }
+  return map;
+}
