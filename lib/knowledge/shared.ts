@@ -1,4 +1,4 @@
-import type { Text } from "@/lib/model/text";
+import { say, type Locale, type Text } from "@/lib/model/text";
 
 /** One sentence in both languages; keeps the tables narrow. */
 export const t = (en: string, zh: string): Text => ({ en, zh });
@@ -78,6 +78,13 @@ export function shellQuote(value: string): string {
 export function fillCommand(template: string, params: Readonly<Record<string, string | undefined>>): string {
   return template.replace(/\{([A-Za-z]\w*)\}/g, (_, name: string) => {
     const value = params[name];
-    return value === undefined || value === "" ? `<${name}>` : shellQuote(value);
+    if (value === undefined || value === "") return `<${name}>`;
+    // Several addresses are one alternative for grep.
+    return shellQuote(name === "ips" && template.includes("grep -E") ? value.replaceAll(",", "|") : value);
   });
+}
+
+/** A sentence with the values at hand; a place without one becomes an ellipsis, so that a general page reads well. */
+export function sayShort(text: Text, locale: Locale, params: Readonly<Record<string, string | undefined>> = {}): string {
+  return say(text, locale, params).replace(/\{\w+\}/g, "…");
 }

@@ -1,0 +1,26 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import type { EventState } from "@/lib/triage/group-events";
+import { CircleCheck, CircleX, ClipboardCheck, Ghost, Info, type LucideIcon } from "lucide-react";
+
+const LOOK: Record<EventState, { tone: BadgeTone; icon: LucideIcon }> = {
+  failing: { tone: "fail", icon: CircleX },
+  precheck: { tone: "accent", icon: ClipboardCheck },
+  recovered: { tone: "pass", icon: CircleCheck },
+  gone: { tone: "skipped", icon: Ghost },
+  info: { tone: "neutral", icon: Info },
+};
+
+/** Whether a failure is over, as far as the Events tell. */
+export function EventStateBadge({ state }: { state: EventState }) {
+  const t = useTranslations("events");
+  const { tone, icon: Icon } = LOOK[state];
+  return (
+    <Badge tone={tone} title={t(`stateHelp.${state}`)}>
+      <Icon aria-hidden />
+      {t(`state.${state}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { CommandBlock } from "@/components/common/command-block";
+import { Badge } from "@/components/ui/badge";
+import { fillCommand, sayShort, type GuideStep } from "@/lib/knowledge/shared";
+import type { Locale } from "@/lib/model/text";
+import { cn } from "@/lib/utils";
+
+interface GuideStepsProps {
+  steps: readonly GuideStep[];
+  /** Values for sentences and commands; what is missing stays readable as `<name>`. */
+  params?: Readonly<Record<string, string | undefined>>;
+  className?: string;
+}
+
+/** Steps in order, each one sentence and, where there is one, its command. */
+export function GuideSteps({ steps, params, className }: GuideStepsProps) {
+  const locale = useLocale() as Locale;
+  const t = useTranslations("events");
+  return (
+    <ol className={cn("flex flex-col gap-3", className)}>
+      {steps.map((step, index) => (
+        <li key={index} className="flex gap-3">
+          {steps.length > 1 ? <span className="w-4 shrink-0 pt-px text-right text-xs tabular-nums leading-5 text-ink-subtle">{index + 1}</span> : null}
+          <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+            <p className="max-w-prose text-sm">
+              {sayShort(step.text, locale, params)}
+              {step.kind === "console" || step.kind === "ticket" ? (
+                <Badge tone="outline" className="ml-2 align-text-bottom">
+                  {t(`step.${step.kind}`)}
+                </Badge>
+              ) : null}
+            </p>
+            {step.command ? <CommandBlock command={fillCommand(step.command, params ?? {})} kind={step.change ? "fix" : "inspect"} /> : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

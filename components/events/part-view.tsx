@@ -1,0 +1,91 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { CodeChip } from "@/components/common/code-chip";
+import { SeverityBadge } from "@/components/common/severity-badge";
+import { Badge } from "@/components/ui/badge";
+import { eventRule } from "@/lib/knowledge/events";
+import { PRECHECKS } from "@/lib/knowledge/prechecks";
+import { sayShort } from "@/lib/knowledge/shared";
+import type { Locale } from "@/lib/model/text";
+import type { ClassifiedPart } from "@/lib/triage/types";
+import { cn } from "@/lib/utils";
+import { GuideSteps } from "./guide-steps";
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** Code, title and what kind of thing it is: one line. */
+export function PartTitle({ part, dryRun, className, level = "text-base" }: { part: ClassifiedPart; dryRun: boolean; className?: string; level?: string }) {
+  const locale = useLocale() as Locale;
+  const t = useTranslations("events");
+  return (
+    <div className={cn("flex flex-wrap items-center gap-x-2 gap-y-1", className)}>
+      {part.known ? <CodeChip code={part.code} tone={part.severity === "error" ? "fail" : part.severity === "info" ? "advice" : "neutral"} /> : <Badge tone="unknown">{t("unknown")}</Badge>}
+      <span className={cn("font-semibold", level)}>{sayShort(part.title, locale, part.variables)}</span>
+      {dryRun ? (
+        <Badge tone="accent" title={t("precheckHelp")}>
+          {t("precheck")}
+        </Badge>
+      ) : null}
+      {part.transient ? (
+        <Badge tone="outline" title={t("transientHelp")}>
+          {t("transient")}
+        </Badge>
+      ) : null}
+      {part.known && part.severity !== "error" ? <SeverityBadge severity={part.severity} /> : null}
+    </div>
+  );
+}
+
+/** The cause in one sentence, then the way out. `params` add what the message itself does not hold. */
+export function PartAnswer({ part, params, className }: { part: ClassifiedPart; params?: Params; className?: string }) {
+  const locale = useLocale() as Locale;
+  const t = useTranslations("events");
+  const rule = eventRule(part.code);
+  const precheck = PRECHECKS.find((row) => row.code === part.code);
+  const values = { ...params, ...part.variables };
+  if (!rule) {
+    return (
+      <div className={cn("flex flex-col gap-2 text-sm", className)}>
+        <p className="max-w-prose">{t("unknownBody")}</p>
+        <GuideSteps
+          params={values}
+          steps={[
+            { kind: "kubectl", text: { en: "Read the Service's Events around it.", zh: "查看该 Service 前后的事件。" }, command: "kubectl -n {namespace} describe svc {service}" },
+            { kind: "kubectl", text: { en: "Read the CCM log for the whole error.", zh: "在 CCM 日志中查看完整错误。" }, command: "kubectl -n kube-system logs -l app=cloud-controller-manager --tail=500" },
+          ]}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={cn("flex flex-col gap-3", className)}>
+      <p className="max-w-prose text-sm">{sayShort(rule.cause, locale, values)}</p>
+      <GuideSteps steps={rule.steps} params={values} />
+      {precheck ? (
+        <div className="grid gap-4 md:grid-cols-2">
+          <Situation title={t("changedByHand")}>
+            <GuideSteps steps={precheck.situations.changedByHand} params={values} />
+          </Situation>
+          <Situation title={t("notChanged")}>
+            <GuideSteps steps={precheck.situations.notChanged} params={values} />
+          </Situation>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+export function Situation({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-2 border-t border-line pt-2">
+      <h4 className="text-sm font-medium">{title}</h4>
+      {children}
+    </section>
+  );
+}
+
+/** The controller's own words. */
+export function Verbatim({ children, className }: { children: string; className?: string }) {
+  return <code className={cn("block whitespace-pre-wrap text-xs leading-[1.125rem] text-ink-muted [overflow-wrap:anywhere]", className)}>{children}</code>;
+}
