@@ -89,7 +89,8 @@ export class ActionLimiter {
           throw error;
         }
       },
-      { signal: options.signal, priority: options.again ? 1 : 0 },
+      // The queue is not told of the signal: thousands of listeners on one signal cost more than waking up once each.
+      { priority: options.again ? 1 : 0 },
     ) as Promise<T>;
   }
 
@@ -108,6 +109,7 @@ export class ActionLimiter {
 
   private async slot(signal?: AbortSignal): Promise<void> {
     for (;;) {
+      signal?.throwIfAborted();
       if (this.now() < this.openUntil) throw new ThrottledOut();
       let at = Math.max(this.now(), this.pausedUntil);
       if (this.rate !== Infinity) {

@@ -35,6 +35,7 @@ export function loadKubeConfig(settings: KubeConfigSettings): KubeConfig {
     const one = i === 0 ? merged : new KubeConfig();
     try {
       one.loadFromFile(file);
+      if (!(one.clusters?.length || one.contexts?.length || one.users?.length)) throw new Error("empty");
       if (i > 0) mergeInto(merged, one);
     } catch (error) {
       throw unreadable(file, error);

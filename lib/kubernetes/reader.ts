@@ -66,9 +66,15 @@ interface RawList<T> {
 
 type WithMeta = { metadata?: { managedFields?: unknown; [key: string]: unknown } };
 
-/** managedFields can be half of an object and no rule reads them. */
-function lean<T extends WithMeta>(item: T): T {
-  if (item.metadata) delete item.metadata.managedFields;
+/**
+ * managedFields can be half of an object and no rule reads them; kind and apiVersion are on objects read one by one
+ * and not on items of a list, and a bundle has one shape.
+ */
+export function lean<T extends object>(item: T): T {
+  const object = item as T & WithMeta & { kind?: unknown; apiVersion?: unknown };
+  if (object.metadata) delete object.metadata.managedFields;
+  delete object.kind;
+  delete object.apiVersion;
   return item;
 }
 
@@ -131,15 +137,19 @@ export function createKubernetesReader(config: KubeConfig, options: { timeoutMs?
     },
     async precheckEvent(hooks) {
       const event = await getOrNone<KubeEvent>("/api/v1/namespaces/kube-system/events/CloudControllerManagerPrecheckResult", { verb: "get", resource: "events", group: "", namespace: "kube-system" }, hooks);
-      return event && plain(event);
+      if (!event) return undefined;
+      const managedFields = event.metadata?.managedFields;
+      lean(event);
+      if (event.metadata && managedFields) event.metadata.managedFields = managedFields;
+      return event;
     },
     async pod(namespace, name, hooks) {
       const pod = await getOrNone<KubePod>(`/api/v1/namespaces/${segment(namespace)}/pods/${segment(name)}`, { verb: "get", resource: "pods", group: "", namespace }, hooks);
-      return pod && plain(lean(pod));
+      return pod && lean(pod);
     },
     async service(namespace, name, hooks) {
       const service = await getOrNone<KubeService>(`/api/v1/namespaces/${segment(namespace)}/services/${segment(name)}`, { verb: "get", resource: "services", group: "", namespace }, hooks);
-      return service && plain(lean(service));
+      return service && lean(service);
     },
     async endpointSlicesOf(namespace, service, hooks) {
       const { items } = await list<KubeEndpointSlice>(`/apis/discovery.k8s.io/v1/namespaces/${segment(namespace)}/endpointslices`, { ...askedFor("endpointslices"), namespace }, hooks, { labelSelector: `${LABEL_SERVICE}=${service}` });
@@ -170,13 +180,7 @@ export function createKubernetesReader(config: KubeConfig, options: { timeoutMs?
       });
       return { allowed: review.status?.allowed === true, ...(review.status?.reason ? { reason: review.status.reason } : {}) };
     },
-    watch: (resource, resourceVersion, handlers) => watchList(config, RESOURCES[resource].path, resourceVersion, handlers),
+    watch: (resource, resourceVersion, handlers) => watchList(config, RESOURCES[resource].path, resourceVersion, { ...handlers, onChange: (type, object) => handlers.onChange(type, lean(object)) }),
     close: () => transport.close(),
   };
-}
-
-/** A GET carries kind and apiVersion, items of a list do not: one shape in the bundle. */
-function plain<T extends object>(object: T): T {
-  const { kind: _kind, apiVersion: _apiVersion, ...rest } = object as Record<string, unknown>;
-  return rest as T;
 }

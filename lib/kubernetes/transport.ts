@@ -1,5 +1,8 @@
 import http from "node:http";
-import { HttpMethod, IsomorphicFetchHttpLibrary, RequestContext, type KubeConfig } from "@kubernetes/client-node";
+import https from "node:https";
+import { gunzip } from "node:zlib";
+import { promisify } from "node:util";
+import { HttpMethod, RequestContext, type KubeConfig } from "@kubernetes/client-node";
 import { fromNetwork, fromStatus, KubeError, type Asked } from "./errors";
 
 export interface GetOptions {
@@ -15,12 +18,12 @@ export const KUBE_TIMEOUT_MS = 30_000;
 const AGENT_MS = 60_000;
 
 /**
- * Sends requests with the client library's own authentication and HTTP, but keeps the JSON as it came: the generated
- * classes rename fields, turn times into Date and drop what they do not know, and a bundle must hold the objects
- * exactly as the API returned them.
+ * Sends requests with the client library's own authentication (tokens, certificates, exec plugins, proxies), but keeps
+ * the JSON as it came: the generated classes rename fields, turn times into Date and drop what they do not know, and a
+ * bundle must hold the objects exactly as the API returned them. Node's own HTTP, because the library's fetch waits
+ * for ever on an answer that was cut off.
  */
 export class KubeTransport {
-  private readonly library = new IsomorphicFetchHttpLibrary();
   private agent?: { at: number; agent: http.Agent };
 
   constructor(readonly config: KubeConfig) {}
@@ -42,10 +45,7 @@ export class KubeTransport {
     let text: string;
     try {
       const context = await this.context(path, options);
-      context.setSignal(signal);
-      const response = await this.library.send(context).toPromise();
-      status = response.httpStatusCode;
-      text = await response.body.text();
+      ({ status, text } = await send(context, signal));
     } catch (error) {
       if (deadline.aborted && !options.signal?.aborted) throw fromNetwork(asked, this.server, Object.assign(new Error("timed out"), { name: "TimeoutError" }));
       if (options.signal?.aborted) throw new KubeError({ asked, code: "kubernetes.cancelled", status: 499, message: "The run was cancelled." });
@@ -64,6 +64,7 @@ export class KubeTransport {
     const context = new RequestContext(`${cluster?.server ?? ""}${path}`, options.body === undefined ? HttpMethod.GET : HttpMethod.POST);
     for (const [name, value] of Object.entries(options.query ?? {})) if (value !== undefined) context.setQueryParam(name, String(value));
     context.setHeaderParam("Accept", "application/json");
+    context.setHeaderParam("Accept-Encoding", "gzip");
     if (options.body !== undefined) {
       context.setHeaderParam("Content-Type", "application/json");
       context.setBody(JSON.stringify(options.body));
@@ -84,7 +85,7 @@ export class KubeTransport {
     const agent = fresh as http.Agent & { keepAlive?: boolean; options?: { keepAlive?: boolean } };
     agent.keepAlive = true;
     if (agent.options) agent.options.keepAlive = true;
-    this.agent?.agent.destroy();
+    // The old one is let go, not destroyed: requests may be under way on it.
     this.agent = { at: Date.now(), agent };
   }
 
@@ -92,4 +93,26 @@ export class KubeTransport {
     this.agent?.agent.destroy();
     this.agent = undefined;
   }
+}
+
+const unzip = promisify(gunzip);
+
+function send(context: RequestContext, signal: AbortSignal): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const url = new URL(context.getUrl());
+    const body = context.getBody();
+    const request = (url.protocol === "http:" ? http : https).request(url, { method: context.getHttpMethod(), headers: context.getHeaders(), agent: context.getAgent() as http.Agent | undefined, signal }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => {
+        if (!response.complete) return reject(Object.assign(new Error("the answer was cut off"), { code: "ECONNRESET" }));
+        const whole = Buffer.concat(chunks);
+        const plain = response.headers["content-encoding"] === "gzip" ? unzip(whole) : Promise.resolve(whole);
+        plain.then((bytes) => resolve({ status: response.statusCode ?? 0, text: bytes.toString("utf8") }), reject);
+      });
+    });
+    request.on("error", reject);
+    request.end(typeof body === "string" ? body : undefined);
+  });
 }

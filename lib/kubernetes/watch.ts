@@ -59,10 +59,6 @@ export function watchList(config: KubeConfig, path: string, resourceVersion: str
           failures = 0;
           version = object?.metadata?.resourceVersion ?? version;
           if (phase === "ADDED" || phase === "MODIFIED" || phase === "DELETED") {
-            if (object.metadata) delete object.metadata.managedFields;
-            // As an item of a list would be: a watch adds kind and apiVersion.
-            delete object.kind;
-            delete object.apiVersion;
             handlers.onChange(phase, object);
           }
         },
