@@ -73,6 +73,7 @@ describe("listener writes", () => {
     expect(await codeOf("CreateLoadBalancerTCPListener", { ...LB, ListenerPort: 8080, Bandwidth: -1 })).toBe("ListenerAlreadyExists");
     await call("CreateLoadBalancerHTTPListener", { ...LB, ListenerPort: 81, ListenerForward: "on", ForwardPort: 443 });
     expect(listener(81, "http")).toMatchObject({ HTTPListenerConfig: { ListenerForward: "on", ForwardPort: 443 } });
+    expect(await codeOf("SetLoadBalancerHTTPListenerAttribute", { ...LB, ListenerPort: 81, IdleTimeout: 20 })).toBe("Operation.NotAllowed");
   });
 
   it("keeps domain extensions with their listener", async () => {

@@ -59,6 +59,8 @@ export interface Simulator {
   /** The Kubernetes objects, for tests that change them behind the API's back. */
   kube: KubeStore;
   cloud: CloudStore;
+  /** Ends every open watch, as an API server that restarts does; clients are to come back. */
+  dropWatches(): void;
   close(): Promise<void>;
 }
 
@@ -119,6 +121,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     log,
     kube,
     cloud,
+    dropWatches: kubeServer.stopWatches,
     async close() {
       kubeServer.stopWatches();
       await Promise.all([shut(kubeServer.server), shut(cloudServer)]);

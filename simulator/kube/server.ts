@@ -60,7 +60,7 @@ async function handle(parts: KubeServerParts, watches: Set<() => void>, request:
     if (!resource) answer = general(url.pathname, accept, request.headers.host ?? "");
     else {
       authorize(parts, user, verb, resource);
-      if (verb === "watch") watching = () => watches.add(serveWatch(parts.store, asTable(resource, accept), response, parts.now));
+      if (verb === "watch") watching = () => track(watches, serveWatch(parts.store, asTable(resource, accept), response, parts.now), response);
       answer = watching ? { status: 200, body: "" } : answerResource(parts, user, verb, resource, accept, request.headers["content-type"] ?? "", body, plan);
     }
   } catch (error) {
@@ -70,6 +70,11 @@ async function handle(parts: KubeServerParts, watches: Set<() => void>, request:
   parts.log.end({ source: "kubernetes", action, status: plan.delivery?.kind === "drop" ? 0 : answer.status });
   if (watching && !plan.delivery) return watching();
   return deliver(response, answer, plan.delivery);
+}
+
+function track(watches: Set<() => void>, stop: () => void, response: ServerResponse): void {
+  watches.add(stop);
+  response.on("close", () => watches.delete(stop));
 }
 
 function injected(plan: FaultPlan, resource: ResourceRequest | undefined, user: KubeUser, verb: string): void {

@@ -67,8 +67,7 @@ function common(store: CloudStore, protocol: Protocol, listener: CloudListener, 
     if (!SCHEDULERS[protocol].includes(scheduler)) throw invalidParameter("The specified Scheduler is invalid.");
     listener.Scheduler = scheduler;
   }
-  const bandwidth = p.integer("Bandwidth", { min: -1, max: 5120 });
-  if (bandwidth !== undefined) listener.Bandwidth = bandwidth;
+  listener.Bandwidth = p.integer("Bandwidth", { min: -1, max: 5120 }) ?? listener.Bandwidth ?? -1;
   const groupId = p.text("VServerGroupId");
   if (p.get("VServerGroup") === "off") delete listener.VServerGroupId;
   else if (groupId) {

@@ -35,7 +35,6 @@ function create(protocol: Protocol): Action {
     if (clash) throw new RpcError(400, "ListenerAlreadyExists", "A listener with the specified port already exists.");
     if (store.listeners(id).length >= 50) throw new RpcError(400, "ListenerNumberOverLimit", "The maximum number of listeners is exceeded.");
     const forwards = protocol === "http" && p.get("ListenerForward") === "on";
-    if (!forwards) p.need("Bandwidth");
     if (protocol === "https") p.need("ServerCertificateId");
     if (forwards) checkForward(store, id, p);
     const fresh: CloudListener = { LoadBalancerId: id, ListenerPort: port, ListenerProtocol: protocol, Status: "stopped", Scheduler: "wrr", AclStatus: "off", Tags: [], ...structuredClone(CREATE_DEFAULTS[protocol]) };
@@ -51,7 +50,9 @@ function checkForward(store: CloudStore, id: string, p: Params): void {
 
 function set(protocol: Protocol): Action {
   return (p, { store }) => {
-    store.addListener(withParameters(store, protocol, listenerOf(store, p, protocol), p));
+    const listener = listenerOf(store, p, protocol);
+    if (protocol === "http" && listener.HTTPListenerConfig?.ListenerForward === "on") throw new RpcError(400, "Operation.NotAllowed", "Operation Denied. The HTTP listener does not support this action.");
+    store.addListener(withParameters(store, protocol, listener, p));
     return {};
   };
 }
