@@ -79,15 +79,16 @@ function Options({ group, options }: { group: FilterGroup; options: FilterOption
       {options.map((option) => {
         const on = group.selected.includes(option.value);
         return (
-          <li key={option.value} className="flex h-7 items-center gap-2">
+          <li key={option.value} className="flex min-h-7 items-start gap-2 py-1">
             <Checkbox
               id={`${id}-${option.value}`}
               checked={on}
+              className="mt-px"
               onCheckedChange={() => group.onChange(on ? group.selected.filter((value) => value !== option.value) : [...group.selected, option.value])}
             />
-            <label htmlFor={`${id}-${option.value}`} className={cn("flex min-w-0 flex-1 cursor-pointer items-center justify-between gap-2 text-sm", option.count === 0 && !on && "text-ink-subtle")}>
-              <span className="min-w-0 truncate">{option.label}</span>
-              <span className="text-xs tabular-nums text-ink-subtle">{option.count}</span>
+            <label htmlFor={`${id}-${option.value}`} className={cn("flex min-w-0 flex-1 cursor-pointer items-start justify-between gap-2 text-sm leading-[1.125rem]", option.count === 0 && !on && "text-ink-subtle")}>
+              <span className="min-w-0 break-words leading-[1.125rem] line-clamp-2">{option.label}</span>
+              <span className="text-xs leading-[1.125rem] tabular-nums text-ink-subtle">{option.count}</span>
             </label>
           </li>
         );

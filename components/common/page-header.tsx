@@ -15,7 +15,7 @@ export function PageHeader({ title, above, children, actions, className }: PageH
     <header className={cn("flex flex-col gap-x-6 gap-y-3 md:flex-row md:items-start md:justify-between", className)}>
       <div className="min-w-0 flex-1">
         {above ? <div className="mb-1 text-sm text-ink-muted">{above}</div> : null}
-        <h1 className="text-xl font-semibold tracking-[-0.01em]">{title}</h1>
+        <h1 className="text-lg font-semibold tracking-[-0.01em] md:text-xl">{title}</h1>
         {children ? <div className="mt-1.5 text-sm text-ink-muted">{children}</div> : null}
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div> : null}

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { errorBodyOf } from "@/lib/queries/fetch-json";
 import { cn } from "@/lib/utils";
 import { IdText } from "./id-text";
+import { Snippet } from "./snippet";
 
 interface QueryErrorProps {
   /** An ErrorBody, or whatever a query threw. */
@@ -26,7 +27,7 @@ export function QueryError({ error, title, onRetry, children, className }: Query
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="font-medium">{title ?? body.message}</p>
         {title ? <p className="break-words text-sm text-ink-muted">{body.message}</p> : null}
-        {body.suggestion ? <p className="whitespace-pre-line break-words text-sm">{body.suggestion}</p> : null}
+        {body.suggestion ? <Suggestion text={body.suggestion} /> : null}
         {children}
         <p className="flex flex-wrap items-center gap-x-4 text-xs text-ink-muted">
           <span>
@@ -45,5 +46,17 @@ export function QueryError({ error, title, onRetry, children, className }: Query
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** A suggestion may carry a snippet to paste (an RBAC rule, a RAM statement) below its sentence. */
+function Suggestion({ text }: { text: string }) {
+  const cut = text.indexOf("\n");
+  if (cut < 0) return <p className="break-words text-sm">{text}</p>;
+  return (
+    <>
+      <p className="break-words text-sm">{text.slice(0, cut)}</p>
+      <Snippet text={text.slice(cut + 1)} />
+    </>
   );
 }

@@ -4,13 +4,13 @@ import { ArrowDown } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
+import { ImpactBadges } from "@/components/remediation/impact-badges";
 import type { Locale } from "@/lib/model/text";
 import { findingText, firstFix, type ServicePart } from "@/lib/views";
 
 /** One step, one command: what to type now. Draws nothing when there is nothing that must be fixed. */
 export function FixFirst({ services }: { services: readonly ServicePart[] }) {
   const t = useTranslations("instance");
-  const tc = useTranslations("common");
   const locale = useLocale() as Locale;
   const first = services.map((service) => firstFix(service.findings)).find((fix) => fix?.step.command) ?? services.map((service) => firstFix(service.findings)).find(Boolean);
   if (!first) return null;
@@ -22,8 +22,9 @@ export function FixFirst({ services }: { services: readonly ServicePart[] }) {
         <CodeChip code={finding.code} />
         <p className="min-w-0 break-words text-sm font-medium">{findingText(finding, locale).title}</p>
       </div>
-      <p className="max-w-prose text-sm">
-        {step.text} <span className="text-ink-muted">{tc(`traffic.${step.traffic}`)}.</span>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span className="min-w-0 max-w-prose">{step.text}</span>
+        <ImpactBadges traffic={step.traffic} risk={step.risk} />
       </p>
       {step.command ? <CommandBlock kind="fix" command={step.command} /> : step.path ? <p className="text-sm">{step.path}</p> : finding.remediation.noCommandReason ? <p className="text-sm text-ink-muted">{t("fixFirstNone", { reason: finding.remediation.noCommandReason })}</p> : null}
       <a href={`#${encodeURIComponent(finding.id)}`} onClick={scrollTo(finding.id)} className="inline-flex items-center gap-1 self-start rounded-sm text-xs text-ink-muted underline-offset-2 hover:underline">

@@ -31,7 +31,7 @@ function sentence(view: ResourceView, t: ReturnType<typeof useTranslations<"inst
       const reported = count("reported");
       const hidden = count("masked");
       const first = reported > 0 ? t("state.failReported", { count: reported }) : t("state.failSilent");
-      return hidden > 0 ? `${first}. ${t("state.hidden", { count: hidden })}` : first;
+      return hidden > 0 ? t("state.joined", { first, second: t("state.hidden", { count: hidden }) }) : first;
     }
     case "advice":
       return t("state.advice", { count: count("advice") });

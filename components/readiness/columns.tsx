@@ -20,7 +20,7 @@ export function useRowColumns(view: "instances" | "services", now?: string): Col
   return useMemo(() => {
     const state: ColumnDef<InstanceRow, unknown> = {
       id: "state",
-      header: t("table.state"),
+      header: () => <span className="max-sm:sr-only">{t("table.state")}</span>,
       accessorFn: (row) => row.state,
       sortingFn: (a, b) => compareStates(a.original.state, b.original.state),
       cell: ({ row }) => (

@@ -2,10 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { FilterRail, type FilterGroup } from "@/components/common/filter-rail";
-import { STATES } from "@/components/common/state";
 import type { Locale } from "@/lib/model/text";
-import { codeTitle, type Facet, type FacetId, type RowFilters, type RowState } from "@/lib/views";
-import { cn } from "@/lib/utils";
+import { codeTitle, type Facet, type FacetId, type RowFilters } from "@/lib/views";
 
 interface ReadinessFiltersProps {
   facets: Record<FacetId, Facet[]>;
@@ -13,22 +11,12 @@ interface ReadinessFiltersProps {
   onChange: (facet: FacetId, selected: string[]) => void;
 }
 
-/** The rail of the readiness page. State is in the bar above; it is repeated here only through its counts. */
+/** The rail of the readiness page. The state has its own bar above. */
 export function ReadinessFilters({ facets, filters, onChange }: ReadinessFiltersProps) {
   const t = useTranslations("readiness");
   const tc = useTranslations("common");
   const locale = useLocale() as Locale;
-  const label: Record<FacetId, (value: string) => React.ReactNode> = {
-    state: (value) => {
-      const look = STATES[value as RowState];
-      const Icon = look.icon;
-      return (
-        <span className="inline-flex items-center gap-1.5">
-          <Icon aria-hidden className={cn("size-3.5", look.text)} />
-          {tc(`status.${value as RowState}`)}
-        </span>
-      );
-    },
+  const label: Record<Exclude<FacetId, "state">, (value: string) => React.ReactNode> = {
     visibility: (value) => tc(`visibility.${value as "reported"}`),
     category: (value) => tc(`category.${value as "listener"}`),
     code: (value) => (
@@ -39,7 +27,7 @@ export function ReadinessFilters({ facets, filters, onChange }: ReadinessFilters
     ),
     namespace: (value) => value,
   };
-  const groups: FilterGroup[] = (["state", "visibility", "category", "code", "namespace"] as const)
+  const groups: FilterGroup[] = (["visibility", "category", "code", "namespace"] as const)
     .filter((id) => facets[id].length > 1 || filters[id].length > 0)
     .map((id) => ({
       id,

@@ -1,6 +1,5 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { STATES } from "@/components/common/state";
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
@@ -12,20 +11,13 @@ interface NamespaceMatrixProps {
   onPick: (namespace: string, state: RowState | undefined) => void;
 }
 
-/** Folded by default: which team has work. Each number filters the table below. */
+/** Which team has work. Each number filters the table below. */
 export function NamespaceMatrix({ rows, onPick }: NamespaceMatrixProps) {
   const t = useTranslations("readiness");
   const tc = useTranslations("common");
-  if (rows.length < 2) return null;
   const states = ROW_STATES.filter((state) => rows.some((row) => row.counts[state] > 0));
   return (
-    <details className="group">
-      <summary className="inline-flex h-7 items-center gap-1 rounded-sm text-sm text-ink-muted hover:text-ink">
-        <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
-        {t("matrix.title")}
-        <span className="text-xs tabular-nums text-ink-subtle">{rows.length}</span>
-      </summary>
-      <div className="mt-2 max-h-80 max-w-3xl overflow-y-auto border-y border-line">
+      <div className="max-h-80 max-w-3xl overflow-y-auto border-y border-line">
         <Table>
           <TableCaption>{t("matrix.caption")}</TableCaption>
           <TableHeader className="sticky top-0 bg-canvas">
@@ -64,6 +56,5 @@ export function NamespaceMatrix({ rows, onPick }: NamespaceMatrixProps) {
           </TableBody>
         </Table>
       </div>
-    </details>
   );
 }

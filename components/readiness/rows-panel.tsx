@@ -1,10 +1,12 @@
 "use client";
 
+import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { DataTable } from "@/components/common/data-table";
 import { SearchBox } from "@/components/common/search-box";
+import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RowSummary } from "@/lib/model/run";
 import { countFacets, filterRows, namespaceMatrix, serviceRows, type InstanceRow, type RowFilters, type RowState } from "@/lib/views";
@@ -40,14 +42,24 @@ export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProp
     for (const row of all) sum[row.state] += 1;
     return sum;
   }, [all]);
+  const [matrixOpen, setMatrixOpen] = useState(false);
   const columns = useRowColumns(view, now);
   const sorting = params.sort ? [{ id: params.sort.replace(/^-/, ""), desc: params.sort.startsWith("-") }] : [];
 
   return (
     <div className="flex flex-col gap-3">
-      <StateBar counts={counts} selected={params.state} onSelect={(value) => void setParams({ state: params.state.length === 1 && params.state[0] === value ? [] : [value] })} />
-      <NamespaceMatrix rows={matrix} onPick={(name, picked) => void setParams({ namespace: [name], state: picked ? [picked] : [] })} />
-      <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="flex flex-col gap-1.5">
+        <StateBar counts={counts} selected={params.state} onSelect={(value) => void setParams({ state: params.state.length === 1 && params.state[0] === value ? [] : [value] })}>
+          {matrix.length > 1 ? (
+            <Button variant="ghost" size="sm" aria-expanded={matrixOpen} onClick={() => setMatrixOpen(!matrixOpen)}>
+              <ChevronRight aria-hidden className={matrixOpen ? "rotate-90 transition-transform" : "transition-transform"} />
+              {t("matrix.title")}
+            </Button>
+          ) : null}
+        </StateBar>
+        {matrixOpen ? <NamespaceMatrix rows={matrix} onPick={(name, picked) => void setParams({ namespace: [name], state: picked ? [picked] : [] })} /> : null}
+      </div>
+      <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:pb-4 scrollbar-thin">
           <ReadinessFilters facets={facets} filters={filters} onChange={(facet, selected) => void setParams({ [facet]: selected })} />
         </div>

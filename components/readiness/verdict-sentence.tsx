@@ -51,14 +51,14 @@ function sentences({ verdict, numbers, services }: Extract<VerdictProps, { kind:
 
 function Line({ icon: Icon, tone, word, colon, spin, children }: { icon: React.ElementType; tone: string; word: string; colon: string; spin?: boolean; children: React.ReactNode }) {
   return (
-    <span className="flex items-start gap-2.5">
-      <Icon aria-hidden className={cn("mt-1 size-5 shrink-0", tone, spin && "animate-spin")} />
+    <span className="flex items-start gap-2">
+      <Icon aria-hidden className={cn("mt-0.5 size-5 shrink-0 md:mt-1", tone, spin && "animate-spin")} />
       <span>
         <span className={tone}>
           {word}
           {colon}
         </span>{" "}
-        {children}
+        <span className="font-medium">{children}</span>
       </span>
     </span>
   );

@@ -16,11 +16,22 @@ export function findingText(finding: EngineFinding & Partial<Pick<Finding, "titl
   return { title: say(info.title, locale, finding.params), cause: say(info.cause, locale, finding.params), remedy: say(info.remedy, locale, finding.params) };
 }
 
-/** The title of a code without a finding at hand: placeholders that would stay open are cut to an ellipsis. */
+/**
+ * The title of a code without a finding at hand, for chips and filters: names and numbers of the one resource go, so
+ * that "Scheduler of listener {port}/{protocol} differs" reads "Scheduler of listener differs".
+ */
 export function codeTitle(code: string, locale: Locale): string {
   const info = FINDINGS[code];
   if (!info) return code;
-  return say(info.title, locale).replace(/\{\w+\}/g, "…");
+  const title = say(info.title, locale)
+    .replace(/\{(legacyA|a)nnotation\}/g, locale === "zh-CN" ? "注解" : "annotation")
+    .replace(/\{port\}\/\{protocol\}|\{(?!protocol)\w+\}( 个)?/g, "")
+    .replace(/\{\w+\}/g, "…")
+    .replace(/""|“”/g, "")
+    .replace(/ {2,}/g, " ")
+    .trim();
+  const closed = locale === "zh-CN" ? title.replace(/(?<=[\u4e00-\u9fff，]) (?=[\u4e00-\u9fff])/g, "") : title;
+  return closed.charAt(0).toUpperCase() + closed.slice(1);
 }
 
 export function harmlessText(id: string, locale: Locale): string | undefined {

@@ -105,7 +105,8 @@ describe("words", () => {
     const silent = sampleResult.services[2]!.findings[0]!;
     expect(findingText(silent, "zh-CN").title).toContain("不是整数");
     expect(findingText({ ...silent, code: "CLB000", title: "as it came" }, "zh-CN").title).toBe("as it came");
-    expect(codeTitle("CLB301", "en")).toBe("VServer group of port … is missing");
+    expect(codeTitle("CLB222", "en")).toBe("Scheduler of listener differs");
+    expect(codeTitle("CLB222", "zh-CN")).toBe("监听的调度算法不一致");
   });
 });
 
