@@ -25,7 +25,7 @@ export function checkBundle(bundle: Bundle, options: CheckOptions): Result {
   return {
     ...engine,
     services: engine.services.map(complete.row),
-    orphans: engine.orphans.map((orphan) => (orphan.finding ? { ...orphan, finding: complete.finding(orphan.finding, "", orphan.loadBalancerId) } : orphan)),
+    orphans: engine.orphans.map(({ finding, ...orphan }) => (finding ? { ...orphan, finding: complete.finding(finding, "", orphan.loadBalancerId) } : orphan)),
   };
 }
 

@@ -27,7 +27,8 @@ export function readAttributes(view: ServiceView, rules: Rules): LocalAttributes
     override: isOverride(annotations, rules),
     bandwidth: 0,
     tags: [] as readonly Tag[],
-    text: (suffix: string) => annotations.get(suffix),
+    // On the delete path the model holds neither attributes nor ports.
+    text: view.deleting ? () => "" : (suffix: string) => annotations.get(suffix),
     error: null as LocalError | null,
     drafts: [] as Draft[],
   };

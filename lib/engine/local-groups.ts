@@ -213,7 +213,7 @@ function resolveInterfaces(context: GroupContext, group: LocalGroup): void {
       continue;
     }
     context.touched.vpc = true;
-    if (index.inVpc(b.serverIp)) {
+    if (index.rules.outsideVpc === "stops" || index.inVpc(b.serverIp)) {
       group.invalid.push(b);
     } else {
       outside.push(b.serverIp);

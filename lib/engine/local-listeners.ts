@@ -31,7 +31,7 @@ export function buildListeners(view: ServiceView, owner: Ownership, rules: Rules
     const errors: LocalError[] = [];
     const protocol = readProtocol(view, protocolPort, port, errors, drafts);
     let groupId = "";
-    if (reused && vgroupPort.text !== "") {
+    if ((reused || rules.vgroupPortAlways) && vgroupPort.text !== "") {
       const entry = findGroup(vgroupPort, port);
       if (entry.error) {
         errors.push({ text: entry.error, draft: vgroupPort.draft! });

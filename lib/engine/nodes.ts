@@ -2,8 +2,8 @@ import type { KubeNode } from "@/lib/model/bundle";
 import { compareText, has, objects, rec, str } from "./read";
 import type { Rules } from "./rules";
 
+const STABLE_EXCLUDE_LABEL = "node.kubernetes.io/exclude-from-external-load-balancers";
 const EXCLUDE_LABELS = [
-  "node.kubernetes.io/exclude-from-external-load-balancers",
   "alpha.service-controller.kubernetes.io/exclude-balancer",
   "service.beta.kubernetes.io/exclude-node",
   "service.alibabacloud.com/exclude-node",
@@ -47,7 +47,7 @@ function viewNode(node: KubeNode, rules: Rules): NodeView {
     name: str(node.metadata?.name),
     labels,
     virtual,
-    excluded: EXCLUDE_LABELS.some((label) => has(labels, label)) || (rules.hybridNodes && providerID.startsWith("ack-hybrid://")),
+    excluded: EXCLUDE_LABELS.some((label) => has(labels, label)) || (rules.stableExcludeLabel && has(labels, STABLE_EXCLUDE_LABEL)) || (rules.hybridNodes && providerID.startsWith("ack-hybrid://")),
     unschedulable: node.spec?.unschedulable === true,
     dropped:
       has(labels, "node-role.kubernetes.io/master") ||

@@ -1,4 +1,4 @@
-import type { Orphan } from "@/lib/model/result";
+import type { EngineOrphan } from "@/lib/model/result";
 import type { BundleIndex } from "./bundle-index";
 import { advice } from "./draft";
 import { finishFindings } from "./finish";
@@ -10,7 +10,7 @@ import type { ServiceView } from "./types";
  * Instances with this cluster's tag that no Service owns. Those without the ownership tag are the API server's own:
  * listed so that nobody deletes them. Nothing is said when the Services could not be read.
  */
-export function findOrphans(index: BundleIndex, views: ReadonlyMap<string, ServiceView>): Orphan[] {
+export function findOrphans(index: BundleIndex, views: ReadonlyMap<string, ServiceView>): EngineOrphan[] {
   if (index.errors.of("services").length > 0 || str(index.bundle.cluster.id) === "") return [];
   const owners = new Set<string>();
   const named = new Set<string>();
@@ -19,7 +19,7 @@ export function findOrphans(index: BundleIndex, views: ReadonlyMap<string, Servi
     const id = view.annotations.get("id");
     if (id !== "") named.add(id);
   }
-  const orphans: Orphan[] = [];
+  const orphans: EngineOrphan[] = [];
   for (const instance of index.instances.values()) {
     if (!instance.tags.some((tag) => tag.key === CLUSTER_TAG && tag.value === index.clusterId)) continue;
     const ownership = instance.tags.find((tag) => tag.key === OWNERSHIP_TAG);

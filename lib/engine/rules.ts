@@ -20,6 +20,8 @@ export interface Rules {
   /** A listener's group is looked up among the groups on the instance instead of the Service's own. */
   listenerGroupFrom: "local" | "remote";
   eventNamesInstance: boolean;
+  /** Of which texts the Event keeps only the part from the last `Message:` on. */
+  eventShortens: "sdkErrors" | "everything";
   /** `OpenAPI: A, Message: T`; before v2.3.0 a fixed sentence. */
   callErrors: "openapi" | "sentence";
   groupItemHasInstanceId: boolean;
@@ -35,14 +37,18 @@ export interface Rules {
   readinessGates: boolean;
   autoscalerTaint: boolean;
   hybridNodes: boolean;
+  /** Only the alpha form of the exclude-from-load-balancer label is known. */
+  stableExcludeLabel: boolean;
   /** A named target port that no slice has: skip the slice, or a backend with port 0. */
   missingPort: "skip" | "zero";
-  outsideVpc: "dropped" | "keptWithoutId";
+  outsideVpc: "dropped" | "keptWithoutId" | "stops";
   secondaryCidrs: boolean;
   /** A pod address in the VPC without interface. */
   missingInterface: "invalid" | "stops" | "stopsInGroup";
   uniqueGroups: boolean;
   reusedGroupMustBeUsers: boolean;
+  /** Listeners take their group from vgroup-port even when the instance is not reused. */
+  vgroupPortAlways: boolean;
   /** Fields of a backend in the call text beyond description, serverId, serverIp, weight, port, type. */
   backendJson: "full" | "targetRef" | "short";
   chargeTypes: "v2.12" | "v2.5" | "v2.4" | "none";
@@ -74,6 +80,7 @@ const V2_14_0: Rules = {
   groupProblemStops: false,
   listenerGroupFrom: "local",
   eventNamesInstance: true,
+  eventShortens: "sdkErrors",
   callErrors: "openapi",
   groupItemHasInstanceId: false,
   batchSize: 40,
@@ -87,12 +94,14 @@ const V2_14_0: Rules = {
   readinessGates: true,
   autoscalerTaint: true,
   hybridNodes: true,
+  stableExcludeLabel: true,
   missingPort: "skip",
   outsideVpc: "dropped",
   secondaryCidrs: true,
   missingInterface: "invalid",
   uniqueGroups: true,
   reusedGroupMustBeUsers: true,
+  vgroupPortAlways: false,
   backendJson: "full",
   chargeTypes: "v2.12",
   ipAnnotation: true,
@@ -146,16 +155,26 @@ const V2_8_0: Rules = {
   endpointSlices: false,
   outsideVpc: "dropped",
   secondaryCidrs: false,
+  vgroupPortAlways: true,
   reusedGroupMustBeUsers: false,
   withoutFields: ["XForwardedForSLBPort", "XForwardedForClientSrcPort"],
 };
-const V2_7_0: Rules = { ...V2_8_0, version: "v2.7.0", groupsCollected: false };
-const V2_6_0: Rules = { ...V2_7_0, version: "v2.6.0", groupStepsCollected: false, ipAnnotation: false, eipSkipsAddressCheck: false, forwardWithoutEntry: "error" };
+const V2_7_0: Rules = { ...V2_8_0, version: "v2.7.0", groupsCollected: false, outsideVpc: "stops" };
+const V2_6_0: Rules = {
+  ...V2_7_0,
+  version: "v2.6.0",
+  groupStepsCollected: false,
+  eventShortens: "everything",
+  ipAnnotation: false,
+  eipSkipsAddressCheck: false,
+  forwardWithoutEntry: "error",
+};
 const V2_5_1: Rules = {
   ...V2_6_0,
   version: "v2.5.1",
   phases: "first",
   groupWritesExecuted: true,
+  stableExcludeLabel: false,
   protocolPartOfListener: false,
   withoutFields: [...V2_6_0.withoutFields, "HealthCheckSwitch", "EnableProxyProtocolV2"],
   certificateCheck: false,
@@ -170,7 +189,7 @@ const V2_4_0: Rules = {
   reusedDeleteComparesAttributes: true,
 };
 /** A maintenance release newer than v2.5.1 in its structure. */
-const V2_4_4: Rules = { ...V2_4_0, version: "v2.4.4", phases: "attributes", groupStepsCollected: true };
+const V2_4_4: Rules = { ...V2_4_0, version: "v2.4.4", phases: "attributes", groupStepsCollected: true, eventShortens: "sdkErrors", stableExcludeLabel: true };
 const V2_3_0: Rules = { ...V2_4_0, version: "v2.3.0", weightWritesExecuted: true, autoscalerTaint: false, chargeTypes: "none", withoutFields: [...V2_4_0.withoutFields, "TLSCipherPolicy"] };
 const V2_2_0: Rules = {
   ...V2_3_0,

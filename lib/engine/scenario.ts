@@ -9,13 +9,13 @@ import { creationStep, deletionStages, reuseRefusal } from "./lifecycle";
 import { adoptListenerValues } from "./listener-adopt";
 import { planListeners, unreadableListener, type ListenerPlan } from "./listeners";
 import { readAttributes, type LocalAttributes } from "./local-attributes";
-import { backendMode, buildGroup } from "./local-groups";
+import { backendMode, buildGroup, type BackendMode } from "./local-groups";
 import { buildListeners, type LocalListeners } from "./local-listeners";
 import { Ownership } from "./names";
 import { Missing } from "./missing";
 import { readGroups, readListeners } from "./remote";
 import { NO_SETTINGS, readSettings, type LocalError, type Settings } from "./settings";
-import type { Draft, Instance, LocalGroup, RemoteGroup, RemoteListener, ServiceView, Stage } from "./types";
+import type { Draft, Instance, LocalGroup, LocalListener, RemoteGroup, RemoteListener, ServiceView, Stage } from "./types";
 import { formatError, readVgroupPort, type VgroupPort } from "./vgroup-port";
 
 /** Everything a run of the CCM over one Service could do, in the order of its phases, whatever stops it. */
@@ -142,7 +142,7 @@ function localModel(index: BundleIndex, view: ServiceView, local: LocalAttribute
   const listeners = buildListeners(view, owner, index.rules, settings, vgroupPort, local.reused, groups);
   const drafts: Draft[] = [...local.drafts];
   let error: LocalError | null = local.error ? { text: `build lb attribute error: ${local.error.text}`, draft: local.error.draft } : null;
-  const groupError = groupsError(index, view, candidates.labelError, groups, drafts);
+  const groupError = groupsError(index, view, candidates.labelError, mode, groups, drafts);
   if (groupError) error ??= { text: `build vserver groups error: ${groupError.text}`, draft: groupError.draft };
   drafts.push(...listeners.drafts);
   if (listeners.error) error ??= { text: `builid lb listener error: ${listeners.error.text}`, draft: listeners.error.draft };
@@ -150,7 +150,7 @@ function localModel(index: BundleIndex, view: ServiceView, local: LocalAttribute
 }
 
 /** Errors of the group phase that stop the Service: labels, and in older versions every group that cannot be built. */
-function groupsError(index: BundleIndex, view: ServiceView, labelError: string | null, groups: readonly LocalGroup[], drafts: Draft[]): LocalError | null {
+function groupsError(index: BundleIndex, view: ServiceView, labelError: string | null, mode: BackendMode, groups: readonly LocalGroup[], drafts: Draft[]): LocalError | null {
   let error: LocalError | null = null;
   const { annotations } = view;
   const take = (text: string, found: Draft) => {
@@ -163,24 +163,28 @@ function groupsError(index: BundleIndex, view: ServiceView, labelError: string |
     drafts.push(found);
     take(`get nodes error: filter nodes by label error: parse backend label: ${labelError}, [k1=v1,k2=v2]`, found);
   }
-  if (index.rules.groupProblemStops) {
-    for (const group of groups) {
-      for (const problem of group.problems) take(`build vgroup for port ${group.port.port} error: ${problem.error}`, problem.draft);
-    }
+  const { rules } = index;
+  const missing = (group: LocalGroup, prefix: string) => {
+    const ip = group.invalid[0]?.serverIp;
+    if (ip === undefined) return;
+    const found = interfaceDraft(group);
+    drafts.push(found);
+    take(`${prefix}can not find eniid for ip ${ip} in vpc ${index.bundle.cluster.vpcId}`, found);
+  };
+  for (const group of groups) {
+    const prefix = `build vgroup for port ${group.port.port} error: `;
+    if (rules.groupProblemStops) for (const problem of group.problems) take(prefix + problem.error, problem.draft);
+    if (rules.missingInterface === "stopsInGroup") missing(group, prefix + INTERFACE_PREFIX[mode]);
   }
-  if (index.rules.missingInterface !== "invalid") {
-    const vpcId = index.bundle.cluster.vpcId;
-    for (const group of groups) {
-      const ip = group.invalid[0]?.serverIp;
-      if (ip === undefined) continue;
-      const found = interfaceDraft(group);
-      drafts.push(found);
-      const text = `can not find eniid for ip ${ip} in vpc ${vpcId}`;
-      take(index.rules.missingInterface === "stops" ? text : `build vgroup for port ${group.port.port} error: ${group.nodes || group.backends.some((b) => b.type === "ecs") ? "build cluster backends error: update eci backends error: " : "build eni backends error: "}${text}`, found);
-    }
-  }
+  if (rules.missingInterface === "stops") for (const group of groups) missing(group, "");
   return error;
 }
+
+const INTERFACE_PREFIX: Record<BackendMode, string> = {
+  eni: "build eni backends error: ",
+  local: "build local backends error: update eci backends error: ",
+  cluster: "build cluster backends error: update eci backends error: ",
+};
 
 export function interfaceDraft(group: LocalGroup): Draft {
   const ips = group.invalid.map((b) => b.serverIp);
@@ -263,7 +267,18 @@ function planListenerUpdates(base: Scenario, model: Model, remotes: readonly Rem
     unread: { certificates: missing.would("certificates"), domains: missing.would("domains", calls.lb) },
     touched: { certificates: false, domains: false },
   };
-  const plans = planListeners(context, model.listeners.listeners, remotes, (l) => (l.groupId !== "" ? l.groupId : (l.group?.id ?? "")));
+  // By name: the first group of that name counts, which may be one that another port reuses by id.
+  const groups = new Map<string, LocalGroup>();
+  for (const group of model.groups) {
+    const known = groups.get(group.name);
+    if (!known || (known.problems.length > 0 && group.problems.length === 0)) groups.set(group.name, group);
+  }
+  const groupIdOf = (local: LocalListener): string => {
+    if (local.groupId !== "") return local.groupId;
+    const onInstance = index.rules.listenerGroupFrom === "remote" ? base.remoteGroups.find((g) => g.name === local.groupName)?.id : undefined;
+    return onInstance ?? groups.get(local.groupName)?.id ?? "";
+  };
+  const plans = planListeners(context, model.listeners.listeners, remotes, groupIdOf);
   if (context.touched.certificates) missing.needCertificates();
   if (context.touched.domains) missing.needDomains(calls.lb);
   return plans;

@@ -82,10 +82,10 @@ function items(calls: readonly Call[]): ReportedItem[] {
   return found;
 }
 
-/** Of a real API failure only its message survives in the Event (spec 6.3). */
+/** Of a real API failure only its message survives in the Event (spec 6.3); older versions shorten every text. */
 function eventText(index: BundleIndex, run: Run): string {
   const text = run.error!;
-  const second = text.split("[SDKError]")[1];
+  const second = index.rules.eventShortens === "everything" ? text : text.split("[SDKError]")[1];
   const message = second === undefined ? undefined : /.*(Message:.*)/.exec(second)?.[1];
   const id = index.rules.eventNamesInstance ? ` [${run.loadBalancerId}]` : "";
   return `DryRun: Error syncing load balancer${id}: ${message ?? text}`;

@@ -1,8 +1,8 @@
 import { FINDINGS } from "@/lib/knowledge/findings";
-import type { EngineServiceRow, Orphan, ResultSummary } from "@/lib/model/result";
+import type { EngineOrphan, EngineServiceRow, ResultSummary } from "@/lib/model/result";
 
 /** Counts by status, visibility, category and code; instances are those that Services use. */
-export function summarize(services: readonly EngineServiceRow[], orphans: readonly Orphan[]): ResultSummary {
+export function summarize(services: readonly EngineServiceRow[], orphans: readonly EngineOrphan[]): ResultSummary {
   const summary: ResultSummary = {
     services: services.length,
     instances: new Set(services.map((row) => row.loadBalancerId).filter((id) => id !== null)).size,

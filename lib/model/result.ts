@@ -173,15 +173,17 @@ export interface ResultServiceOf<F> {
 export type EngineServiceRow = ResultServiceOf<EngineFinding>;
 export type ResultService = ResultServiceOf<Finding>;
 
-export interface Orphan {
+export interface OrphanOf<F> {
   loadBalancerId: string;
   name: string;
   address: string;
   /** apiserver: carries the cluster tag but is the API server's own; listed so that nobody deletes it. */
   kind: "orphan" | "apiserver";
   ownershipTag?: string;
-  finding?: Finding;
+  finding?: F;
 }
+export type EngineOrphan = OrphanOf<EngineFinding>;
+export type Orphan = OrphanOf<Finding>;
 
 /** What the official result Event would show (spec section 6.4). */
 export interface FoldedView {
@@ -228,7 +230,7 @@ export interface ResultOf<F> {
   /** The rules used: the nearest known version at or below the target. */
   rulesVersion: string;
   services: ResultServiceOf<F>[];
-  orphans: Orphan[];
+  orphans: OrphanOf<F>[];
   summary: ResultSummary;
   folded: FoldedView;
   /** Notes about the target version (section 8), e.g. what its dry run would really write. */
