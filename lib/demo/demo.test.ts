@@ -71,6 +71,11 @@ describe("the demo cluster", () => {
     expect(row(service).findings.some((f) => f.visibility === "masked")).toBe(true);
   });
 
+  it("shows a reported finding wherever the dry run has an item, and nowhere else", () => {
+    const differing = result.services.filter((r) => r.reported.length > 0 !== r.findings.some((f) => f.visibility === "reported"));
+    expect(differing.map((r) => r.service)).toEqual([]);
+  });
+
   it("holds Services that are not the CLB controller's business", () => {
     const skipped = result.services.filter((r) => r.status === "skipped").map((r) => r.service);
     expect(skipped).toEqual(expect.arrayContaining(["platform/api-gateway", "platform/argocd-server", "platform/prometheus"]));

@@ -246,7 +246,9 @@ function planGroups(base: Scenario, owner: Ownership, remotes: readonly RemoteGr
   const kept = model.groups.filter((g) => g.problems.length === 0);
   const keep = () => new Set(kept.map((g) => g.id).filter((id) => id !== ""));
   const dropped = model.groups.filter((g) => g.problems.length > 0);
-  base.cleanup = () => planCleanup(rules, calls, owner, remotes, keep(), dropped);
+  // Planned once: the run marks the very drafts that are collected afterwards.
+  let cleanup: CleanupPlan[] | undefined;
+  base.cleanup = () => (cleanup ??= planCleanup(rules, calls, owner, remotes, keep(), dropped));
 }
 
 /** The group named by vgroup-port is not usable: nothing can be said about its backends. */
