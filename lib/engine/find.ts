@@ -26,7 +26,8 @@ export function findInstance(index: BundleIndex, view: ServiceView, local: Local
   const named = index.byName.get(view.defaultName) ?? [];
   if (named.length === 1) return { instance: named[0]!, candidate: null, error: null };
   if (named.length > 1) return several(view, named, "name");
-  const address = ingressIps(view)[0]?.ip ?? "";
+  // A Service on its way out that finds no instance is done: whoever holds its old address is nobody's business.
+  const address = view.deleting ? "" : (ingressIps(view)[0]?.ip ?? "");
   const lost = address === "" ? [] : index.byAddress(address);
   return { instance: null, candidate: lost.length === 1 ? lost[0]! : null, error: null };
 }
