@@ -7,8 +7,16 @@ import type { Draft, OptionDraft, RemediationContext } from "./types";
 
 /** The options of one finding, before anything is written as a command. */
 export function draftOf(finding: EngineFinding, context: RemediationContext): Draft {
-  const draft = (BUILDERS[finding.code] ?? informational)(finding, context);
+  const draft = (BUILDERS[finding.code] ?? informational)(finding, withInstance(finding, context));
   return { ...draft, options: order(draft.options) };
+}
+
+/** A finding may speak of an instance that the Service does not have yet: a hidden one behind a wrong id or a doubled tag. */
+function withInstance(finding: EngineFinding, context: RemediationContext): RemediationContext {
+  const id = finding.params.loadBalancerId;
+  if (typeof id !== "string" || id === "" || id === context.loadBalancerId || !context.index) return context;
+  const loadBalancer = context.index.loadBalancers.get(id);
+  return loadBalancer ? { ...context, loadBalancerId: id, loadBalancer } : { ...context, loadBalancerId: context.loadBalancerId ?? id };
 }
 
 /**

@@ -167,12 +167,41 @@ function companionParams(api: string, desired: string, context: RemediationConte
   return {};
 }
 
+/** The engine's own answer: the value that suits every listener of the Service, or none. */
+function given(finding: EngineFinding, context: RemediationContext, short: string): AnnotationEdit[] | undefined {
+  const { adopt, remove } = finding.params;
+  if (remove === true) return dropAll(context, short);
+  return typeof adopt === "string" && adopt !== "" ? [setTo(keyOf(finding, context, short), adopt)] : undefined;
+}
+
+/**
+ * Edits that make every annotation the listener reads agree with it, or undefined when one of its properties cannot be
+ * said in annotations.
+ */
+export function adoptWhole(context: RemediationContext, listener: CloudListener): AnnotationEdit[] | undefined {
+  const protocol = listenerProtocol(listener);
+  const config = listenerConfig(listener);
+  if (protocol === "http" && config.ListenerForward !== "off") return undefined;
+  const edits: AnnotationEdit[] = [];
+  for (const row of Object.values(LISTENER_FIELDS)) {
+    if (!row.annotation || !annotationByShortKey(row.annotation)?.protocols?.includes(protocol)) continue;
+    const actual = readField(listener, row.api, row.on);
+    if (row.annotation === "lb-cert-id") {
+      if (!actual) return undefined;
+      edits.push(setTo(keyPresent(context, row.annotation), String(actual)));
+    } else if (isSet(context, row.annotation) && valueOf(context, row.annotation) !== asAnnotation(row.annotation, actual)) {
+      edits.push(...adoptEdits(row.annotation, row.api, row.on, actual, context));
+    }
+  }
+  return edits;
+}
+
 /** CLB222..CLB255, CLB226: a field that an annotation describes. */
 const annotated: Builder = (finding, context) => {
   const field = LISTENER_FIELDS[finding.code] as FieldRow & { annotation: string };
   const listener = findListener(context.index, context.loadBalancerId, Number(finding.params.port), param(finding, "protocol"));
   const actual = listener ? readField(listener, field.api, field.on) : finding.actual;
-  const edits = adoptEdits(field.annotation, field.api, field.on, actual, context);
+  const edits = given(finding, context, field.annotation) ?? adoptEdits(field.annotation, field.api, field.on, actual, context);
   const removed = edits.every((edit) => edit.final);
   if (!removed) {
     for (const companion of field.companions ?? []) {

@@ -10,7 +10,7 @@ import { WHY } from "../texts";
 import { PHASE, type AnnotationEdit, type Builder, type CommandFix, type Draft, type PatchFix, type RemediationContext } from "../types";
 import { ccmName, groupOfPort, groupVariable, servicePort } from "./group-name";
 import { createParams, forwardPortOf } from "./listener-create";
-import { describeListener, setListener } from "./listener-fields";
+import { adoptWhole, describeListener, setListener } from "./listener-fields";
 
 const KIND: Readonly<Record<string, string>> = { tcp: "TCP", udp: "UDP", http: "HTTP", https: "HTTPS" };
 
@@ -92,18 +92,31 @@ export function protocolEdit(context: RemediationContext, finding: EngineFinding
   };
 }
 
+/**
+ * Takes over the protocol of a listener together with everything that would then be compared. Not possible when the
+ * listener differs in something no annotation can say: its group, its redirect, its description.
+ */
+function adoptProtocol(context: RemediationContext, finding: EngineFinding, listener: CloudListener): Draft["options"][number][] {
+  const port = Number(listener.ListenerPort);
+  const protocol = listenerProtocol(listener);
+  const edits = adoptWhole(context, listener);
+  const { id } = groupOfPort(context, port, protocol);
+  if (!edits || !id || id !== listener.VServerGroupId || listener.Description !== ccmName(context, port) || listener.Status === "stopped") return [];
+  return [keepCloud(context, [protocolEdit(context, finding, port, protocol), ...edits])];
+}
+
 const HIGH = { en: "The listener is deleted and created again: connections on its port are cut.", zh: "监听会被删除并重建，该端口上的连接会中断。" };
 
 const missing: Builder = (finding, context) => {
   const port = Number(finding.params.port);
   const protocol = param(finding, "protocol");
-  const other = clash(context, port, protocol);
+  const other = param(finding, "oldProtocol") === "" ? undefined : clash(context, port, protocol);
   if (!other) return { options: [keepService([createListenerFix(context, port, protocol)], { en: "Nobody uses the port yet; creating the listener only adds what the Service asks for.", zh: "该端口尚无监听，创建监听只是补齐 Service 的需求。" }, true)] };
   const now = listenerProtocol(other);
   const undo = undoDelete(context, other);
   return {
     options: [
-      keepCloud(context, [protocolEdit(context, finding, port, now)]),
+      ...adoptProtocol(context, finding, other),
       keepService(
         [
           { ...cloudFix(context, { text: { en: "Delete listener {port}/{now}.", zh: "删除监听 {port}/{now}。" }, params: { port, now }, call: deleteCall(context, port, now), ...(undo ? { undo } : {}), inspect: describeListener(context, now, port), phase: PHASE.unbind, traffic: "existingConnections", risk: "high", path: listenerPath(context.loadBalancerId, port) }) },
@@ -119,7 +132,8 @@ const leftOver: Builder = (finding, context) => {
   const port = Number(finding.params.port);
   const protocol = param(finding, "protocol");
   const listener = findListener(context.index, context.loadBalancerId, port, protocol);
-  const wanted = (context.service?.spec?.ports ?? []).some((row) => row.port === port && (protocol === "udp") === (String(row.protocol ?? "TCP").toUpperCase() === "UDP"));
+  // The port is wanted with another protocol: deleting the listener is the first half of making it again.
+  const wanted = param(finding, "newProtocol") !== "";
   const undo = undoDelete(context, listener);
   const remove = cloudFix(context, {
     text: { en: "Delete listener {port}/{protocol} from {loadBalancerId}.", zh: "从 {loadBalancerId} 删除监听 {port}/{protocol}。" },
@@ -142,7 +156,7 @@ const leftOver: Builder = (finding, context) => {
     path: listenerPath(context.loadBalancerId, port),
   });
   const releaseOption: Draft["options"][number] = { direction: "keep-cloud", title: { en: "Keep the listener, outside the CCM", zh: "保留监听，脱离 CCM 管理" }, why: { en: "Traffic on the port goes on; from then on the listener is yours to manage.", zh: "该端口的流量继续，但之后由你自行管理此监听。" }, fixes: [release] };
-  if (wanted) return { options: [keepCloud(context, [protocolEdit(context, finding, port, protocol)]), { ...keepService([remove], HIGH) }, releaseOption] };
+  if (wanted) return { options: [...(listener ? adoptProtocol(context, finding, listener) : []), keepService([remove], HIGH), releaseOption] };
   return { options: [keepService([remove], { en: "The Service does not have this port; nothing it asks for is lost.", zh: "Service 没有该端口，删除不影响它的需求。" }, true), releaseOption] };
 };
 
