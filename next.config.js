@@ -10,6 +10,17 @@ const config = {
   reactStrictMode: true,
   // Node-only SDKs stay outside the bundle: they read files and load native parts at run time.
   serverExternalPackages: ["@kubernetes/client-node", "@alicloud/openapi-core", "@alicloud/credentials", "@darabonba/typescript", "libsql", "pg"],
+  // Reports behind a link: no search engine, no address passed on to other sites, no copy in a cache.
+  headers: async () => [
+    {
+      source: "/r/:path*",
+      headers: [
+        { key: "X-Robots-Tag", value: "noindex, nofollow" },
+        { key: "Referrer-Policy", value: "no-referrer" },
+        { key: "Cache-Control", value: "no-store, private" },
+      ],
+    },
+  ],
 };
 
 export default withNextIntl(config);

@@ -1,10 +1,12 @@
 import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
+import { eventTimes } from "@/lib/triage";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
+import { eventClass } from "./classify";
 import { compareOfficial, countOfficial, type OfficialComparison } from "./official";
 import { pairPhrases } from "./phrases";
 import { createRedactor } from "./redact";
-import { REPORT_FORMAT, type EventClass, type Redaction, type Report, type ReportEvent, type ReportScope } from "./schema";
+import { REPORT_FORMAT, type Redaction, type Report, type ReportEvent, type ReportScope } from "./schema";
 import { applyScope, serviceOfEvent } from "./scope";
 
 export interface BuildInput {
@@ -24,8 +26,6 @@ export interface BuildInput {
   readAt?: Record<string, string>;
   /** Events kept from earlier, older than what the API server still holds. */
   earlierEvents?: readonly KubeEvent[];
-  /** Meaning of an Event; leave out when the caller has no classifier. */
-  classify?: (event: KubeEvent) => EventClass | null;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface BuildInput {
 export function buildReport(input: BuildInput): Report {
   const { scope } = input;
   const wanted = scope.kind === "services" ? new Set(scope.services) : null;
-  const cut = applyScope(input.bundle, input.result, scope);
+  const cut = applyScope(withEarlierEvents(input.bundle, input.earlierEvents ?? []), input.result, scope);
   const redactor = createRedactor(input.redaction, { bundle: input.bundle, result: input.result });
 
   const bundle = redactor.value(cut.bundle, "bundle");
@@ -76,28 +76,35 @@ function officialInScope(input: BuildInput, wanted: ReadonlySet<string> | null):
   return { ...official, items, counts: countOfficial(items), staleServices: official.staleServices.filter((key) => wanted.has(key)) };
 }
 
-/** Events of the scope's Services, newest first, those kept from earlier included. */
+/** Adds Events that the API server has forgotten; of one it still holds, its own copy is the newer. */
+function withEarlierEvents(bundle: Bundle, earlier: readonly KubeEvent[]): Bundle {
+  if (earlier.length === 0) return bundle;
+  const known = new Set(bundle.kubernetes.events.map(eventId));
+  return { ...bundle, kubernetes: { ...bundle.kubernetes, events: [...bundle.kubernetes.events, ...earlier.filter((event) => !known.has(eventId(event)))] } };
+}
+
+function eventId(event: KubeEvent): string {
+  return event.metadata?.uid ?? JSON.stringify([event.involvedObject?.namespace, event.involvedObject?.name, event.reason, event.message, event.firstTimestamp]);
+}
+
+/** Events of the scope's Services with their meaning, newest first. */
 function reportEvents(bundle: Bundle, input: BuildInput): ReportEvent[] {
   const services = new Set(input.scope.kind === "services" ? input.scope.services : input.result.services.map((row) => row.service));
-  const seen = new Set<string>();
   const out: ReportEvent[] = [];
-  const readAgain = bundle.kubernetes.events;
-  for (const event of [...readAgain, ...(input.earlierEvents ?? [])]) {
+  for (const event of bundle.kubernetes.events) {
     const service = serviceOfEvent(event);
     if (!service || !services.has(service)) continue;
-    const id = event.metadata?.uid ?? `${service}\n${event.reason ?? ""}\n${event.message ?? ""}\n${event.firstTimestamp ?? ""}`;
-    if (seen.has(id)) continue;
-    seen.add(id);
+    const { first, last } = eventTimes(event);
     out.push({
       service,
       type: event.type ?? "",
       reason: event.reason ?? "",
       message: event.message ?? "",
-      count: event.series?.count ?? event.count ?? 1,
-      firstAt: event.firstTimestamp ?? event.eventTime ?? event.metadata?.creationTimestamp ?? null,
-      lastAt: event.series?.lastObservedTime ?? event.lastTimestamp ?? event.eventTime ?? event.metadata?.creationTimestamp ?? null,
+      count: Math.max(1, event.series?.count ?? event.count ?? 1),
+      firstAt: first ?? null,
+      lastAt: last ?? null,
       component: event.source?.component ?? null,
-      classification: input.classify?.(event) ?? null,
+      classification: eventClass(event),
     });
   }
   return out.sort((a, b) => (b.lastAt ?? "").localeCompare(a.lastAt ?? "") || a.service.localeCompare(b.service));

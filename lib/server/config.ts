@@ -50,6 +50,9 @@ export const SETTINGS = {
   PREFLIGHT_CALL_TIMEOUT_SECONDS: number(0.1, 300),
   PREFLIGHT_DATA_DIR: optional,
   DATABASE_URL: optional,
+  PREFLIGHT_KEEP_DAYS: number(1, 3_650),
+  PREFLIGHT_KEEP_RUNS: number(1, 100_000),
+  PREFLIGHT_ALLOW_UNEXPIRING_LINKS: flag,
   PREFLIGHT_DEMO: flag,
 } as const;
 
@@ -67,6 +70,11 @@ export interface Settings {
   callTimeoutMs?: number;
   dataDir: string;
   databaseUrl?: string;
+  /** History older than this, or beyond this many runs per cluster, is dropped. */
+  keepDays?: number;
+  keepRuns?: number;
+  /** Share links without an end may be made. */
+  allowUnexpiringLinks: boolean;
   demo: boolean;
 }
 
@@ -116,6 +124,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     callTimeoutMs: s.PREFLIGHT_CALL_TIMEOUT_SECONDS && s.PREFLIGHT_CALL_TIMEOUT_SECONDS * 1000,
     dataDir: s.PREFLIGHT_DATA_DIR ?? "data",
     databaseUrl: s.DATABASE_URL,
+    keepDays: s.PREFLIGHT_KEEP_DAYS,
+    keepRuns: s.PREFLIGHT_KEEP_RUNS,
+    allowUnexpiringLinks: s.PREFLIGHT_ALLOW_UNEXPIRING_LINKS ?? false,
     demo: s.PREFLIGHT_DEMO ?? false,
   };
 }

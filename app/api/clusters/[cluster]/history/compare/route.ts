@@ -1,0 +1,15 @@
+import { compareRuns } from "@/lib/server/history";
+import { clusterParam, runParam } from "@/lib/server/params";
+import { json, route } from "@/lib/server/to-response";
+
+export const dynamic = "force-dynamic";
+
+type Context = { params: Promise<{ cluster: string }> };
+
+/** New, fixed and still there, from run `from` to run `to`. */
+export const GET = route<Context>(async (request, { params }) => {
+  const { cluster } = clusterParam.parse(await params);
+  const query = new URL(request.url).searchParams;
+  const id = (name: string) => runParam.shape.id.parse(query.get(name) ?? "");
+  return json(await compareRuns(cluster, id("from"), id("to")));
+});

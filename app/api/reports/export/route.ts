@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { renderHtml } from "@/lib/reports/html";
+import { renderMarkdown } from "@/lib/reports/markdown";
+import { makeReport, reportBody } from "@/lib/server/reports";
+import { requestLocale } from "@/lib/server/request-locale";
+import { assertSameSite, readJsonBody, route } from "@/lib/server/to-response";
+
+export const dynamic = "force-dynamic";
+
+const FORMATS = {
+  html: { type: "text/html", extension: "html" },
+  markdown: { type: "text/markdown", extension: "md" },
+  json: { type: "application/json", extension: "json" },
+} as const;
+const query = z.object({ format: z.enum(["html", "markdown", "json"]) });
+const flag = (value: string | null) => value === "1" || value === "true";
+
+/** A report as a file, for where no link can reach: `?cluster=&format=html|markdown|json`, `service=` repeated, `ips=1` and the like. */
+export const GET = route(async (request) => {
+  const p = new URL(request.url).searchParams;
+  const services = p.getAll("service");
+  const redaction = Object.fromEntries(["lastApplied", "managedFields", "ips", "names", "domains"].filter((name) => p.has(name)).map((name) => [name, flag(p.get(name))]));
+  return answer(request, { cluster: p.get("cluster") ?? undefined, scope: services.length > 0 ? { kind: "services", services } : { kind: "cluster" }, redaction });
+});
+
+/** The same with the choice in the body: a selection of many Services does not fit into an address. */
+export const POST = route(async (request) => {
+  assertSameSite(request);
+  return answer(request, await readJsonBody(request, 2_000_000));
+});
+
+async function answer(request: Request, choice: unknown): Promise<Response> {
+  const { format } = query.parse({ format: new URL(request.url).searchParams.get("format") ?? "html" });
+  const report = await makeReport(reportBody.parse(choice));
+  const locale = await requestLocale();
+  const text = format === "html" ? await renderHtml(report, { locale }) : format === "markdown" ? renderMarkdown(report, locale) : JSON.stringify(report);
+  const { type, extension } = FORMATS[format];
+  const name = `ccm-preflight-${report.cluster.id.replace(/[^A-Za-z0-9-]/g, "") || "cluster"}-${report.createdAt.slice(0, 10)}.${extension}`;
+  return new Response(text, {
+    // Always a download: opened in place it would be a page of this origin.
+    headers: { "content-type": `${type}; charset=utf-8`, "content-disposition": `attachment; filename="${name}"`, "cache-control": "no-store", "x-content-type-options": "nosniff", "x-robots-tag": "noindex, nofollow" },
+  });
+}

@@ -1,0 +1,18 @@
+import { gunzipSync } from "node:zlib";
+import { sharedReport } from "@/lib/server/reports";
+import { json, route } from "@/lib/server/to-response";
+
+export const dynamic = "force-dynamic";
+
+type Context = { params: Promise<{ token: string }> };
+
+const PRIVATE = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer", "cache-control": "no-store, private", vary: "accept-encoding" };
+
+/** The report behind a link. Whatever is wrong with a token, the answer is the same. */
+export const GET = route<Context>(async (request, { params }) => {
+  const packed = await sharedReport((await params).token);
+  if (!packed) return json({ code: "share.none", message: "This link opens nothing: it has ended, was withdrawn, or never was.", suggestion: "Ask for a new one.", source: "app" }, 404, PRIVATE);
+  const zipped = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+  const body = new Uint8Array(zipped ? packed : gunzipSync(packed));
+  return new Response(body, { headers: { ...PRIVATE, "content-type": "application/json; charset=utf-8", "x-content-type-options": "nosniff", ...(zipped ? { "content-encoding": "gzip" } : {}) } });
+});

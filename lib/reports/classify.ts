@@ -1,0 +1,13 @@
+import { eventRule } from "@/lib/knowledge/events";
+import type { KubeEvent } from "@/lib/model/bundle";
+import { classifyEvent } from "@/lib/triage";
+import type { EventClass } from "./schema";
+
+const NOTHING = { en: "", zh: "" };
+
+/** What an Event means, frozen into the report: later versions of the catalogue may say it differently. */
+export function eventClass(event: KubeEvent): EventClass {
+  const found = classifyEvent({ reason: event.reason, type: event.type, message: event.message });
+  const rule = eventRule(found.code);
+  return { code: found.code, title: found.title, cause: rule?.cause ?? NOTHING, remedy: rule?.steps[0]?.text ?? NOTHING, known: found.known, confidence: found.confidence };
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import { AppError } from "@/lib/errors";
+import { compareResults, type RunComparison } from "@/lib/reports/compare";
+import { keepRun, listRuns, runResult, sharedStore, Store, storeRunLock, trend, type StoredRun, type StoreStatus } from "@/lib/store";
+import { readSettings } from "./config";
+import { runs, type FinishedRun, type RunManager } from "./runs";
+
+/** The store of this process, by the settings it was started with. */
+export function store(): Store {
+  return sharedStore(() => {
+    const settings = readSettings();
+    return new Store({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl, keepDays: settings.keepDays, keepRuns: settings.keepRuns });
+  });
+}
+
+const ATTACHED = Symbol.for("ccm-preflight.history-attached");
+
+/** Keeps every finished run and lets replicas agree who checks. Called once at the start of the server. */
+export function attachHistory(manager: RunManager = runs(), kept: Store = store()): void {
+  const marked = manager as RunManager & { [ATTACHED]?: true };
+  if (marked[ATTACHED]) return;
+  marked[ATTACHED] = true;
+  manager.lock = storeRunLock(kept);
+  manager.onFinished((finished) => keepFinished(kept, finished));
+}
+
+/** A store that fails is shown on the history page; the check itself was made and stays on screen. */
+async function keepFinished(kept: Store, { cluster, run, result, bundle }: FinishedRun): Promise<void> {
+  if (run.state !== "done" && run.state !== "failed") return;
+  try {
+    await keepRun(kept, { cluster, run, result, bundle });
+  } catch (error) {
+    const body = error instanceof AppError ? error.message : "unexpected error";
+    process.stderr.write(`history: run ${run.runId} was not kept: ${body}\n`);
+  }
+}
+
+export interface HistoryAnswer {
+  runs: StoredRun[];
+  trend: { at: string; failing: number; unknown: number; total: number }[];
+  store: StoreStatus;
+  keepDays: number;
+  keepRuns: number;
+}
+
+/** What is kept of a cluster's runs. An unavailable store is part of the answer, not a failure of the page. */
+export async function historyAnswer(cluster: string): Promise<HistoryAnswer> {
+  const kept = store();
+  let list: StoredRun[] = [];
+  let points: HistoryAnswer["trend"] = [];
+  try {
+    [list, points] = await Promise.all([listRuns(kept, cluster, kept.keepRuns), trend(kept, cluster)]);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.source !== "store") throw error;
+  }
+  return { runs: list, trend: points, store: kept.status(), keepDays: kept.keepDays, keepRuns: kept.keepRuns };
+}
+
+/** What changed from one kept run to another. Error: `run.notKept`. */
+export async function compareRuns(cluster: string, from: string, to: string): Promise<RunComparison> {
+  const kept = store();
+  const [before, after] = await Promise.all([runResult(kept, cluster, from), runResult(kept, cluster, to)]);
+  const missing = before ? (after ? undefined : to) : from;
+  if (!before || !after) throw new AppError({ code: "run.notKept", status: 404, source: "store", message: `Run ${missing} is not kept, or ended without a result.`, suggestion: "Choose another run." });
+  return compareResults(before, after);
+}

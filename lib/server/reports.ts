@@ -1,0 +1,129 @@
+import "server-only";
+import { AppError } from "@/lib/errors";
+import { createCompleter } from "@/lib/check";
+import type { KubeEvent } from "@/lib/model/bundle";
+import type { Result } from "@/lib/model/result";
+import { buildReport } from "@/lib/reports/build";
+import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "@/lib/reports/schema";
+import { createShare, listEvents, listShares, openShare, revokeShare, type Share } from "@/lib/store";
+import { z } from "zod";
+import { clusterByKey, listClusters } from "./clusters";
+import { readSettings } from "./config";
+import { store } from "./history";
+import { clusterParam } from "./params";
+import { requireLatest, type CheckSnapshot } from "./runs";
+
+const DAY_MS = 86_400_000;
+export const DEFAULT_SHARE_DAYS = 7;
+const MAX_SHARE_DAYS = 365;
+
+const key = z.string().regex(/^[^/\s]{1,253}\/[^/\s]{1,253}$/, "expected namespace/name");
+export const scopeSchema = z.discriminatedUnion("kind", [z.object({ kind: z.literal("cluster") }), z.object({ kind: z.literal("services"), services: z.array(key).min(1, "choose a Service").max(10_000) })]);
+const redactionSchema = z.object({ lastApplied: z.boolean(), managedFields: z.boolean(), ips: z.boolean(), names: z.boolean(), domains: z.boolean() }).partial();
+export const reportBody = clusterParam.extend({ scope: scopeSchema.default({ kind: "cluster" }), redaction: redactionSchema.default({}) });
+export const shareBody = reportBody.extend({ expiresInDays: z.number().positive("must be more than 0").max(MAX_SHARE_DAYS, `at most ${MAX_SHARE_DAYS}`).nullable().default(DEFAULT_SHARE_DAYS) });
+export type ReportBody = z.infer<typeof reportBody>;
+
+/** The report of a cluster's last check. Errors: `run.none`, `cluster.unknown`, `report.emptyScope`. */
+export async function makeReport(body: ReportBody, expiresAt: string | null = null, now = new Date()): Promise<Report> {
+  const check = requireLatest(body.cluster);
+  const scope: ReportScope = body.scope;
+  if (scope.kind === "services") {
+    const known = new Set(check.result.services.map((row) => row.service));
+    const unknown = scope.services.filter((service) => !known.has(service));
+    if (unknown.length > 0) throw new AppError({ code: "report.unknownService", status: 400, message: `${unknown[0]} is not part of the last check${unknown.length > 1 ? `, nor are ${unknown.length - 1} more` : ""}.`, suggestion: "Check again, or choose other Services." });
+  }
+  const redaction: Redaction = { ...DEFAULT_REDACTION, ...body.redaction };
+  return buildReport({
+    bundle: check.bundle,
+    result: check.result,
+    resultZh: inChinese(body.cluster, check, scope),
+    scope,
+    redaction,
+    now: now.toISOString(),
+    expiresAt,
+    sources: check.run.sources,
+    facts: check.run.facts,
+    readAt: Object.fromEntries(check.rows.flatMap((row) => (row.readAt ? [[row.service, row.readAt]] : []))),
+    earlierEvents: await keptEvents(body.cluster),
+  });
+}
+
+/** Only the rows in scope are said again: remediation is the dearest part of a result. */
+function inChinese(cluster: string, { result, bundle }: CheckSnapshot, scope: ReportScope): Result {
+  const settings = readSettings();
+  const several = listClusters(settings).clusters.length > 1;
+  const complete = createCompleter(bundle, {
+    checkedAt: result.checkedAt,
+    targetVersion: result.cluster.targetCcmVersion,
+    locale: "zh-CN",
+    kubeContext: several ? clusterByKey(settings, cluster).context : undefined,
+  });
+  const wanted = scope.kind === "services" ? new Set(scope.services) : null;
+  const rows = wanted ? result.services.filter((row) => wanted.has(row.service)) : result.services;
+  return {
+    ...result,
+    services: rows.map(complete.row),
+    orphans: wanted ? [] : result.orphans.map((orphan) => (orphan.finding ? { ...orphan, finding: complete.finding(orphan.finding, "", orphan.loadBalancerId) } : orphan)),
+  };
+}
+
+/** Events the API server has dropped since. Without a store the report holds those of the last check only. */
+async function keptEvents(cluster: string): Promise<KubeEvent[]> {
+  try {
+    return await listEvents(store(), cluster);
+  } catch {
+    return [];
+  }
+}
+
+export interface ReportPreview {
+  services: number;
+  instances: number;
+  findings: number;
+  events: number;
+  checkedAt: string;
+  masked: Report["masked"];
+  allowUnexpiring: boolean;
+  defaultDays: number;
+}
+
+/** What a share or an export would hold, and what would be masked, before anything leaves. */
+export async function previewReport(body: ReportBody): Promise<ReportPreview> {
+  const report = await makeReport(body);
+  return {
+    services: report.result.services.length,
+    instances: report.bundle.alibabaCloud.loadBalancers.length,
+    findings: report.result.services.reduce((n, row) => n + row.findings.length, 0),
+    events: report.events.length,
+    checkedAt: report.read.checkedAt,
+    masked: report.masked,
+    allowUnexpiring: readSettings().allowUnexpiringLinks,
+    defaultDays: DEFAULT_SHARE_DAYS,
+  };
+}
+
+/** A link to a report. `expiresInDays: null` means never, where the operator allows it. */
+export async function shareReport(body: z.infer<typeof shareBody>, now = new Date()): Promise<{ id: string; path: string; expiresAt: string | null }> {
+  if (body.expiresInDays === null && !readSettings().allowUnexpiringLinks) {
+    throw new AppError({ code: "share.mustExpire", status: 400, message: "Links must end here.", suggestion: `Choose up to ${MAX_SHARE_DAYS} days. The operator allows links without end by PREFLIGHT_ALLOW_UNEXPIRING_LINKS.` });
+  }
+  const expiresAt = body.expiresInDays === null ? null : new Date(now.getTime() + body.expiresInDays * DAY_MS).toISOString();
+  const report = await makeReport(body, expiresAt, now);
+  const { id, token } = await createShare(store(), { cluster: body.cluster, report, now });
+  return { id, path: `/r/${token}`, expiresAt };
+}
+
+export function shares(cluster?: string): Promise<Share[]> {
+  return listShares(store(), cluster);
+}
+
+/** Error: `share.unknown`. */
+export async function revoke(id: string, now = new Date()): Promise<void> {
+  if (!(await revokeShare(store(), id, now))) throw new AppError({ code: "share.unknown", status: 404, source: "store", message: "There is no such link." });
+}
+
+/** The gzip'd report behind a token, counted as a view; undefined for every token that opens nothing. */
+export function sharedReport(token: string, now = new Date()): Promise<Uint8Array | undefined> {
+  return openShare(store(), token, { now, count: true });
+}
