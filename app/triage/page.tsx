@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { TriagePage } from "@/components/triage/triage-page";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("triage"))("title") };
+}
+
+export default function Page() {
+  return <TriagePage />;
+}

@@ -1,0 +1,175 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { CodeChip } from "@/components/common/code-chip";
+import { CommandBlock } from "@/components/common/command-block";
+import { AppLink } from "@/components/common/app-link";
+import { IdText } from "@/components/common/id-text";
+import { PartAnswer, PartTitle, Verbatim } from "@/components/events/part-view";
+import { Badge } from "@/components/ui/badge";
+import { eventRule } from "@/lib/knowledge/events";
+import { fillCommand, sayShort } from "@/lib/knowledge/shared";
+import type { Locale } from "@/lib/model/text";
+import type { ClassifiedPart } from "@/lib/triage";
+import type { TriageRow } from "./use-triage";
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** The first row answers at once; the others fold below it, normal ones last. */
+export function TriageAnswer({ rows, params }: { rows: readonly TriageRow[]; params: Params }) {
+  const t = useTranslations("triage");
+  const [first, ...rest] = rows as [TriageRow, ...TriageRow[]];
+  return (
+    <div className="flex flex-col gap-5" aria-live="polite">
+      <RowAnswer row={first} params={params} />
+      {rest.length > 0 ? (
+        <section className="flex flex-col gap-1">
+          <h2 className="text-base font-semibold">{t("others", { count: rest.length })}</h2>
+          <ul className="divide-y divide-line border-y border-line">
+            {rest.map((row) => (
+              <li key={row.key}>
+                <details className="py-2">
+                  <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                    <PartTitle part={headOf(row)} dryRun={row.classification.dryRun} level="text-sm" />
+                    <Marks row={row} />
+                  </summary>
+                  <div className="pb-2 pt-3">
+                    <RowAnswer row={row} params={params} titled={false} />
+                  </div>
+                </details>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function headOf(row: TriageRow): ClassifiedPart {
+  return row.classification.parts.find((part) => part.code === row.classification.code) ?? (row.classification.parts[0] as ClassifiedPart);
+}
+
+function Marks({ row }: { row: TriageRow }) {
+  const t = useTranslations("triage");
+  return (
+    <>
+      {row.recovered ? <Badge tone="pass">{t("recovered")}</Badge> : null}
+      {row.count > 1 ? <span className="text-xs tabular-nums text-ink-subtle">{t("times", { count: row.count })}</span> : null}
+      {row.event.age ? <span className="text-xs text-ink-subtle">{t("age", { age: row.event.age })}</span> : null}
+      {row.event.service ? <span className="text-xs text-ink-subtle">{row.event.service}</span> : null}
+    </>
+  );
+}
+
+function RowAnswer({ row, params, titled = true }: { row: TriageRow; params: Params; titled?: boolean }) {
+  const t = useTranslations("triage");
+  const { classification: c } = row;
+  const head = headOf(row);
+  const values: Params = { ...params, ...c.variables };
+  const others = c.parts.filter((part) => part !== head);
+  return (
+    <article className="flex flex-col gap-4">
+      {titled ? (
+        <div className="flex flex-col gap-1">
+          <PartTitle part={head} dryRun={c.dryRun} level="text-lg" />
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Marks row={row} />
+            {c.phase ? <span className="text-xs text-ink-subtle">{t(`phase.${c.phase}`)}</span> : null}
+          </div>
+        </div>
+      ) : null}
+      {titled && head.known ? <FirstCommand part={head} params={values} /> : null}
+      {titled && head.known ? null : <PartAnswer part={head} params={values} />}
+      {others.length > 0 ? (
+        <section className="flex flex-col gap-2">
+          <h3 className="text-sm font-semibold">{t("alsoInside", { count: others.length })}</h3>
+          <ul className="divide-y divide-line border-y border-line">
+            {others.map((part, index) => (
+              <li key={index}>
+                <details className="py-2">
+                  <summary className="cursor-pointer">
+                    <PartTitle part={part} dryRun={false} level="text-sm" className="inline-flex" />
+                  </summary>
+                  <div className="flex flex-col gap-3 pb-2 pt-3">
+                    <Verbatim>{part.message}</Verbatim>
+                    <PartAnswer part={part} params={{ ...params, ...part.variables }} />
+                  </div>
+                </details>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {titled && head.known ? (
+        <details>
+          <summary className="cursor-pointer text-sm font-medium">{t("allSteps")}</summary>
+          <PartAnswer part={head} params={values} className="pt-3" />
+        </details>
+      ) : null}
+      <Found values={values} message={head.message} />
+      {head.known ? (
+        <AppLink href={`/guide/${head.code}`} className="inline-flex items-center gap-1 self-start text-sm text-accent underline-offset-2 hover:underline">
+          {t("guide", { code: head.code })} <ArrowRight aria-hidden className="size-3.5" />
+        </AppLink>
+      ) : null}
+    </article>
+  );
+}
+
+/** Cause in one sentence, first command: what somebody at 03:10 needs. */
+function FirstCommand({ part, params }: { part: ClassifiedPart; params: Params }) {
+  const locale = useLocale() as Locale;
+  const t = useTranslations("triage");
+  const rule = eventRule(part.code);
+  if (!rule) return null;
+  const index = rule.steps.findIndex((step) => step.command);
+  const first = rule.steps[index < 0 ? 0 : index];
+  return (
+    <div className="flex max-w-4xl flex-col gap-3 border-l-2 border-accent pl-4">
+      <p className="text-base">{sayShort(rule.cause, locale, params)}</p>
+      {first ? (
+        <div className="flex flex-col gap-1.5">
+          <p className="text-sm">
+            <span className="font-medium">{t("first")}</span> {sayShort(first.text, locale, params)}
+          </p>
+          {first.command ? <CommandBlock command={fillCommand(first.command, params)} kind={first.change ? "fix" : "inspect"} /> : null}
+        </div>
+      ) : null}
+      {(rule.related?.length ?? 0) > 0 ? (
+        <p className="flex flex-wrap items-center gap-1.5 text-xs text-ink-subtle">
+          {t("related")}
+          {rule.related?.map((code) => (
+            <CodeChip key={code} code={code} />
+          ))}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const SHOWN = ["loadBalancerId", "vServerGroupId", "vServerGroup", "port", "protocol", "ips", "otherIp", "vpcId", "vSwitchId", "eniId", "certificateId", "annotation", "value", "apiAction", "apiCode", "requestId", "fields", "backends", "tags", "providerId", "node", "zone"] as const;
+
+/** Values found in the message, and the message itself with secrets masked. */
+function Found({ values, message }: { values: Params; message: string }) {
+  const t = useTranslations("triage");
+  const found = SHOWN.filter((name) => values[name]);
+  return (
+    <div className="flex flex-col gap-2">
+      {found.length > 0 ? (
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          {found.map((name) => (
+            <div key={name} className="flex min-w-0 items-baseline gap-2">
+              <dt className="text-xs text-ink-subtle">{t(`values.${name}`)}</dt>
+              <dd className="min-w-0">
+                <IdText value={values[name] as string} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <Verbatim>{message}</Verbatim>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { ClipboardPaste } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useDeferredValue, useState } from "react";
+import { AppLink } from "@/components/common/app-link";
+import { PageBody, PageHeader } from "@/components/common/page-header";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { cn } from "@/lib/utils";
+import { TRIAGE_EXAMPLES } from "./examples";
+import { TriageAnswer } from "./triage-answer";
+import { MAX_EVENTS, useTriage } from "./use-triage";
+
+/** Paste anything, get the cause and the first command. No cluster, no server: all of it runs in the browser. */
+export function TriagePage() {
+  const t = useTranslations("triage");
+  const [text, setText] = useState("");
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const deferred = useDeferredValue(text);
+  const triage = useTriage(deferred);
+  const params = { ...triage?.params, ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")) };
+  const put = (value: string) => {
+    setText(value);
+    setFields({});
+  };
+  return (
+    <PageBody className="gap-4">
+      <PageHeader title={t("title")}>{t("sentence")}</PageHeader>
+      <div className="flex flex-col gap-2">
+        <Textarea
+          value={text}
+          onChange={(event) => put(event.target.value)}
+          autoFocus
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          aria-label={t("label")}
+          placeholder={t("placeholder")}
+          className={cn("resize-y font-mono text-xs leading-[1.125rem]", triage ? "h-20 min-h-16" : "h-40")}
+        />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xs text-ink-subtle">
+          {text ? (
+            <Button size="sm" onClick={() => put("")}>
+              {t("clear")}
+            </Button>
+          ) : (
+            <>
+              <span>{t("try")}</span>
+              {TRIAGE_EXAMPLES.map((example) => (
+                <Button key={example.id} size="sm" onClick={() => put(example.text)}>
+                  {t(`examples.${example.id}`)}
+                </Button>
+              ))}
+            </>
+          )}
+          <span className="ml-auto">{t("private")}</span>
+        </div>
+      </div>
+      {triage && triage.rows.length > 0 ? (
+        <>
+          {triage.parsed.events.length > MAX_EVENTS ? <p className="text-sm text-ink-muted">{t("cut", { count: MAX_EVENTS, total: triage.parsed.events.length })}</p> : null}
+          <TriageAnswer rows={triage.rows} params={params} />
+          <fieldset className="flex flex-wrap items-end gap-x-4 gap-y-2 border-t border-line pt-4">
+            <legend className="float-left w-full pb-1 text-sm font-medium">{t("fill")}</legend>
+            {(["namespace", "service", "region", "loadBalancerId"] as const).map((name) => (
+              <label key={name} className="flex w-44 flex-col gap-1 text-xs text-ink-muted">
+                {t(`fields.${name}`)}
+                <Input value={fields[name] ?? params[name] ?? ""} onChange={(event) => setFields({ ...fields, [name]: event.target.value.trim() })} spellCheck={false} className="font-mono text-xs" />
+              </label>
+            ))}
+          </fieldset>
+        </>
+      ) : triage ? (
+        <p className="text-sm text-ink-muted">{t("nothing")}</p>
+      ) : (
+        <div className="grid gap-6 border-t border-line pt-4 text-sm md:grid-cols-3">
+          <Hint title={t("hints.describe")} command="kubectl -n NAMESPACE describe svc NAME" />
+          <Hint title={t("hints.events")} command="kubectl get events -A --field-selector involvedObject.kind=Service" />
+          <p className="flex flex-col gap-1">
+            <span className="font-medium">{t("hints.none")}</span>
+            <span className="text-ink-muted">
+              {t.rich("hints.noneBody", {
+                symptoms: (chunks) => <AppLink className="text-accent underline-offset-2 hover:underline" href="/guide/symptoms">{chunks}</AppLink>,
+                guide: (chunks) => <Link className="text-accent underline-offset-2 hover:underline" href="/guide">{chunks}</Link>,
+              })}
+            </span>
+          </p>
+        </div>
+      )}
+    </PageBody>
+  );
+}
+
+function Hint({ title, command }: { title: string; command: string }) {
+  return (
+    <p className="flex flex-col gap-1">
+      <span className="flex items-center gap-1.5 font-medium">
+        <ClipboardPaste aria-hidden className="size-3.5 text-ink-subtle" />
+        {title}
+      </span>
+      <code className="break-words text-xs text-ink-muted">{command}</code>
+    </p>
+  );
+}
