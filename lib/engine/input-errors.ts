@@ -105,6 +105,6 @@ export class InputErrors {
 function namesOf(input: Input, resource: string): Set<string> {
   const parts = resource.split("/");
   if (input === "backends") return new Set([parts[parts.length - 1]!]);
-  if (input === "endpoints" || input === "pods" || input === "services" || input === "nodes") return new Set([resource]);
+  if (input === "endpoints" || input === "pods" || input === "services" || input === "nodes" || input === "interfaces") return new Set([resource]);
   return new Set([parts[0]!]);
 }

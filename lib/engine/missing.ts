@@ -39,8 +39,8 @@ export class Missing {
   needPods(keys: ReadonlySet<string>): void {
     if (keys.size > 0 && this.need("pods", ...keys)) this.backends = true;
   }
-  needInterfaces(): void {
-    if (this.need("interfaces")) this.backends = true;
+  needInterfaces(key: string): void {
+    if (this.need("interfaces", key)) this.backends = true;
   }
   needVpc(): void {
     if (this.need("vpc")) this.backends = true;

@@ -137,7 +137,7 @@ function localModel(index: BundleIndex, view: ServiceView, local: LocalAttribute
   const groups = missing.backends ? [] : view.ports.map((port) => buildGroup(context, port));
   if (index.rules.missingInterface === "invalid") for (const group of groups) if (group.invalid.length > 0) group.invalidDraft = { ...interfaceDraft(group), visibility: "advice" };
   missing.needPods(touched.pods);
-  if (touched.interfaces) missing.needInterfaces();
+  if (touched.interfaces) missing.needInterfaces(view.key);
   if (touched.vpc) missing.needVpc();
   const listeners = buildListeners(view, owner, index.rules, settings, vgroupPort, local.reused, groups);
   const drafts: Draft[] = [...local.drafts];
