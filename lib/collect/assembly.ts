@@ -84,22 +84,27 @@ export class Assembly {
 
   isVirtualNode = (name: string): boolean => this.virtualNodes.has(name);
 
-  /** Finds the instances of each Service as the CCM would: id annotation, ownership tag, default name. */
+  /**
+   * Finds the instances of each Service as the CCM would (id annotation, ownership tag, default name); and where it
+   * would find none, the instance that still has the Service's address: what lies behind the failed search is there.
+   */
   attach(): void {
     this.attachedTo = new Map();
     this.servicesOfLb = new Map();
     const byOwner = new Map<string, string[]>();
     const byName = new Map<string, string[]>();
+    const byAddress = new Map<string, string[]>();
     for (const [id, lb] of this.loadBalancers) {
       const owner = tagsOf(lb).get(OWNERSHIP_TAG);
       if (owner) push(byOwner, owner, id);
       if (lb.LoadBalancerName) push(byName, lb.LoadBalancerName, id);
+      if (lb.Address) push(byAddress, lb.Address, id);
     }
     for (const [key, service] of this.services) {
       if (!isSelected(service)) continue;
       const wanted = annotation(service, "loadbalancer-id");
       const name = defaultName(service);
-      const found = wanted ? (this.loadBalancers.has(wanted) ? [wanted] : []) : (byOwner.get(name) ?? byName.get(name) ?? []);
+      const found = wanted ? (this.loadBalancers.has(wanted) ? [wanted] : []) : (byOwner.get(name) ?? byName.get(name) ?? ingressAddresses(service).flatMap((ip) => byAddress.get(ip) ?? []));
       this.attachedTo.set(key, found);
       for (const id of found) push(this.servicesOfLb, id, key);
     }
@@ -219,6 +224,12 @@ export class Assembly {
       ...(errors.length > 0 ? { errors } : {}),
     };
   }
+}
+
+function ingressAddresses(service: KubeService): string[] {
+  const ips: string[] = [];
+  for (const entry of service.status?.loadBalancer?.ingress ?? []) if (entry?.ip) ips.push(entry.ip);
+  return ips;
 }
 
 export function sliceOwner(slice: KubeEndpointSlice): string | undefined {
