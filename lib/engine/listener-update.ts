@@ -123,7 +123,9 @@ export function missingDomain(context: ListenerContext, port: number, wanted: { 
 
 function fieldStages(context: ListenerContext, local: LocalListener, remote: RemoteListener, groupId: string): Stage[] {
   const { index, view, calls, settings } = context;
-  const fields: FieldContext = { local, groupId, values: settings.values, aclList: index.rules.aclList };
+  // Where the dry run itself creates the group, the text holds an id that nobody can know before.
+  const shownGroup = groupId === "" && index.rules.groupWritesExecuted ? "(new group)" : groupId;
+  const fields: FieldContext = { local, groupId: shownGroup, values: settings.values, aclList: index.rules.aclList };
   let detail = "";
   const drafts: Draft[] = [];
   for (const row of activeFields(settings.values, index.rules.withoutFields)) {

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { FINDINGS } from "@/lib/knowledge/findings";
+import { parseBundle, type Bundle } from "@/lib/model/bundle";
+import type { EngineResult, EngineServiceRow, ReportedItem } from "@/lib/model/result";
+import { runEngine } from ".";
+
+/**
+ * Recorded runs of the reference controller. They are not part of the repository: by default they are looked for
+ * beside it. `rules.test.ts` tests the rules without them.
+ */
+const DIR = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../../shared/conformance");
+const corpora = existsSync(DIR) ? readdirSync(DIR).filter((name) => name.endsWith(".bundle.json")).map((name) => name.replace(".bundle.json", "")).sort() : [];
+
+interface Expected {
+  services: Record<string, { reported: ReportedItem[]; events: { reason: string; message: string }[]; eventLost?: boolean }>;
+  unstable?: string[];
+  versions?: Record<string, Expected>;
+}
+
+const read = (name: string): unknown => JSON.parse(readFileSync(path.join(DIR, name), "utf8"));
+
+function bundleOf(corpus: string): Bundle {
+  const parsed = parseBundle(read(`${corpus}.bundle.json`));
+  if (!parsed.ok) throw new Error(`${corpus}: ${JSON.stringify(parsed.issues)}`);
+  return parsed.bundle;
+}
+
+/** Parts of a text in any order: the reference joins parallel failures in an order that differs from run to run. */
+const words = (text: string | null) => (text ?? "").replace(/[[\],;{}"]/g, " ").split(/\s+/).filter(Boolean).sort().join(" ");
+const item = (r: ReportedItem) => [r.code, r.key, r.id, r.message.split(";").map((p) => p.trim()).filter(Boolean).sort().join("; ")].join(" | ");
+
+/** The id of a group that the dry run itself created is the cloud's invention of that moment. */
+function inventedIds(bundle: Bundle, text: string): string {
+  const known = new Set(bundle.alibabaCloud.vServerGroups.map((group) => group.VServerGroupId));
+  const annotations = JSON.stringify(bundle.kubernetes.services.map((service) => service.metadata?.annotations));
+  return text.replace(/rsp-[0-9a-f]{12}\b/g, (id) => (known.has(id) || annotations.includes(id) ? id : "(new group)"));
+}
+
+function compare(bundle: Bundle, result: EngineResult, expected: Expected): string[] {
+  const differences: string[] = [];
+  const rows = new Map<string, EngineServiceRow>(result.services.map((row) => [row.service, row]));
+  for (const name of new Set([...rows.keys(), ...Object.keys(expected.services)])) {
+    if (name === "default/kubernetes" || expected.unstable?.includes(name)) continue;
+    const want = expected.services[name] ?? { reported: [], events: [] };
+    const got = rows.get(name);
+    const wantItems = want.reported.map((r) => inventedIds(bundle, item({ ...r, id: r.id ?? "", message: r.message ?? "" }))).sort();
+    const gotItems = (got?.reported ?? []).map(item).sort();
+    if (JSON.stringify(wantItems) !== JSON.stringify(gotItems)) differences.push(`${name}: items\n  expected ${wantItems.join("\n           ")}\n  got      ${gotItems.join("\n           ")}`);
+    const event = want.events.find((e) => e.reason === "SyncLoadBalancerFailed")?.message ?? null;
+    if ((event !== null || want.eventLost === true) !== (got?.syncError != null)) differences.push(`${name}: sync error expected ${event}, got ${got?.syncError}`);
+    else if (event !== null && words(inventedIds(bundle, event)) !== words(got?.syncError ?? null)) differences.push(`${name}: text\n  expected ${event}\n  got      ${got?.syncError}`);
+  }
+  return differences;
+}
+
+describe.runIf(corpora.length > 0)("recorded runs of the reference controller", () => {
+  for (const corpus of corpora) {
+    const bundle = bundleOf(corpus);
+    const expected = read(`${corpus}.expected.json`) as Expected;
+
+    test(`${corpus}: the newest version`, () => {
+      const result = runEngine(bundle, { checkedAt: bundle.capturedAt });
+      expect(compare(bundle, result, expected)).toEqual([]);
+    });
+
+    for (const version of Object.keys(expected.versions ?? {})) {
+      test(`${corpus}: ${version}`, () => {
+        const result = runEngine(bundle, { checkedAt: bundle.capturedAt, targetVersion: version });
+        expect(result.rulesVersion).toBe(version);
+        expect(compare(bundle, result, expected.versions![version]!)).toEqual([]);
+      });
+    }
+
+    test(`${corpus}: every failure has its findings`, () => {
+      for (const version of [undefined, "v2.11.2", "v2.4.0"]) {
+        const result = runEngine(bundle, { checkedAt: bundle.capturedAt, targetVersion: version });
+        for (const row of result.services) explains(row);
+      }
+    });
+  }
+});
+
+/** Each item has a reported finding, each silent failure a silent one, each hidden finding what hides it. */
+function explains(row: EngineServiceRow): void {
+  const reported = row.findings.filter((f) => f.visibility === "reported");
+  for (const r of row.reported) expect(reported.some((f) => f.messageCode === r.code), `${row.service}: nothing explains ${r.code}`).toBe(true);
+  if (row.syncError !== null) expect(row.findings.some((f) => f.visibility === "reported" || f.visibility === "silent"), `${row.service}: nothing explains ${row.syncError}`).toBe(true);
+  if (row.syncError === null) expect(row.findings.filter((f) => f.visibility === "reported" || f.visibility === "silent"), row.service).toEqual([]);
+  const ids = new Set(row.findings.map((f) => f.id));
+  expect(ids.size, `${row.service}: ids are unique`).toBe(row.findings.length);
+  for (const f of row.findings) {
+    const info = FINDINGS[f.code];
+    expect(info, f.code).toBeDefined();
+    for (const name of info!.params) expect(Object.keys(f.params), `${row.service} ${f.code} needs {${name}}`).toContain(name);
+    if (f.visibility === "masked") expect(f.maskRule, `${row.service} ${f.code}`).toMatch(/^M\d+b?$/);
+    for (const id of f.maskedBy ?? []) expect(ids.has(id), `${f.id} stands behind ${id}`).toBe(true);
+  }
+}
