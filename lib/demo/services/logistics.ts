@@ -10,6 +10,8 @@ export function addLogistics(draft: ClusterDraft): void {
   syncFailed(draft, tracking, 'apply model error: get load balancer attribute from cloud, error: Post "http://slb-vpc.cn-hangzhou.aliyuncs.com/?AccessKeyId=STS.NUdemoDEMOdemo&Action=DescribeLoadBalancers&Format=JSON&RegionId=cn-hangzhou&SecurityToken=CAISdemoTokenNotReal%3D%3D&Signature=demoSignatureNotReal%3D&SignatureMethod=HMAC-SHA1&Version=2014-05-15": dial tcp: i/o timeout', { lb: "", count: 2, last: 1400 });
   synced(draft, tracking, 800);
   const planner = draft.add({ namespace: "logistics", name: "route-planner", ports: [HTTP], policy: "Local", annotations: { "address-type": "intranet", scheduler: "wrr" } });
+  // Weights from before the CCM counted pods: the upgrade will move traffic, and no precheck item says so.
+  for (const server of planner.groups[0]!.BackendServers!.BackendServer!) server.Weight = 100;
   syncFailed(draft, planner, "Message: A previous configuration is pending; please try again later.", { count: 2, last: 1260 });
   synced(draft, planner, 1200);
 

@@ -20,6 +20,8 @@ export function addPayments(draft: ClusterDraft): void {
   // One instance bought by hand; two Services put their ports on it, only one of them manages its listeners.
   const shared = draft.addInstance("payments-shared", { LoadBalancerSpec: "slb.s2.medium" });
   const risk = draft.add({ namespace: "payments", name: "risk", ports: [{ name: "grpc", port: 9090, targetPort: 9090 }], reuse: shared });
+  // A listener setting on a reused instance without override is never applied.
+  draft.annotate(risk, { scheduler: "wlc" });
   draft.addListener(shared, 9090, "tcp", { VServerGroupId: risk.groups[0]!.VServerGroupId, Description: "risk, by hand" });
   synced(draft, risk, 9000);
   const settlement = draft.add({ namespace: "payments", name: "settlement", ports: [{ name: "http", port: 8080, targetPort: 8080 }], reuse: shared, annotations: { "force-override-listeners": "true", "connection-drain": "on", "connection-drain-timeout": "60" } });

@@ -18,7 +18,9 @@ export function addSearch(draft: ClusterDraft): void {
   indexer.groups[0]!.BackendServers!.BackendServer!.push({ ...first, ServerId: "i-bp1f7q0drained2node01" });
   syncFailed(draft, indexer, "Message: The specified BackendServers is invalid; some of the specified backend servers do not exist or are not running.", { count: 5, last: 60 });
 
-  synced(draft, draft.add({ namespace: "search", name: "vector", ports: [GRPC], annotations: { "address-type": "intranet" }, eni: true, replicas: 6 }), 500);
+  const vector = draft.add({ namespace: "search", name: "vector", ports: [GRPC], annotations: { "address-type": "intranet" }, eni: true, replicas: 6 });
+  vector.groups[0]!.BackendServers!.BackendServer!.push({ ServerId: "i-bp1gpu0trial0machine1", ServerIp: "", Port: 9090, Weight: 10, Type: "ecs", Description: "GPU trial, remove in May" });
+  synced(draft, vector, 500);
 
   // One pod lost its ENI: it cannot be added, and while that is so nothing is removed from the group either.
   const rerank = draft.add({ namespace: "search", name: "rerank", ports: [HTTP], annotations: { "address-type": "intranet" }, eni: true, replicas: 4 });
