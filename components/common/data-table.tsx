@@ -87,10 +87,10 @@ export function DataTable<Row>({ label, columns, rows, rowId, sorting, onSorting
     return () => window.removeEventListener("keydown", onKey);
   }, [model.length, virtualizer]);
 
+  // The spacer rows have one cell on purpose: spanning columns that CSS hides would give those a width again.
   const items = virtualizer.getVirtualItems();
   const before = items[0] ? items[0].start - offset : 0;
   const after = items.length > 0 ? virtualizer.getTotalSize() - (items[items.length - 1]!.end - offset) : 0;
-  const columnCount = table.getVisibleLeafColumns().length;
 
   return (
     <div ref={container} className={cn("min-w-0", className)}>
@@ -130,7 +130,7 @@ export function DataTable<Row>({ label, columns, rows, rowId, sorting, onSorting
         <tbody>
           {before > 0 ? (
             <tr aria-hidden>
-              <td colSpan={columnCount} style={{ height: before, padding: 0 }} />
+              <td style={{ height: before, padding: 0 }} />
             </tr>
           ) : null}
           {items.map((item) => {
@@ -157,7 +157,7 @@ export function DataTable<Row>({ label, columns, rows, rowId, sorting, onSorting
           })}
           {after > 0 ? (
             <tr aria-hidden>
-              <td colSpan={columnCount} style={{ height: after, padding: 0 }} />
+              <td style={{ height: after, padding: 0 }} />
             </tr>
           ) : null}
         </tbody>

@@ -24,7 +24,7 @@ export function SourceHealthStrip({ sources, now, className }: { sources: readon
               <PopoverTrigger className="inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-ink-muted hover:bg-surface-hover">
                 <Icon aria-hidden className={cn("size-3.5", look.text)} />
                 <span className="font-medium text-ink">{t(`source.${source.source}`)}</span>
-                <span className={source.state === "ok" ? undefined : look.text}>{t(`sourceState.${source.state}`)}</span>
+                <span className={source.state === "ok" ? "max-sm:sr-only" : look.text}>{t(`sourceState.${source.state}`)}</span>
                 {source.state === "unused" ? null : <span className="hidden tabular-nums sm:inline">{t("sourceCalls", { count: source.calls })}</span>}
               </PopoverTrigger>
               <PopoverContent className="w-96 max-w-[calc(100vw-2rem)]">

@@ -87,11 +87,14 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
   }
   const check = () => startRun({ target: target ?? done?.cluster.targetCcmVersion });
   const failed = start.error ?? (running ? undefined : run?.error);
-  const sentence: VerdictProps = running && run
-    ? { kind: "running", done: finishedCount(run.finished), total: run.services, failing: run.finished.fail ?? 0 }
-    : done
-      ? { kind: "done", verdict: done.verdict, numbers: verdictNumbers(instances), services: done.rows.filter((row) => row.status !== "skipped").length }
-      : { kind: "never" };
+  const starting = start.isPending || (mustStart && !start.isError);
+  const sentence: VerdictProps = starting
+    ? { kind: "running", done: 0, total: 0, failing: 0 }
+    : running && run
+      ? { kind: "running", done: finishedCount(run.finished), total: run.services, failing: run.finished.fail ?? 0 }
+      : done
+        ? { kind: "done", verdict: done.verdict, numbers: verdictNumbers(instances), services: done.rows.filter((row) => row.status !== "skipped").length }
+        : { kind: "never" };
   const sources = running && run ? run.sources : (done?.sources ?? run?.sources ?? []);
 
   return (
@@ -108,10 +111,10 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
                     setTarget(next);
                     startRun({ target: next });
                   }}
-                  disabled={running || start.isPending}
+                  disabled={running || starting}
                 />
-                <Button variant="primary" onClick={check} disabled={running || start.isPending}>
-                  <RotateCw aria-hidden className={start.isPending ? "animate-spin" : undefined} />
+                <Button variant="primary" onClick={check} disabled={running || starting}>
+                  <RotateCw aria-hidden className={starting ? "animate-spin" : undefined} />
                   {done ? t("actions.checkAgain") : t("actions.check")}
                 </Button>
               </>
@@ -126,15 +129,15 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
           {done ? <ClusterFacts cluster={done.cluster} facts={run?.facts.length ? run.facts : done.facts} /> : null}
         </div>
       </PageHeader>
-      <CheckTabs current={view} counts={done ? { instances: instances.length, services: rows.length } : undefined} />
+      <CheckTabs current={view} counts={done ? { instances: verdictNumbers(instances).instances, services: rows.length } : undefined} />
       {failed ? <RunError error={failed} onRetry={cluster ? check : undefined} hasPrevious={done !== undefined} /> : null}
       {run?.state === "cancelled" ? <p className="text-sm text-ink-muted">{t("failed.cancelled")}</p> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {running && run ? <RunProgress run={run} keepsOldRows={done !== undefined} onCancel={() => cancel.mutate(run.runId)} cancelling={cancel.isPending} /> : null}
       {done && !running ? <PartialBanner errors={done.errors} /> : null}
-      {done ? <VersionNotes notes={done.versionNotes} /> : null}
-      {rows.length > 0 || running ? (
-        <RowsPanel view={view} rows={rows} instances={instances} filling={running} now={source.frozenNow} />
+      {done ? <VersionNotes notes={done.versionNotes} version={done.cluster.targetCcmVersion ?? done.rulesVersion} /> : null}
+      {rows.length > 0 || running || starting ? (
+        <RowsPanel view={view} rows={rows} instances={instances} filling={running || starting} now={source.frozenNow} />
       ) : done ? (
         <EmptyState icon={Boxes} title={t("none.noServices")}>
           {t("none.noServicesBody")}

@@ -1,30 +1,38 @@
 "use client";
 
+import { ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { FINDINGS } from "@/lib/knowledge/findings";
 import { say, type Locale } from "@/lib/model/text";
 import type { Result } from "@/lib/model/result";
 
-/** What the target version's dry run itself does, such as writing while it claims to look. */
-export function VersionNotes({ notes }: { notes: Result["versionNotes"] }) {
+/** What the target version's dry run itself does, such as writing while it claims to look. Folded to its titles. */
+export function VersionNotes({ notes, version }: { notes: Result["versionNotes"]; version: string }) {
   const t = useTranslations("readiness");
   const locale = useLocale() as Locale;
   if (notes.length === 0) return null;
+  const titled = notes.map((note) => {
+    const info = FINDINGS[note.code];
+    return { ...note, title: info ? say(info.title, locale, note.params) : note.code, cause: info ? say(info.cause, locale, note.params) : "" };
+  });
   return (
-    <ul aria-label={t("versionNotes")} className="flex flex-col gap-1 text-sm">
-      {notes.map((note) => {
-        const info = FINDINGS[note.code];
-        return (
-          <li key={note.code} className="flex items-baseline gap-2">
-            <CodeChip code={note.code} tone={info?.severity === "info" ? "advice" : "unknown"} />
-            <span className="min-w-0">
-              <span className="font-medium">{info ? say(info.title, locale, note.params) : note.code}</span>{" "}
-              <span className="text-ink-muted">{info ? say(info.cause, locale, note.params) : null}</span>
+    <details className="group text-sm">
+      <summary className="flex min-w-0 items-center gap-1.5 rounded-sm text-ink-muted hover:text-ink">
+        <ChevronRight aria-hidden className="size-3.5 shrink-0 transition-transform group-open:rotate-90" />
+        <span className="shrink-0 font-medium text-ink">{t("versionNotes", { version })}</span>
+        <span className="truncate group-open:hidden">{titled.map((note) => note.title).join(" · ")}</span>
+      </summary>
+      <ul className="mt-2 flex flex-col gap-1.5 pl-5">
+        {titled.map((note) => (
+          <li key={note.code} className="flex items-start gap-2">
+            <CodeChip code={note.code} className="mt-px" />
+            <span className="min-w-0 max-w-prose">
+              <span className="font-medium">{note.title}</span> <span className="text-ink-muted">{note.cause}</span>
             </span>
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -8,6 +8,7 @@ import { ClusterSwitcher } from "./cluster-switcher";
 import { CommandPalette } from "./command-palette";
 import { LanguageSwitch } from "./language-switch";
 import { Logo } from "./logo";
+import { NavMenu } from "./nav-menu";
 import { ThemeSwitch } from "./theme-switch";
 
 const NAV = [
@@ -36,10 +37,10 @@ export function TopBar() {
               <span className="hidden lg:inline">{t("product")}</span>
             </Link>
             <ClusterSwitcher pathname={pathname} />
-            <nav aria-label={t("nav.label")} className="scrollbar-thin ml-1 min-w-0 overflow-x-auto md:ml-4">
+            <nav aria-label={t("nav.label")} className="ml-4 hidden min-w-0 md:block">
               <ul className="flex items-center">
                 {NAV.map((item) => (
-                  <li key={item.id} className={cn(item.id === "clusters" && "hidden sm:block")}>
+                  <li key={item.id}>
                     <Link
                       href={item.href}
                       aria-current={item.at(pathname) ? "page" : undefined}
@@ -60,6 +61,7 @@ export function TopBar() {
           {isReport ? null : <CommandPalette pathname={pathname} />}
           <LanguageSwitch />
           <ThemeSwitch />
+          {isReport ? null : <NavMenu items={NAV} />}
         </div>
       </div>
     </header>

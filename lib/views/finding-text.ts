@@ -23,9 +23,12 @@ export function findingText(finding: EngineFinding & Partial<Pick<Finding, "titl
 export function codeTitle(code: string, locale: Locale): string {
   const info = FINDINGS[code];
   if (!info) return code;
-  const title = say(info.title, locale)
+  const named = say(info.title, locale)
     .replace(/\{(legacyA|a)nnotation\}/g, locale === "zh-CN" ? "注解" : "annotation")
-    .replace(/\{port\}\/\{protocol\}|\{(?!protocol)\w+\}( 个)?/g, "")
+    .replace(/^\{loadBalancerId\}/, locale === "zh-CN" ? "实例" : "Instance");
+  const short = named.replace(/\{port\}\/\{protocol\}|\{(?!protocol)\w+\}( 个)?/g, "");
+  // A sentence that falls apart without its values keeps an ellipsis in their place.
+  const title = (/ [,.]|\b(is|be|to|from|than|says)\s*($|,|not|instead)/.test(short) ? named : short)
     .replace(/\{\w+\}/g, "…")
     .replace(/""|“”/g, "")
     .replace(/ {2,}/g, " ")
