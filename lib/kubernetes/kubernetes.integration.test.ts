@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { kubeWrite } from "@/lib/testing/kube-write";
 import { startLive, type Live } from "@/lib/testing/live";
 import { createLoopbackCertificate } from "@/simulator/certificate";
 import { tinyBundle } from "@/simulator/testing";
@@ -198,7 +199,7 @@ describe("watch", () => {
     const seen: [string, WatchedObject][] = [];
     const watching = kube.watch("services", resourceVersion, { onChange: (type, object) => seen.push([type, object]), onLost: () => undefined });
     expect(await watching.started).toBe(true);
-    const response = await patch(live, "/api/v1/namespaces/shop/services/web", { metadata: { annotations: { changed: "yes" } } });
+    const response = await kubeWrite(live, "PATCH", "/api/v1/namespaces/shop/services/web", { metadata: { annotations: { changed: "yes" } } });
     expect(response).toBe(200);
     await until(() => seen.length > 0);
     expect(seen[0]?.[0]).toBe("MODIFIED");
@@ -217,16 +218,3 @@ describe("watch", () => {
     watching.stop();
   });
 });
-
-async function patch(to: Live, where: string, body: unknown): Promise<number> {
-  const { request } = await import("node:https");
-  return new Promise((resolve, reject) => {
-    const url = new URL(to.simulator.kubernetesUrl + where);
-    const sent = request(url, { method: "PATCH", rejectUnauthorized: false, headers: { authorization: `Bearer ${to.simulator.token}`, "content-type": "application/merge-patch+json" } }, (response) => {
-      response.resume();
-      response.on("end", () => resolve(response.statusCode ?? 0));
-    });
-    sent.on("error", reject);
-    sent.end(JSON.stringify(body));
-  });
-}

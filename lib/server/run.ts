@@ -15,7 +15,12 @@ export interface CheckSnapshot {
   readonly rows: RowSummary[];
 }
 
+export function newRunId(): string {
+  return `run-${Date.now().toString(36)}${randomBytes(4).toString("hex")}`;
+}
+
 export interface RunOptions {
+  id: string;
   cluster: string;
   source: CollectSource & { close?: () => void };
   targetVersion?: string;
@@ -28,7 +33,7 @@ const NO_PROGRESS: Progress = { phases: [], calls: {}, sources: [], facts: [], i
 
 /** One check of one cluster: reads, judges as it goes, keeps what it told, and stays around for re-checks. */
 export class Run {
-  readonly id = `run-${Date.now().toString(36)}${randomBytes(4).toString("hex")}`;
+  readonly id: string;
   readonly log = new EventLog();
   readonly done: Promise<void>;
   assembly?: Assembly;
@@ -45,6 +50,7 @@ export class Run {
   private cached?: { bundle: Bundle; result: Result };
 
   constructor(private readonly o: RunOptions) {
+    this.id = o.id;
     this.now = o.now ?? (() => new Date());
     this.startedAt = this.now().toISOString();
     this.tell();

@@ -5,7 +5,7 @@ import type { ClusterSummary, RunSnapshot } from "@/lib/model/run";
 import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clusters";
 import { readSettings, type Settings } from "./config";
 import { LiveWatch, reread } from "./live-watch";
-import { Run, type CheckSnapshot } from "./run";
+import { newRunId, Run, type CheckSnapshot } from "./run";
 import { inMemoryLock, type RunLock } from "./run-lock";
 
 export type { CheckSnapshot } from "./run";
@@ -21,6 +21,7 @@ export interface FinishedRun {
 
 interface ClusterState {
   current?: Run;
+  starting?: Promise<Run>;
   /** Last run that finished. */
   last?: Run;
   /** Runs still asked for by their id, newest last. */
@@ -61,25 +62,31 @@ export class RunManager {
   }
 
   /** Starts a check, or joins the one that is running. Errors: `cluster.unknown`, `kubernetes.*`, `run.elsewhere`. */
-  async startRun(key: string, options: { target?: string } = {}): Promise<Run> {
-    const cluster = this.config(key);
+  startRun(key: string, options: { target?: string } = {}): Promise<Run> {
     const state = this.of(key);
-    if (state.current?.running) return state.current;
+    if (state.current?.running) return Promise.resolve(state.current);
+    // Requests that come while the lock is being taken wait for the same run.
+    state.starting ??= this.begin(key, state, options).finally(() => (state.starting = undefined));
+    return state.starting;
+  }
+
+  private async begin(key: string, state: ClusterState, options: { target?: string }): Promise<Run> {
+    const cluster = this.config(key);
     const source = sourceOf(cluster);
     const target = options.target ?? cluster.settings.targetVersion;
     if (options.target) source.given.targetCcmVersion = { value: options.target, from: "this check" };
+    const id = newRunId();
+    const release = await this.lock.acquire(key, id);
+    if (!release) {
+      source.close();
+      throw new AppError({ code: "run.elsewhere", status: 409, message: "Another replica is checking this cluster.", suggestion: "Its result appears here when it is done." });
+    }
     const several = listClusters(this.settings()).clusters.length > 1;
-    const run = new Run({ cluster: key, source, targetVersion: target, kubeContext: several ? cluster.context : undefined, settleMs: this.options.settleMs });
+    const run = new Run({ id, cluster: key, source, targetVersion: target, kubeContext: several ? cluster.context : undefined, settleMs: this.options.settleMs });
     state.current = run;
     // Pages that follow the last check learn of the new one by its id.
     if (state.last) state.last.log.append({ type: "snapshot", run: run.snapshot });
     state.recent = [...state.recent, run].slice(-KEPT_RUNS);
-    const release = await this.lock.acquire(key, run.id);
-    if (!release) {
-      run.cancel();
-      if (state.current === run) state.current = undefined;
-      throw new AppError({ code: "run.elsewhere", status: 409, message: "Another replica is checking this cluster.", suggestion: "Its result appears here when it is done." });
-    }
     void run.done.then(async () => {
       if (state.current === run) state.current = undefined;
       if (run.finished) {
@@ -87,8 +94,11 @@ export class RunManager {
         this.stopWatch(state);
         if (state.watchers > 0) this.startWatch(key, state);
       }
-      await release();
-      await this.announce(key, run);
+      try {
+        await release();
+      } finally {
+        await this.announce(key, run);
+      }
     });
     return run;
   }

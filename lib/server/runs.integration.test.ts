@@ -1,0 +1,315 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { GET as getClusters } from "@/app/api/clusters/route";
+import { GET as getPermissions } from "@/app/api/clusters/[cluster]/permissions/route";
+import { DELETE as cancelRun, GET as getRun } from "@/app/api/clusters/[cluster]/runs/[id]/route";
+import { GET as getStream } from "@/app/api/clusters/[cluster]/runs/[id]/stream/route";
+import { POST as postRecheck } from "@/app/api/clusters/[cluster]/runs/recheck/route";
+import { POST as postRun } from "@/app/api/clusters/[cluster]/runs/route";
+import { demoBundle } from "@/lib/demo/bundle";
+import type { Bundle } from "@/lib/model/bundle";
+import type { PermissionsReport } from "@/lib/model/permissions";
+import { verdictOf } from "@/lib/model/result";
+import type { ClusterSummary, RowSummary, RunEvent, RunSnapshot } from "@/lib/model/run";
+import { kubeWrite } from "@/lib/testing/kube-write";
+import { startLive, type Live } from "@/lib/testing/live";
+import type { SimulatorOptions } from "@/simulator";
+import { generateScale } from "@/simulator/scale";
+import { RunManager, type FinishedRun } from "./runs";
+
+const MANAGER = Symbol.for("ccm-preflight.runs");
+let live: Live;
+let manager: RunManager;
+let key: string;
+
+async function start(bundle: Bundle, options: Omit<SimulatorOptions, "bundle"> = {}): Promise<void> {
+  live = await startLive(bundle, options);
+  for (const [name, value] of Object.entries(live.env)) vi.stubEnv(name, value);
+  vi.stubEnv("PREFLIGHT_CONTEXTS", "");
+  manager = new RunManager(() => live.settings, { settleMs: 50 });
+  (globalThis as { [MANAGER]?: RunManager })[MANAGER] = manager;
+  key = live.cluster.key;
+}
+afterEach(async () => {
+  await manager.close();
+  delete (globalThis as { [MANAGER]?: RunManager })[MANAGER];
+  vi.unstubAllEnvs();
+  await live.close();
+});
+
+const small = () => generateScale({ services: 20, seed: 11, failing: 0.2 });
+const at = <T extends Record<string, string>>(params: T) => ({ params: Promise.resolve(params) });
+const post = (body: unknown = {}) => new Request("http://localhost/x", { method: "POST", body: JSON.stringify(body) });
+const until = async (condition: () => boolean, ms = 5000) => {
+  const end = performance.now() + ms;
+  while (!condition() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(condition()).toBe(true);
+};
+
+interface Listening {
+  events: { id: number; event: RunEvent }[];
+  ended: Promise<void>;
+  close: () => void;
+}
+
+/** Reads an event stream as a browser does. */
+function listen(id: string, lastEventId = 0, watch = false): Listening {
+  const stop = new AbortController();
+  const events: Listening["events"] = [];
+  const ended = (async () => {
+    const request = new Request(`http://localhost/x${watch ? "" : "?watch=0"}`, { headers: lastEventId ? { "last-event-id": String(lastEventId) } : {}, signal: stop.signal });
+    const response = await getStream(request, at({ cluster: key, id }));
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    let text = "";
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(chunk, { stream: true });
+      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+        const block = text.slice(0, end);
+        text = text.slice(end + 2);
+        const data = /^data: (.*)$/m.exec(block)?.[1];
+        if (data) events.push({ id: Number(/^id: (\d+)$/m.exec(block)?.[1]), event: JSON.parse(data) as RunEvent });
+      }
+    }
+  })();
+  return { events, ended, close: () => stop.abort() };
+}
+const rowsOf = (events: Listening["events"]): Map<string, RowSummary> => {
+  const rows = new Map<string, RowSummary>();
+  for (const { event } of events) if (event.type === "rows") for (const row of event.rows) rows.set(row.service, row);
+  return rows;
+};
+
+describe("a run through the API", () => {
+  it("starts, streams rows before the end, and ends with the verdict", async () => {
+    await start(demoBundle({ now: "2026-11-21T08:00:00Z" }), { latencyMs: 10 });
+    const response = await postRun(post(), at({ cluster: key }));
+    expect(response.status).toBe(202);
+    const { runId, state } = (await response.json()) as RunSnapshot;
+    expect(state).toBe("running");
+    const page = listen(runId);
+    await page.ended;
+    const types = page.events.map((e) => e.event.type);
+    expect(types.at(-1)).toBe("end");
+    expect(types.indexOf("rows")).toBeLessThan(types.lastIndexOf("snapshot"));
+    expect(page.events.map((e) => e.id)).toEqual([...page.events.map((e) => e.id)].sort((a, b) => a - b));
+    const check = manager.latest(key);
+    expect(check?.result.summary.services).toBe(live.simulator.bundle().kubernetes.services.length);
+    expect(new Map([...rowsOf(page.events)].map(([k, row]) => [k, row.status]))).toEqual(new Map(check?.result.services.map((s) => [s.service, s.status])));
+    const { clusters } = (await (await getClusters(new Request("http://localhost/x"), undefined)).json()) as { clusters: ClusterSummary[] };
+    expect(clusters).toEqual([expect.objectContaining({ key, verdict: "notReady", running: false, clusterId: live.env.PREFLIGHT_CLUSTER_ID })]);
+    expect(JSON.stringify(clusters)).not.toContain(live.env.ALIBABA_CLOUD_ACCESS_KEY_SECRET);
+  });
+
+  it("is one for all who ask at the same time; two pages see the same", async () => {
+    await start(small(), { latencyMs: 10 });
+    const answers = await Promise.all([1, 2, 3].map(() => postRun(post(), at({ cluster: key }))));
+    const ids = new Set(await Promise.all(answers.map(async (a) => ((await a.json()) as RunSnapshot).runId)));
+    expect(ids.size).toBe(1);
+    const [id = ""] = ids;
+    const pages = [listen(id), listen("latest")];
+    await Promise.all(pages.map((p) => p.ended));
+    const [a, b] = pages.map((p) => rowsOf(p.events));
+    expect(b).toEqual(a);
+    expect(live.simulator.log.count("list services")).toBe(1);
+  });
+
+  it("resumes after Last-Event-ID without a gap and without repeating", async () => {
+    await start(small(), { latencyMs: 10 });
+    const { runId } = (await (await postRun(post(), at({ cluster: key }))).json()) as RunSnapshot;
+    const first = listen(runId);
+    await until(() => first.events.some((e) => e.event.type === "rows"));
+    first.close();
+    await first.ended.catch(() => undefined);
+    const seen = first.events.at(-1)?.id ?? 0;
+    const second = listen(runId, seen);
+    await second.ended;
+    expect(second.events.every((e) => e.id > seen)).toBe(true);
+    const both = rowsOf([...first.events, ...second.events]);
+    expect(new Set(both.keys())).toEqual(new Set(manager.latest(key)?.rows.map((r) => r.service)));
+    // A page that comes after the end gets everything at once.
+    const late = listen(runId);
+    await late.ended;
+    expect(rowsOf(late.events).size).toBe(both.size);
+  });
+
+  it("is cancelled: calls stop, the last result stays", async () => {
+    await start(generateScale({ services: 150, seed: 2, failing: 0 }), { latencyMs: 10 });
+    const { runId } = (await (await postRun(post(), at({ cluster: key }))).json()) as RunSnapshot;
+    const page = listen(runId);
+    await until(() => page.events.some((e) => e.event.type === "rows"));
+    expect((await cancelRun(new Request("http://localhost/x", { method: "DELETE" }), at({ cluster: key, id: runId }))).status).toBe(202);
+    await page.ended;
+    expect(page.events.at(-1)?.event).toMatchObject({ type: "end", run: { state: "cancelled" } });
+    const calls = live.simulator.log.total();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(live.simulator.log.total() - calls).toBeLessThan(45);
+    expect(manager.latest(key)).toBeUndefined();
+    expect((await cancelRun(new Request("http://localhost/x", { method: "DELETE" }), at({ cluster: key, id: runId }))).status).toBe(409);
+  });
+
+  it("answers errors in one shape", async () => {
+    await start(small());
+    const bodies = [
+      await postRun(post(), at({ cluster: "nobody" })),
+      await postRun(post(), at({ cluster: "../x" })),
+      await postRun(post({ target: "newest" }), at({ cluster: key })),
+      await getRun(new Request("http://localhost/x"), at({ cluster: key, id: "latest" })),
+      await postRun(new Request("http://localhost/x", { method: "POST", headers: { "sec-fetch-site": "cross-site" } }), at({ cluster: key })),
+      await postRecheck(post({ service: "a/b" }), at({ cluster: key })),
+      await postRecheck(post({}), at({ cluster: key })),
+    ];
+    expect(bodies.map((b) => b.status)).toEqual([404, 400, 400, 404, 403, 409, 400]);
+    for (const body of bodies) expect(await body.json()).toMatchObject({ code: expect.any(String) as string, message: expect.any(String) as string });
+  });
+
+  it("that fails says why, and never looks ready", async () => {
+    await start(small());
+    live.simulator.faults.deny("list services", "kubernetes");
+    const { runId } = (await (await postRun(post(), at({ cluster: key }))).json()) as RunSnapshot;
+    const page = listen(runId);
+    await page.ended;
+    expect(page.events.at(-1)?.event).toMatchObject({ type: "end", run: { state: "failed", error: { code: "kubernetes.forbidden", source: "kubernetes" } } });
+    expect(manager.summaries().clusters[0]).toMatchObject({ error: { code: "kubernetes.forbidden" } });
+    expect(manager.summaries().clusters[0]?.verdict).toBeUndefined();
+  });
+
+  it("wrong cloud credentials: done, unknown, with the reason on top", async () => {
+    await start(small());
+    live.settings.cluster.credentials = { kind: "profile", profile: "no-such-profile" };
+    const run = await manager.startRun(key);
+    await run.done;
+    expect(run.snapshot).toMatchObject({ state: "done", verdict: "unknown", error: { code: "cloud.credentials" } });
+    expect(verdictOf(manager.latest(key)!.result)).toBe("unknown");
+  });
+});
+
+describe("hooks", () => {
+  it("tell each finished run once, and a lock held elsewhere refuses", async () => {
+    await start(small());
+    const finished: FinishedRun[] = [];
+    manager.onFinished((f) => void finished.push(f));
+    const released: string[] = [];
+    manager.lock = { acquire: async (_cluster, id) => async () => void released.push(id) };
+    const run = await manager.startRun(key);
+    await run.done;
+    await until(() => finished.length === 1 && released.length === 1);
+    expect(finished[0]).toMatchObject({ cluster: key, run: { runId: run.id, state: "done" } });
+    expect(finished[0]?.result?.services.length).toBeGreaterThan(0);
+    manager.lock = { acquire: async () => undefined };
+    const before = live.simulator.log.total();
+    await expect(manager.startRun(key)).rejects.toMatchObject({ code: "run.elsewhere", status: 409 });
+    expect(live.simulator.log.total()).toBe(before);
+  });
+});
+
+/** A failing Service whose annotation the tests repair. */
+const victim = () => live.simulator.bundle().kubernetes.services[3]?.metadata as { namespace: string; name: string };
+const annotate = (name: { namespace: string; name: string }, annotations: Record<string, string | null>) => kubeWrite(live, "PATCH", `/api/v1/namespaces/${name.namespace}/services/${name.name}`, { metadata: { annotations } });
+const SCHEDULER = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler";
+
+describe("changes", () => {
+  it("while the check runs: the Service is read again and its row is right", async () => {
+    await start(generateScale({ services: 60, seed: 4, failing: 0 }), { latencyMs: 15 });
+    const run = await manager.startRun(key);
+    await until(() => live.simulator.log.count("DescribeVServerGroups") > 3);
+    const name = victim();
+    expect(await annotate(name, { [SCHEDULER]: "wlc" })).toBe(200);
+    await run.done;
+    const row = manager.latest(key)?.rows.find((r) => r.service === `${name.namespace}/${name.name}`);
+    expect(row).toMatchObject({ status: "fail" });
+    expect(row?.unstable).toBeUndefined();
+    expect(manager.latest(key)?.rows.filter((r) => r.status === "fail")).toHaveLength(1);
+  });
+
+  it("that never come to rest are marked", async () => {
+    await start(generateScale({ services: 30, seed: 4, failing: 0 }), { latencyMs: 10 });
+    const name = victim();
+    let n = 0;
+    const timer = setInterval(() => void annotate(name, { note: String(n++) }).catch(() => undefined), 15);
+    const run = await manager.startRun(key);
+    await run.done;
+    clearInterval(timer);
+    const rows = manager.latest(key)?.rows ?? [];
+    expect(rows.filter((r) => r.unstable).map((r) => r.service)).toEqual([`${name.namespace}/${name.name}`]);
+  });
+
+  it("are found by comparing lists where watching is not allowed", async () => {
+    await start(generateScale({ services: 60, seed: 4, failing: 0 }), { latencyMs: 15 });
+    live.simulator.faults.deny("watch services", "kubernetes");
+    live.simulator.faults.deny("watch endpointslices", "kubernetes");
+    const run = await manager.startRun(key);
+    await until(() => live.simulator.log.count("DescribeVServerGroups") > 3);
+    const name = victim();
+    await annotate(name, { [SCHEDULER]: "wlc" });
+    await run.done;
+    expect(manager.latest(key)?.rows.find((r) => r.service === `${name.namespace}/${name.name}`)?.status).toBe("fail");
+    expect(manager.latest(key)?.bundle.errors).toBeUndefined();
+  });
+
+  it("after the check, while a page listens: the row within 2 s, without reading the whole cloud", async () => {
+    await start(generateScale({ services: 60, seed: 4, failing: 0 }));
+    const run = await manager.startRun(key);
+    await run.done;
+    const page = listen(run.id, run.log.lastId, true);
+    await until(() => live.simulator.log.count("watch services") >= 0 && run.log.listening > 0);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    live.simulator.log.reset();
+    const name = victim();
+    const service = `${name.namespace}/${name.name}`;
+    const begin = performance.now();
+    await annotate(name, { [SCHEDULER]: "wlc" });
+    await until(() => rowsOf(page.events).get(service)?.status === "fail", 2000);
+    expect(performance.now() - begin).toBeLessThan(2000);
+    expect(page.events.some((e) => e.event.type === "changed" && e.event.services.includes(service))).toBe(true);
+    await until(() => live.simulator.log.count("DescribeVServerGroups") === 1);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(Object.values(live.simulator.log.counts()).reduce((a, b) => a + b, 0)).toBeLessThan(15);
+    expect(manager.latest(key)?.result.services.find((s) => s.service === service)?.status).toBe("fail");
+    // And back: the fix turns the row green.
+    await annotate(name, { [SCHEDULER]: null });
+    await until(() => rowsOf(page.events).get(service)?.status === "pass", 2000);
+    page.close();
+    await page.ended.catch(() => undefined);
+  });
+});
+
+describe("check again for one instance", () => {
+  it("reads that instance alone and answers its rows", async () => {
+    await start(generateScale({ services: 60, seed: 4, failing: 0 }));
+    const run = await manager.startRun(key);
+    await run.done;
+    const row = manager.latest(key)!.rows[5]!;
+    const [namespace = "", name = ""] = row.service.split("/");
+    await annotate({ namespace, name }, { [SCHEDULER]: "wlc" });
+    live.simulator.log.reset();
+    const response = await postRecheck(post({ loadBalancerId: row.loadBalancerId }), at({ cluster: key }));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ rows: [{ service: row.service, status: "fail" }] });
+    expect(live.simulator.log.counts()).toMatchObject({ DescribeLoadBalancers: 1, DescribeLoadBalancerListeners: 1, DescribeVServerGroups: 1 });
+    expect(live.simulator.log.count("list services")).toBe(0);
+    const check = manager.latest(key)!;
+    expect(check.result.summary.status.fail).toBe(1);
+    expect(Date.parse(check.rows.find((r) => r.service === row.service)!.readAt!)).toBeGreaterThan(Date.parse(check.rows[0]!.readAt!));
+  });
+});
+
+describe("permissions", () => {
+  it("allow everything on a good day", async () => {
+    await start(small());
+    const report = (await (await getPermissions(new Request("http://localhost/x"), at({ cluster: key }))).json()) as PermissionsReport;
+    expect(report.checks.filter((c) => c.state !== "allowed")).toEqual([]);
+    expect([report.missingClusterRole, report.missingRamPolicy, report.cloudError]).toEqual([undefined, undefined, undefined]);
+    expect(JSON.parse(report.ramPolicy)).toMatchObject({ Statement: [{ Effect: "Allow", Resource: "*" }] });
+  });
+
+  it("name what is missing, with the snippet that grants it", async () => {
+    await start(small());
+    live.simulator.faults.deny("list endpointslices", "kubernetes");
+    live.simulator.faults.deny("DescribeVServerGroups", "slb");
+    const report = (await (await getPermissions(new Request("http://localhost/x"), at({ cluster: key }))).json()) as PermissionsReport;
+    expect(report.checks.filter((c) => c.state === "denied").map((c) => c.name)).toEqual(["list endpointslices", "slb:DescribeVServerGroups"]);
+    expect(report.missingClusterRole).toContain("endpointslices");
+    expect(report.missingClusterRole).not.toContain("services");
+    expect(JSON.parse(report.missingRamPolicy!)).toMatchObject({ Statement: [{ Action: ["slb:DescribeVServerGroups"] }] });
+  });
+});
