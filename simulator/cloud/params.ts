@@ -30,8 +30,9 @@ export class Params {
   /** `Name.1`, `Name.2` ... in order. */
   list(name: string): string[] {
     const found: [number, string][] = [];
+    const pattern = new RegExp(`^${name}\\.(\\d+)$`);
     for (const [key, value] of this.values) {
-      const index = new RegExp(`^${name}\\.(\\d+)$`).exec(key)?.[1];
+      const index = pattern.exec(key)?.[1];
       if (index) found.push([Number(index), value]);
     }
     return found.sort((a, b) => a[0] - b[0]).map(([, value]) => value);
@@ -40,8 +41,9 @@ export class Params {
   /** `Name.1.Key`, `Name.1.Value` ... as objects. */
   objects(name: string): Record<string, string>[] {
     const found = new Map<number, Record<string, string>>();
+    const pattern = new RegExp(`^${name}\\.(\\d+)\\.(\\w+)$`);
     for (const [key, value] of this.values) {
-      const match = new RegExp(`^${name}\\.(\\d+)\\.(\\w+)$`).exec(key);
+      const match = pattern.exec(key);
       if (!match) continue;
       const index = Number(match[1]);
       found.set(index, { ...found.get(index), [match[2]!]: value });
@@ -60,9 +62,5 @@ export class Params {
       // falls through
     }
     throw invalidParameter(`The specified ${name} is invalid: it must be a JSON array.`);
-  }
-
-  entries(): IterableIterator<[string, string]> {
-    return this.values.entries();
   }
 }
