@@ -1,0 +1,155 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoBundle } from "@/lib/demo/bundle";
+import type { PlanStep } from "@/lib/remediation";
+import type { Result } from "@/lib/model/result";
+import { startSimulator, type Simulator } from "@/simulator";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+
+interface Run {
+  status: number;
+  out: string;
+  err: string;
+}
+
+function preflight(args: string[], options: { input?: string; env?: Record<string, string> } = {}): Promise<Run> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(root, "bin", "preflight.mjs"), ...args], { cwd: tmpdir(), env: { ...process.env, ...options.env } });
+    let out = "";
+    let err = "";
+    child.stdout.on("data", (c: Buffer) => (out += c.toString()));
+    child.stderr.on("data", (c: Buffer) => (err += c.toString()));
+    child.on("close", (code) => resolve({ status: code ?? -1, out, err }));
+    child.stdin.end(options.input ?? "");
+  });
+}
+
+describe("preflight", () => {
+  let dir = "";
+  let demo = "";
+  let simulator: Simulator;
+
+  beforeAll(async () => {
+    dir = await mkdtemp(path.join(tmpdir(), "preflight-cli-"));
+    demo = path.join(dir, "demo.json");
+    const bundle = demoBundle({ now: "2026-11-21T08:00:00Z" });
+    await writeFile(demo, JSON.stringify(bundle));
+    simulator = await startSimulator({ bundle });
+  });
+  afterAll(async () => {
+    await simulator.close();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  it("checks a file and standard input alike, JSON alone on standard output, status 1 when Services fail", async () => {
+    const file = await preflight(["check", demo, "--json"]);
+    const piped = await preflight(["check", "-", "--json"], { input: await readFile(demo, "utf8") });
+    const result = JSON.parse(file.out) as Result;
+    expect(file.status).toBe(1);
+    expect(result.format).toBe("ccm-preflight/result@1");
+    expect(result.services.filter((s) => s.status === "fail").length).toBe(result.summary.status.fail);
+    expect((JSON.parse(piped.out) as Result).services).toEqual(result.services);
+  });
+
+  it("prints the verdict first for people, in their language of choice for titles", async () => {
+    const text = await preflight(["check", demo]);
+    expect(text.out).toMatch(/^NOT READY: \d+ of \d+ Services fail/);
+    const zh = JSON.parse((await preflight(["check", demo, "--json", "--lang", "zh-CN"])).out) as Result;
+    expect(zh.services.flatMap((s) => s.findings).every((f) => /[\u4e00-\u9fff]/.test(f.title))).toBe(true);
+  });
+
+  it("is 0 on a cluster where nothing differs", async () => {
+    const clean = demoBundle({ now: "2026-11-21T08:00:00Z" });
+    clean.kubernetes.services = clean.kubernetes.services.filter((s) => s.spec?.type === "ClusterIP");
+    clean.alibabaCloud.loadBalancers = [];
+    const run = await preflight(["check", "-"], { input: JSON.stringify(clean) });
+    expect(run.status).toBe(0);
+    expect(run.out).toMatch(/^READY/);
+  });
+
+  it("never takes an input that could not be read for success", async () => {
+    const bundle = demoBundle({ now: "2026-11-21T08:00:00Z" });
+    bundle.kubernetes.services = bundle.kubernetes.services.slice(0, 0);
+    bundle.errors = [{ source: "kubernetes", action: "list services", code: "Forbidden", message: "services is forbidden" }];
+    const run = await preflight(["check", "-", "--json"], { input: JSON.stringify(bundle) });
+    expect(run.status).toBe(2);
+    expect(JSON.parse(run.out)).toHaveProperty("errors.0.code", "Forbidden");
+  });
+
+  it.each([
+    ["a missing file", ["check", "/nonexistent/bundle.json"], "", /no such file/],
+    ["text that is not JSON", ["check", "-"], "{oops", /is not JSON/],
+    ["nothing", ["check", "-"], "", /is empty/],
+    ["a future format", ["check", "-"], '{"format":"ccm-preflight/bundle@9"}', /version 9 is not known/],
+    ["another format", ["plan", "-"], '{"format":"something"}', /is not a bundle/],
+    ["a wrong place inside", ["lint", "-"], '{"format":"ccm-preflight/bundle@1","cluster":{},"kubernetes":{"services":[1]},"alibabaCloud":{"loadBalancers":[]}}', /kubernetes\.services\[0\]/],
+    ["a version that is none", ["check", "-", "--target-version", "newest"], "PLACEHOLDER", /not a version/],
+    ["an unknown format", ["plan", "-", "--format", "pdf"], "", /pdf/],
+    ["no input at all", ["check"], "", /name a bundle file/],
+    ["an unknown command", ["frobnicate"], "", /unknown command/],
+    ["a policy that is none", ["permissions", "-", "--from", "v2.9.1", "--to", "v2.14.0"], "[]", /policy/i],
+  ])("answers %s with status 2 and one clear line", async (_name, args, input, message) => {
+    const run = await preflight(args, { input: input === "PLACEHOLDER" ? await readFile(demo, "utf8") : input });
+    expect(run.status).toBe(2);
+    expect(run.out).toBe("");
+    expect(run.err).toMatch(message);
+  });
+
+  it("plans in three forms that agree", async () => {
+    const steps = JSON.parse((await preflight(["plan", demo, "--format", "json"])).out) as PlanStep[];
+    const script = await preflight(["plan", demo, "--format", "sh"]);
+    const markdown = await preflight(["plan", demo]);
+    expect(script.status).toBe(1);
+    expect(steps.length).toBeGreaterThan(10);
+    for (const step of steps) {
+      expect(["kubectl", "aliyun", "console", "ticket"]).toContain(step.kind);
+      if (step.command) expect(script.out).toContain(step.command);
+    }
+    expect(markdown.out).toContain(steps[0]?.service);
+  });
+
+  it("classifies lines and JSON in order", async () => {
+    const input = JSON.stringify([{ reason: "SyncLoadBalancerFailed", type: "Warning", message: "Error syncing load balancer [lb-1]: Message: The account is arrearage." }, { message: "something nobody has seen" }]);
+    const run = await preflight(["classify", "-", "--json"], { input });
+    const rows = JSON.parse(run.out) as { code: string; known: boolean; parts: unknown[]; variables: Record<string, string> }[];
+    expect(run.status).toBe(1);
+    expect(rows.map((r) => r.known)).toEqual([true, false]);
+    expect(rows[0]?.variables.loadBalancerId).toBe("lb-1");
+  });
+
+  it("lints annotations", async () => {
+    const run = await preflight(["lint", demo, "--json"]);
+    const rows = JSON.parse(run.out) as { service: string; code: string; message: string }[];
+    expect(run.status).toBe(rows.length > 0 ? 1 : 0);
+    for (const row of rows) expect(row).toMatchObject({ service: expect.stringContaining("/"), code: expect.stringMatching(/^[A-Z]{3}\d+$/) });
+  });
+
+  it("collects a live cluster into a bundle that checks like the file", async () => {
+    const env = { ...simulator.cloudEnv(), KUBECONFIG: await simulator.writeKubeconfig(dir) };
+    const collected = path.join(dir, "collected.json");
+    const run = await preflight(["collect", "--output", collected], { env });
+    expect(run.err).toBe("");
+    expect(run.status).toBe(0);
+    const fromFile = JSON.parse((await preflight(["check", demo, "--json"])).out) as Result;
+    const fromLive = JSON.parse((await preflight(["check", collected, "--json"])).out) as Result;
+    const live = JSON.parse((await preflight(["check", "--live", "--json"], { env })).out) as Result;
+    const contract = (r: Result) => r.services.map((s) => [s.service, s.loadBalancerId, s.status, s.reported, s.syncError]);
+    expect(contract(fromLive)).toEqual(contract(fromFile));
+    expect(contract(live)).toEqual(contract(fromFile));
+  });
+
+  it("says which context or credential is missing", async () => {
+    const kubeconfig = await simulator.writeKubeconfig(dir);
+    const env = { ...simulator.cloudEnv(), KUBECONFIG: kubeconfig };
+    const context = await preflight(["collect", "--context", "nowhere"], { env });
+    expect(context.status).toBe(2);
+    expect(context.err).toContain("nowhere");
+    const wrong = await preflight(["check", "--live", "--json"], { env: { ...env, ALIBABA_CLOUD_ACCESS_KEY_SECRET: "wrong" } });
+    expect(wrong.status).toBe(2);
+    expect(wrong.err).not.toContain("Signature=");
+  });
+});
