@@ -1,0 +1,84 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { CodeChip } from "@/components/common/code-chip";
+import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
+import { TimeAgo } from "@/components/common/time-ago";
+import { Badge } from "@/components/ui/badge";
+import { eventRule } from "@/lib/knowledge/events";
+import { sayShort } from "@/lib/knowledge/shared";
+import type { Locale } from "@/lib/model/text";
+import type { EventsRow } from "@/lib/triage/events-view";
+import { EventStateBadge } from "./event-state-badge";
+import { PartAnswer, Verbatim } from "./part-view";
+
+/** One meaning for one object; opens into cause, fix and the messages. */
+export function EventRow({ row, now }: { row: EventsRow; now?: string }) {
+  const locale = useLocale() as Locale;
+  const t = useTranslations("events");
+  const [open, setOpen] = useState(false);
+  const rule = eventRule(row.code);
+  const [namespace, service] = row.kind === "Service" ? row.object.split("/") : [];
+  const params = { namespace, service, ...(row.kind === "Node" ? { node: row.object } : {}), ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}) };
+  return (
+    <li>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="py-2">
+        <summary className="grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 text-sm md:grid-cols-[6.5rem_minmax(0,1.4fr)_minmax(0,1fr)_4rem_8rem]">
+          <span className="hidden md:block">
+            <EventStateBadge state={row.state} />
+          </span>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="md:hidden">
+              <EventStateBadge state={row.state} />
+            </span>
+            {rule ? <CodeChip code={row.code} link={false} /> : <Badge tone="unknown">{t("unknown")}</Badge>}
+            <span className="min-w-0 font-medium">{rule ? sayShort(rule.title, locale, row.variables) : row.reason}</span>
+            {row.transient ? (
+              <Badge tone="outline" title={t("transientHelp")}>
+                {t("transient")}
+              </Badge>
+            ) : null}
+          </span>
+          <span className="order-last col-span-2 min-w-0 truncate text-ink-muted md:order-none md:col-span-1">
+            {row.kind === "Service" ? "" : `${row.kind} `}
+            {row.object}
+          </span>
+          <span className="text-right text-xs tabular-nums text-ink-subtle" title={t("columns.count")}>
+            ×{row.count}
+          </span>
+          <span className="hidden text-right text-xs text-ink-subtle md:block">
+            <TimeAgo at={row.lastSeen} now={now} />
+          </span>
+        </summary>
+        {open ? (
+          <div className="flex flex-col gap-4 pb-3 pt-3 md:pl-[7.5rem]">
+            <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-xs text-ink-subtle">
+              {row.kind === "Service" && row.state !== "gone" ? <ServiceLink service={row.object} className="text-sm" /> : null}
+              {row.loadBalancerId ? <InstanceLink id={row.loadBalancerId} /> : null}
+              <span>
+                {t("columns.firstSeen")} <TimeAgo at={row.firstSeen} now={now} />
+              </span>
+              <span>
+                {t("columns.lastSeen")} <TimeAgo at={row.lastSeen} now={now} />
+              </span>
+              {rule ? <CodeChip code={row.code}>{t("openGuide")}</CodeChip> : null}
+            </p>
+            <PartAnswer part={{ code: row.code, known: rule !== undefined, title: rule?.title ?? { en: row.reason, zh: row.reason }, severity: row.severity, confidence: 1, message: "", variables: row.variables, transient: row.transient }} params={params} />
+            <ul className="flex flex-col gap-2">
+              {row.occurrences.map((event, index) => (
+                <li key={index} className="flex flex-col gap-0.5">
+                  <span className="text-xs text-ink-subtle">
+                    {event.type} {event.reason} {event.count > 1 ? `×${event.count}` : ""} · <TimeAgo at={event.lastSeen} now={now} />
+                  </span>
+                  <Verbatim>{event.message}</Verbatim>
+                </li>
+              ))}
+              {row.more > 0 ? <li className="text-xs text-ink-subtle">+{row.more}</li> : null}
+            </ul>
+          </div>
+        ) : null}
+      </details>
+    </li>
+  );
+}

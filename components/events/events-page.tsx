@@ -1,0 +1,124 @@
+"use client";
+
+import { CalendarClock } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useQueryStates } from "nuqs";
+import { useMemo } from "react";
+import { AppLink } from "@/components/common/app-link";
+import { EmptyState } from "@/components/common/empty-state";
+import { FilterRail } from "@/components/common/filter-rail";
+import { PageBody, PageHeader } from "@/components/common/page-header";
+import { QueryError } from "@/components/common/query-error";
+import { SearchBox } from "@/components/common/search-box";
+import { TimeAgo } from "@/components/common/time-ago";
+import { CheckTabs } from "@/components/readiness/check-tabs";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Severity } from "@/lib/model/result";
+import { useDataSource, useView } from "@/lib/queries/data-source";
+import { eventsRequest } from "@/lib/queries/events";
+import type { EventsRow, EventsView } from "@/lib/triage/events-view";
+import { EventRow } from "./event-row";
+import { facetCounts, filterEventRows } from "./filter-rows";
+import { eventsParams } from "./search-params";
+
+/** Cluster Events by meaning: what fails now first, then precheck findings, then what is over. */
+export function EventsPage() {
+  const t = useTranslations("events");
+  const query = useView(eventsRequest);
+  const source = useDataSource();
+  return (
+    <PageBody className="gap-4">
+      <PageHeader
+        title={query.data ? <Sentence view={query.data} /> : t("title")}
+        actions={
+          source.live ? (
+            <Button asChild>
+              <AppLink href="/triage">{t("pasteInstead")}</AppLink>
+            </Button>
+          ) : null
+        }
+      >
+        {query.data ? (
+          <>
+            {t("capturedAt")} <TimeAgo at={query.data.capturedAt} now={source.frozenNow} />
+          </>
+        ) : null}
+      </PageHeader>
+      <CheckTabs current="events" counts={query.data ? { events: query.data.rows.length } : undefined} />
+      {query.isPending ? <Skeleton className="h-64 w-full" /> : null}
+      {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data?.unreadable ? <QueryError error={{ code: "events", message: query.data.unreadable, source: "kubernetes" }} /> : null}
+      {query.data ? <Rows view={query.data} now={source.frozenNow} /> : null}
+    </PageBody>
+  );
+}
+
+function Sentence({ view }: { view: EventsView }) {
+  const t = useTranslations("events");
+  const of = (state: string) => view.rows.filter((row) => row.state === state && row.group !== "unknown").length;
+  return t("sentence", { failing: of("failing"), recovered: of("recovered"), unknown: view.rows.filter((row) => row.group === "unknown").length });
+}
+
+/** Beyond this many rows the page asks for a filter instead of drawing them all. */
+const DRAWN = 300;
+const STATE_RANK: Record<string, number> = { failing: 0, precheck: 1, recovered: 2, gone: 3, info: 4 };
+const SEVERITY_RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
+
+function Rows({ view, now }: { view: EventsView; now?: string }) {
+  const t = useTranslations("events");
+  const tc = useTranslations("common");
+  const [filters, setFilters] = useQueryStates(eventsParams, { history: "replace" });
+  const rows = useMemo(() => filterEventRows(view.rows, filters).sort(byUrgency), [view.rows, filters]);
+  if (view.rows.length === 0) {
+    return view.unreadable ? null : (
+      <EmptyState icon={CalendarClock} title={t("none")}>
+        {t("noneBody")}
+      </EmptyState>
+    );
+  }
+  const label = { state: (value: string) => t(`state.${value}`), group: (value: string) => t(`group.${value}`), namespace: (value: string) => value || tc("none") };
+  return (
+    <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <FilterRail
+        groups={(["state", "group", "namespace"] as const).map((facet) => ({
+          id: facet,
+          title: t(`filters.${facet}`),
+          selected: filters[facet],
+          onChange: (selected) => void setFilters({ [facet]: selected.length > 0 ? selected : null }),
+          options: facetCounts(view.rows, filters, facet)
+            .sort((a, b) => (facet === "state" ? (STATE_RANK[a.value] ?? 9) - (STATE_RANK[b.value] ?? 9) : 0))
+            .map(({ value, count }) => ({ value, count, label: label[facet](value) })),
+        }))}
+      />
+      <div className="flex min-w-0 flex-col gap-3">
+        <SearchBox value={filters.q} onChange={(q) => void setFilters({ q: q || null })} label={t("search")} className="max-w-xl" />
+        {filters.code.length > 0 ? (
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            <code className="text-xs">{filters.code.join(", ")}</code>
+            <Button size="sm" variant="ghost" onClick={() => void setFilters({ code: null })}>
+              {tc("clear")}
+            </Button>
+          </p>
+        ) : null}
+        {rows.length === 0 ? (
+          <p className="text-sm text-ink-muted">{t("noMatch")}</p>
+        ) : (
+          <ul className="divide-y divide-line border-y border-line">
+            {rows.slice(0, DRAWN).map((row) => (
+              <EventRow key={row.key} row={row} now={now} />
+            ))}
+          </ul>
+        )}
+        <p className="text-xs text-ink-subtle">
+          {t("rows", { count: rows.length })}
+          {rows.length > DRAWN ? ` · ${tc("partialMore", { count: rows.length - DRAWN })}` : ""}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function byUrgency(a: EventsRow, b: EventsRow): number {
+  return (STATE_RANK[a.state] ?? 9) - (STATE_RANK[b.state] ?? 9) || SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] || b.count - a.count || a.object.localeCompare(b.object);
+}

@@ -1,0 +1,77 @@
+import { eventRule } from "@/lib/knowledge/events";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Severity } from "@/lib/model/result";
+import { groupEvents, type EventGroupRow, type EventState } from "./group-events";
+import { UNKNOWN } from "./types";
+
+/** One occurrence, without what the group says already. */
+export interface EventOccurrence {
+  message: string;
+  reason: string;
+  type: string;
+  count: number;
+  lastSeen?: string;
+}
+
+/** One row of the Events page. Titles are looked up by code, so that the language is the reader's. */
+export interface EventsRow {
+  key: string;
+  code: string;
+  /** Family of the code, or `unknown`. */
+  group: string;
+  severity: Severity;
+  state: EventState;
+  kind: string;
+  /** `namespace/name`; nodes have no namespace. */
+  object: string;
+  count: number;
+  firstSeen?: string;
+  lastSeen?: string;
+  transient: boolean;
+  dryRun: boolean;
+  loadBalancerId?: string;
+  reason: string;
+  variables: Record<string, string>;
+  occurrences: EventOccurrence[];
+  /** Occurrences left out of the list above. */
+  more: number;
+}
+
+export interface EventsView {
+  capturedAt: string;
+  rows: EventsRow[];
+  /** Reading the Events failed: an empty list then says nothing. */
+  unreadable?: string;
+}
+
+const SHOWN = 10;
+
+/** The Events of a bundle by meaning and object; secrets are masked. */
+export function buildEvents(bundle: Bundle): EventsView {
+  const rows = groupEvents(bundle.kubernetes.events, bundle.kubernetes.services).map(rowOf);
+  const error = bundle.errors?.find((e) => e.source === "kubernetes" && /events/i.test(`${e.action} ${e.resource ?? ""}`));
+  return { capturedAt: bundle.capturedAt, rows, ...(error ? { unreadable: error.message } : {}) };
+}
+
+function rowOf(row: EventGroupRow): EventsRow {
+  const occurrences = [...row.events].sort((a, b) => (b.lastSeen ?? "").localeCompare(a.lastSeen ?? ""));
+  return {
+    key: row.key,
+    code: row.code,
+    group: row.code === UNKNOWN ? "unknown" : (eventRule(row.code)?.group ?? "unknown"),
+    severity: row.severity,
+    state: row.state,
+    kind: row.kind,
+    object: row.object.startsWith("/") ? row.object.slice(1) : row.object,
+    count: row.count,
+    ...(row.firstSeen ? { firstSeen: row.firstSeen } : {}),
+    ...(row.lastSeen ? { lastSeen: row.lastSeen } : {}),
+    transient: row.transient,
+    dryRun: row.dryRun,
+    ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}),
+    reason: row.reason,
+    variables: row.sample.variables,
+    occurrences: occurrences.slice(0, SHOWN).map((e) => ({ message: e.message, reason: e.reason, type: e.type, count: e.count, ...(e.lastSeen ? { lastSeen: e.lastSeen } : {}) })),
+    more: Math.max(0, occurrences.length - SHOWN),
+  };
+}
