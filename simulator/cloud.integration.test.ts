@@ -37,6 +37,7 @@ describe.each<SignatureStyle>(["acs3", "classic"])("RPC with the %s signature", 
     expect(rest.NextToken).toBeUndefined();
     expect(await call("slb", "DescribeVServerGroups", { LoadBalancerId: "lb-tiny", IncludeListener: true })).toMatchObject({ VServerGroups: { VServerGroup: [{ VServerGroupId: "rsp-tiny", ServerCount: 1 }] } });
     expect(await call("slb", "DescribeVServerGroupAttribute", { VServerGroupId: "rsp-tiny" })).toMatchObject({ LoadBalancerId: "lb-tiny", BackendServers: { BackendServer: [{ ServerId: "i-node1" }] } });
+    expect(await call("slb", "DescribeHealthStatus", { LoadBalancerId: "lb-tiny", ListenerPort: 80 })).toMatchObject({ BackendServers: { BackendServer: [{ ServerId: "i-node1", ServerHealthStatus: "normal" }] } });
     expect(await call("slb", "ListTagResources", { ResourceType: "instance", ResourceId: ["lb-tiny"] })).toMatchObject({ NextToken: "", TagResources: { TagResource: [{ ResourceId: "lb-tiny" }, { TagValue: "aweb" }] } });
     expect(await call("slb", "DescribeServerCertificates")).toMatchObject({ ServerCertificates: { ServerCertificate: [{ ServerCertificateId: "cert-1" }] } });
     expect(await call("slb", "DescribeDomainExtensions", { LoadBalancerId: "lb-tiny", ListenerPort: 443 })).toMatchObject({ DomainExtensions: { DomainExtension: [{ Domain: "a.example.com" }] } });

@@ -36,4 +36,17 @@ function describeGroup(p: Params, { store }: ActionContext): Record<string, unkn
   return { ...group, BackendServers: { BackendServer: serversOf(group) } };
 }
 
-export const readGroups: ActionTable = { DescribeVServerGroups: describeGroups, DescribeVServerGroupAttribute: describeGroup };
+/** Every server of a running listener with a health check is `normal`: nothing here can be ill. */
+function describeHealth(p: Params, { store }: ActionContext): Record<string, unknown> {
+  const id = p.need("LoadBalancerId");
+  if (!store.loadBalancers.has(id)) throw loadBalancerNotFound();
+  const port = p.integer("ListenerPort", { min: 1, max: 65535 });
+  const listeners = store.listeners(id).filter((l) => (port === undefined || Number(l.ListenerPort) === port) && l.Status === "running" && l.VServerGroupId);
+  const rows = listeners.flatMap((l) => {
+    const group = store.groups.get(l.VServerGroupId!);
+    return (group ? serversOf(group) : []).map((s) => ({ ListenerPort: Number(l.ListenerPort), Protocol: l.ListenerProtocol, ServerId: s.ServerId, ServerIp: s.ServerIp ?? "", Port: Number(s.Port), Type: s.Type, ServerHealthStatus: "normal" }));
+  });
+  return { BackendServers: { BackendServer: rows } };
+}
+
+export const readGroups: ActionTable = { DescribeVServerGroups: describeGroups, DescribeVServerGroupAttribute: describeGroup, DescribeHealthStatus: describeHealth };
