@@ -1,26 +1,13 @@
 import type { Locale, Text } from "@/lib/model/text";
-import type { Category, Severity } from "@/lib/model/result";
-import { EVENT_RULES, type EventGroup } from "../events";
+import { EVENT_RULES } from "../events";
 import { FAQ } from "../faq";
 import { FINDINGS } from "../findings";
 import { PRECHECKS } from "../prechecks";
 import { sayShort } from "../shared";
 import { SYMPTOMS } from "../symptoms";
+import type { GuideItem, GuideKind } from "./search";
 
-export type GuideKind = "precheck" | "finding" | "event" | "symptom" | "faq";
-export const GUIDE_KINDS: readonly GuideKind[] = ["precheck", "finding", "event", "symptom", "faq"];
-
-/** One row of the guide's list. */
-export interface GuideItem {
-  code: string;
-  kind: GuideKind;
-  group: EventGroup | Category | "symptom" | "faq";
-  severity?: Severity;
-  title: string;
-  summary: string;
-  /** What a search looks through besides title and summary: messages, reasons, API codes. Lower case. */
-  words: string;
-}
+export * from "./search";
 
 /** Every code of the product in the reader's language, in the order of the list. */
 export function guideItems(locale: Locale): GuideItem[] {
@@ -45,21 +32,6 @@ export function guideItems(locale: Locale): GuideItem[] {
   const symptoms = SYMPTOMS.map((row): GuideItem => ({ code: row.code, kind: "symptom", group: "symptom", title: say(row.title), summary: say(row.cause), words: words(sayShort(row.title, other), row.id) }));
   const faq = FAQ.map((row): GuideItem => ({ code: row.code, kind: "faq", group: "faq", title: say(row.title), summary: say(row.answer), words: words(sayShort(row.title, other), row.id) }));
   return [...events.filter((e) => e.kind === "precheck"), ...findings, ...symptoms, ...events.filter((e) => e.kind === "event"), ...faq];
-}
-
-/** Rows in which every word of the query occurs; those with a match in code or title first. */
-export function searchGuide(items: readonly GuideItem[], query: string): GuideItem[] {
-  const needles = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (needles.length === 0) return [...items];
-  const strong: GuideItem[] = [];
-  const weak: GuideItem[] = [];
-  for (const item of items) {
-    const head = `${item.code} ${item.title}`.toLowerCase();
-    const all = `${head} ${item.summary.toLowerCase()} ${item.words}`;
-    if (!needles.every((needle) => all.includes(needle))) continue;
-    (needles.every((needle) => head.includes(needle)) ? strong : weak).push(item);
-  }
-  return [...strong, ...weak];
 }
 
 /** What a code belongs to, whatever its spelling; undefined for one that is not ours. */

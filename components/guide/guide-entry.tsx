@@ -1,0 +1,280 @@
+import { useLocale, useTranslations } from "next-intl";
+import Link from "next/link";
+import { CodeChip } from "@/components/common/code-chip";
+import { IdText } from "@/components/common/id-text";
+import { PageBody, PageHeader, Section } from "@/components/common/page-header";
+import { SeverityBadge } from "@/components/common/severity-badge";
+import { GuideSteps } from "@/components/events/guide-steps";
+import { Situation, Verbatim } from "@/components/events/part-view";
+import { Badge } from "@/components/ui/badge";
+import { eventRule } from "@/lib/knowledge/events";
+import { FAQ } from "@/lib/knowledge/faq";
+import { FINDINGS } from "@/lib/knowledge/findings";
+import { codeTitles, relatedCodes, type GuideKind } from "@/lib/knowledge/guide";
+import { PRECHECKS } from "@/lib/knowledge/prechecks";
+import { sayShort, SOURCES, type SourceKey } from "@/lib/knowledge/shared";
+import { SYMPTOMS } from "@/lib/knowledge/symptoms";
+import type { Severity } from "@/lib/model/result";
+import type { Locale, Text } from "@/lib/model/text";
+import { SymptomById } from "./symptom-by-id";
+import { WeightCalculator } from "./weight-calculator";
+
+/** One code, one page: meaning, way out, commands, related codes, sources. */
+export function GuideEntry({ code, kind }: { code: string; kind: GuideKind }) {
+  if (kind === "finding") return <FindingEntry code={code} />;
+  if (kind === "faq") return <FaqEntryView code={code} />;
+  if (kind === "symptom") return <SymptomEntry code={code} />;
+  return <EventEntry code={code} />;
+}
+
+function useSay() {
+  const locale = useLocale() as Locale;
+  return (text: Text) => sayShort(text, locale);
+}
+
+interface FrameProps {
+  code: string;
+  kind: GuideKind;
+  title: string;
+  lead: string;
+  severity?: Severity;
+  badges?: React.ReactNode;
+  children: React.ReactNode;
+}
+
+function Frame({ code, kind, title, lead, severity, badges, children }: FrameProps) {
+  const t = useTranslations("guide");
+  return (
+    <PageBody className="max-w-4xl gap-6">
+      <PageHeader
+        above={
+          <span className="flex items-center gap-1.5">
+            <Link href="/guide" className="hover:underline">
+              {t("back")}
+            </Link>
+            <span aria-hidden>/</span>
+            <Link href={`/guide?kind=${kind}`} className="hover:underline">
+              {t(`kinds.${kind}`)}
+            </Link>
+          </span>
+        }
+        title={title}
+      >
+        <span className="flex flex-wrap items-center gap-2">
+          <IdText value={code} />
+          {severity ? <SeverityBadge severity={severity} /> : null}
+          {badges}
+        </span>
+      </PageHeader>
+      <p className="max-w-prose text-base">{lead}</p>
+      {children}
+      <Related code={code} />
+    </PageBody>
+  );
+}
+
+function EventEntry({ code }: { code: string }) {
+  const t = useTranslations("guide");
+  const te = useTranslations("events");
+  const say = useSay();
+  const rule = eventRule(code);
+  if (!rule) return null;
+  const precheck = PRECHECKS.find((row) => row.code === code);
+  return (
+    <Frame code={code} kind={precheck ? "precheck" : "event"} title={say(rule.title)} lead={say(rule.cause)} severity={rule.severity} badges={rule.transient ? <Badge tone="outline">{te("transient")}</Badge> : null}>
+      {rule.transient ? <p className="-mt-3 text-sm text-ink-muted">{t("transient")}</p> : null}
+      <Section title={t("fix")}>
+        <GuideSteps steps={rule.steps} />
+      </Section>
+      {precheck ? (
+        <Section title={t("situations")}>
+          <div className="grid gap-6 md:grid-cols-2">
+            <Situation title={te("changedByHand")}>
+              <GuideSteps steps={precheck.situations.changedByHand} />
+            </Situation>
+            <Situation title={te("notChanged")}>
+              <GuideSteps steps={precheck.situations.notChanged} />
+            </Situation>
+          </div>
+        </Section>
+      ) : null}
+      <Facts versions={rule.versions} contradiction={rule.contradiction} />
+      <Section title={t("messages")}>
+        {precheck ? (
+          <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[12rem_1fr]">
+            <dt className="text-ink-subtle">{t("documented")}</dt>
+            <dd>{precheck.documented ? <code className="text-xs">{precheck.documented}</code> : t("undocumented")}</dd>
+            {precheck.messageCode ? (
+              <>
+                <dt className="text-ink-subtle">{t("messageCode")}</dt>
+                <dd>
+                  <code className="text-xs">{precheck.messageCode}</code>
+                </dd>
+              </>
+            ) : null}
+          </dl>
+        ) : null}
+        {rule.patterns.length > 0 ? (
+          <ul className="flex flex-col gap-1.5">
+            {rule.patterns.filter((pattern) => !pattern.startsWith("called on start")).map((pattern) => (
+              <li key={pattern}>
+                <Verbatim>{pattern}</Verbatim>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-sm text-ink-muted">{t("noMessage")}</p>
+        )}
+        <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[12rem_1fr]">
+          {rule.reasons.length > 0 ? <Row name={t("reasons")} values={rule.reasons} /> : null}
+          {rule.apiCodes && rule.apiCodes.length > 0 ? <Row name={t("apiCodes")} values={rule.apiCodes} /> : null}
+        </dl>
+      </Section>
+      {rule.examples.length > 0 ? (
+        <Section title={t("examples")}>
+          <ul className="flex flex-col gap-2">
+            {rule.examples.slice(0, 3).map((example) => (
+              <li key={example.message} className="border-l-2 border-line pl-3">
+                <Verbatim>{example.message.trim()}</Verbatim>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      <Sources keys={rule.sources} />
+    </Frame>
+  );
+}
+
+function FindingEntry({ code }: { code: string }) {
+  const t = useTranslations("guide");
+  const tc = useTranslations("common");
+  const say = useSay();
+  const info = FINDINGS[code];
+  if (!info) return null;
+  return (
+    <Frame code={code} kind="finding" title={say(info.title)} lead={say(info.cause)} severity={info.severity} badges={<Badge>{tc(`category.${info.category}`)}</Badge>}>
+      {info.retired ? <p className="text-sm text-ink-muted">{t("notice")}</p> : null}
+      {info.documentedOnly ? <p className="text-sm text-ink-muted">{t("documentedOnly")}</p> : null}
+      <Section title={t("fix")}>
+        <p className="max-w-prose text-sm">{say(info.remedy)}</p>
+        <p className="max-w-prose text-sm text-ink-muted">{t("findingFix")}</p>
+      </Section>
+      {info.seedRow || info.messageCode ? (
+        <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[12rem_1fr]">
+          {info.seedRow ? <Row name={t("documented")} values={[info.seedRow]} /> : null}
+          {info.messageCode ? <Row name={t("messageCode")} values={[info.messageCode]} /> : null}
+        </dl>
+      ) : null}
+    </Frame>
+  );
+}
+
+function FaqEntryView({ code }: { code: string }) {
+  const t = useTranslations("guide");
+  const say = useSay();
+  const row = FAQ.find((entry) => entry.code === code);
+  if (!row) return null;
+  return (
+    <Frame code={code} kind="faq" title={say(row.title)} lead={say(row.answer)}>
+      {row.tool === "local-weights" ? (
+        <Section title={t("calculator")}>
+          <WeightCalculator />
+        </Section>
+      ) : null}
+      {row.sections.map((section) => (
+        <Section key={section.title.en} title={say(section.title)}>
+          {section.text ? <p className="max-w-prose text-sm text-ink-muted">{say(section.text)}</p> : null}
+          <GuideSteps steps={section.steps} />
+        </Section>
+      ))}
+      <Facts versions={row.versions} contradiction={row.contradiction} />
+      <Sources keys={row.sources} />
+    </Frame>
+  );
+}
+
+function SymptomEntry({ code }: { code: string }) {
+  const say = useSay();
+  const row = SYMPTOMS.find((symptom) => symptom.code === code);
+  if (!row) return null;
+  return (
+    <Frame code={code} kind="symptom" title={say(row.title)} lead={say(row.cause)}>
+      <SymptomById code={code} />
+      <Sources keys={row.sources} />
+    </Frame>
+  );
+}
+
+function Facts({ versions, contradiction }: { versions?: Text; contradiction?: Text }) {
+  const t = useTranslations("guide");
+  const say = useSay();
+  return (
+    <>
+      {versions ? (
+        <Section title={t("versions")}>
+          <p className="max-w-prose text-sm">{say(versions)}</p>
+        </Section>
+      ) : null}
+      {contradiction ? (
+        <Section title={t("contradiction")}>
+          <p className="max-w-prose border-l-2 border-advice-line pl-3 text-sm">{say(contradiction)}</p>
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ name, values }: { name: string; values: readonly string[] }) {
+  return (
+    <>
+      <dt className="text-ink-subtle">{name}</dt>
+      <dd className="flex flex-wrap gap-x-3">
+        {values.map((value) => (
+          <code key={value} className="text-xs leading-5">
+            {value}
+          </code>
+        ))}
+      </dd>
+    </>
+  );
+}
+
+function Related({ code }: { code: string }) {
+  const t = useTranslations("guide");
+  const locale = useLocale() as Locale;
+  const related = codeTitles(locale, relatedCodes(code));
+  if (related.length === 0) return null;
+  return (
+    <Section title={t("related")}>
+      <ul className="flex flex-col gap-1.5">
+        {related.map((item) => (
+          <li key={item.code} className="flex min-w-0 items-center gap-2 text-sm">
+            <CodeChip code={item.code} />
+            <Link href={`/guide/${item.code}`} prefetch={false} className="min-w-0 hover:underline">
+              {item.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Sources({ keys }: { keys: readonly SourceKey[] }) {
+  const t = useTranslations("guide");
+  const say = useSay();
+  return (
+    <Section title={t("sources")}>
+      <ul className="flex flex-col gap-1 text-sm">
+        {keys.map((key) => (
+          <li key={key}>
+            <a href={SOURCES[key].url} target="_blank" rel="noreferrer" className="text-ink-muted underline decoration-line-strong underline-offset-2 hover:text-ink">
+              {say(SOURCES[key].title)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { CodeChip } from "@/components/common/code-chip";
+import { CommandBlock } from "@/components/common/command-block";
+import { GuideSteps } from "@/components/events/guide-steps";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { fillCommand, sayShort } from "@/lib/knowledge/shared";
+import { knownAnswer, type ServiceFacts, type Symptom, type SymptomAnswer, type SymptomQuestion } from "@/lib/knowledge/symptoms";
+import type { Locale } from "@/lib/model/text";
+
+interface SymptomPathProps {
+  symptom: Symptom;
+  /** What the live Service shows; answers that follow from it are chosen already and can be changed. */
+  facts?: ServiceFacts;
+  params?: Readonly<Record<string, string | undefined>>;
+}
+
+interface Asked {
+  question: SymptomQuestion;
+  answer?: SymptomAnswer;
+  fromService: boolean;
+}
+
+/** Questions one after the other until one answer ends the path. */
+export function SymptomPath({ symptom, facts, params }: SymptomPathProps) {
+  const locale = useLocale() as Locale;
+  const t = useTranslations("guide.symptoms");
+  const [given, setGiven] = useState<Record<string, string>>({});
+  const path = follow(symptom, given, facts);
+  const end = path.at(-1)?.answer;
+  return (
+    <div className="flex flex-col gap-4">
+      <ol className="flex flex-col gap-4">
+        {path.map(({ question, answer, fromService }, index) => (
+          <li key={question.id} className="flex gap-3">
+            <span className="w-4 shrink-0 text-right text-sm tabular-nums text-ink-subtle">{index + 1}</span>
+            <div className="flex min-w-0 flex-1 flex-col gap-2">
+              <p className="text-sm font-medium">{sayShort(question.ask, locale, params)}</p>
+              {!answer && question.how ? (
+                <div className="flex flex-col gap-1">
+                  <p className="text-xs text-ink-muted">{sayShort(question.how.text, locale, params)}</p>
+                  {question.how.command ? <CommandBlock command={fillCommand(question.how.command, params ?? {})} kind="inspect" /> : null}
+                </div>
+              ) : null}
+              <div className="flex flex-wrap items-center gap-2" role="group" aria-label={sayShort(question.ask, locale, params)}>
+                {question.answers.map((option) => (
+                  <Button key={option.id} size="sm" variant={option.id === answer?.id ? "primary" : "outline"} aria-pressed={option.id === answer?.id} onClick={() => setGiven({ ...given, [question.id]: option.id })}>
+                    {sayShort(option.label, locale, params)}
+                  </Button>
+                ))}
+                {fromService ? <Badge tone="accent">{t("fromService")}</Badge> : null}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {end?.conclusion ? (
+        <div className="flex max-w-4xl flex-col gap-3 border-l-2 border-accent pl-4" aria-live="polite">
+          <p className="text-base">{sayShort(end.conclusion, locale, params)}</p>
+          <GuideSteps steps={end.steps ?? []} params={params} />
+          {end.codes && end.codes.length > 0 ? (
+            <p className="flex flex-wrap items-center gap-1.5 text-xs text-ink-subtle">
+              {t("see")}
+              {end.codes.map((code) => (
+                <CodeChip key={code} code={code} />
+              ))}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      {Object.keys(given).length > 0 ? (
+        <Button size="sm" variant="ghost" className="self-start" onClick={() => setGiven({})}>
+          {t("restart")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The questions to show: up to the first one without an answer, or to the end. */
+export function follow(symptom: Symptom, given: Readonly<Record<string, string>>, facts: ServiceFacts | undefined): Asked[] {
+  const path: Asked[] = [];
+  let index = 0;
+  while (index < symptom.questions.length && path.length <= symptom.questions.length) {
+    const question = symptom.questions[index] as SymptomQuestion;
+    const chosen = question.answers.find((answer) => answer.id === given[question.id]);
+    const known = chosen ? undefined : facts && knownAnswer(question.answers, facts);
+    const answer = chosen ?? known;
+    path.push({ question, ...(answer ? { answer } : {}), fromService: known !== undefined });
+    if (!answer || answer.conclusion) break;
+    const next = answer.next ? symptom.questions.findIndex((q) => q.id === answer.next) : index + 1;
+    if (next <= index) break;
+    index = next;
+  }
+  return path;
+}

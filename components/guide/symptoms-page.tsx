@@ -1,0 +1,132 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { parseAsString, useQueryStates } from "nuqs";
+import { useMemo } from "react";
+import { AppLink } from "@/components/common/app-link";
+import { PageBody, PageHeader } from "@/components/common/page-header";
+import { QueryError } from "@/components/common/query-error";
+import { Input } from "@/components/ui/input";
+import { serviceFacts, SYMPTOMS, type ServiceFacts } from "@/lib/knowledge/symptoms";
+import { sayShort } from "@/lib/knowledge/shared";
+import type { Locale } from "@/lib/model/text";
+import { clustersQuery } from "@/lib/queries/clusters";
+import { viewKey } from "@/lib/queries/data-source";
+import { httpSource } from "@/lib/queries/http-source";
+import { serviceRequest } from "@/lib/queries/views";
+import { classifyEvents } from "@/lib/triage/group-events";
+import { cn } from "@/lib/utils";
+import type { ResourceView } from "@/lib/views";
+import { SymptomPath } from "./symptom-path";
+
+const AREAS = ["access", "configuration", "deletion"] as const;
+
+/** What do you see? Then a few questions; those that the live Service answers are answered already. */
+export function SymptomsPage() {
+  const t = useTranslations("guide.symptoms");
+  const locale = useLocale() as Locale;
+  const [params, setParams] = useQueryStates({ symptom: parseAsString, cluster: parseAsString, service: parseAsString }, { history: "replace" });
+  const symptom = SYMPTOMS.find((row) => row.id === params.symptom);
+  const live = useLiveService(params.cluster, params.service);
+  const [namespace, service] = (params.service ?? "").split("/");
+  const values = { namespace: namespace || undefined, service: service || undefined, loadBalancerId: live.view?.loadBalancerId ?? undefined, region: live.view?.cluster.region };
+  return (
+    <PageBody className="gap-5">
+      <PageHeader title={t("title")} above={<AppLink href="/guide" className="hover:underline">{t("guide")}</AppLink>}>
+        {t("sentence")}
+      </PageHeader>
+      <LiveService cluster={params.cluster} service={params.service} onChange={(next) => void setParams(next)} found={live.view !== undefined} error={live.error} />
+      <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <nav aria-label={t("title")} className="flex flex-col gap-4">
+          {AREAS.map((area) => (
+            <div key={area} className="flex flex-col gap-1">
+              <h2 className="text-xs font-medium text-ink-subtle">{t(`areas.${area}`)}</h2>
+              <ul>
+                {SYMPTOMS.filter((row) => row.area === area).map((row) => (
+                  <li key={row.id}>
+                    <button
+                      type="button"
+                      onClick={() => void setParams({ symptom: row.id })}
+                      aria-current={row.id === symptom?.id ? "true" : undefined}
+                      className={cn("w-full rounded px-2 py-1.5 text-left text-sm hover:bg-surface-hover", row.id === symptom?.id && "bg-accent-soft font-medium text-accent")}
+                    >
+                      {sayShort(row.title, locale)}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <section className="min-w-0">
+          {symptom ? (
+            <div className="flex flex-col gap-3">
+              <h2 className="text-lg font-semibold">{sayShort(symptom.title, locale)}</h2>
+              <p className="max-w-prose text-sm text-ink-muted">{sayShort(symptom.cause, locale)}</p>
+              <SymptomPath key={`${symptom.id} ${params.service ?? ""}`} symptom={symptom} facts={live.facts} params={values} />
+            </div>
+          ) : (
+            <p className="text-sm text-ink-muted">{t("choose")}</p>
+          )}
+        </section>
+      </div>
+    </PageBody>
+  );
+}
+
+/** Facts of one Service of a live cluster; nothing when none is named. */
+function useLiveService(cluster: string | null, service: string | null): { view?: ResourceView; facts?: ServiceFacts; error?: unknown } {
+  const locale = useLocale() as Locale;
+  const enabled = Boolean(cluster && service && /^[^/]+\/[^/]+$/.test(service));
+  const source = httpSource(cluster ?? "");
+  const request = serviceRequest(service ?? "/");
+  const query = useQuery({ queryKey: viewKey(source.id, request.path, locale), queryFn: ({ signal }) => source.read(request, locale, signal), enabled, retry: false });
+  const facts = useMemo(() => (query.data ? factsOf(query.data) : undefined), [query.data]);
+  return { ...(query.data ? { view: query.data } : {}), ...(facts ? { facts } : {}), ...(query.error ? { error: query.error } : {}) };
+}
+
+function factsOf(view: ResourceView): ServiceFacts | undefined {
+  const raw = view.services[0]?.raw;
+  if (!raw) return undefined;
+  const failing = classifyEvents(view.events).some((event) => event.state === "failing" && event.classification.severity === "error");
+  const unread = view.errors.length > 0;
+  return serviceFacts({
+    service: raw,
+    // What could not be read must be asked, not assumed.
+    ...(unread ? {} : { listeners: view.listeners, vServerGroups: view.vServerGroups }),
+    hasErrorEvent: failing,
+    ...(view.cluster.networkPlugin ? { networkPlugin: view.cluster.networkPlugin } : {}),
+  });
+}
+
+function LiveService({ cluster, service, onChange, found, error }: { cluster: string | null; service: string | null; onChange: (next: { cluster?: string | null; service?: string | null }) => void; found: boolean; error?: unknown }) {
+  const t = useTranslations("guide.symptoms");
+  const { data: clusters = [] } = useQuery(clustersQuery);
+  if (clusters.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-end gap-3 text-xs text-ink-muted">
+        <label className="flex flex-col gap-1">
+          {t("cluster")}
+          <select value={cluster ?? ""} onChange={(event) => onChange({ cluster: event.target.value || null })} className="h-8 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink">
+            <option value="">{t("noCluster")}</option>
+            {clusters.map((row) => (
+              <option key={row.key} value={row.key}>
+                {row.name ?? row.context}
+              </option>
+            ))}
+          </select>
+        </label>
+        {cluster ? (
+          <label className="flex w-64 flex-col gap-1">
+            {t("service")}
+            <Input defaultValue={service ?? ""} placeholder="namespace/name" onBlur={(event) => onChange({ service: event.target.value.trim() || null })} onKeyDown={(event) => event.key === "Enter" && onChange({ service: event.currentTarget.value.trim() || null })} className="font-mono text-xs" />
+          </label>
+        ) : null}
+        {found ? <span className="pb-2 text-pass">{t("found")}</span> : null}
+      </div>
+      {error ? <QueryError error={error} /> : null}
+    </div>
+  );
+}
