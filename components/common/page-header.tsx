@@ -12,13 +12,15 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, above, children, actions, className }: PageHeaderProps) {
   return (
-    <header className={cn("flex flex-col gap-x-6 gap-y-3 md:flex-row md:items-start md:justify-between", className)}>
-      <div className="min-w-0 flex-1">
-        {above ? <div className="mb-1 text-sm text-ink-muted">{above}</div> : null}
-        <h1 className="text-lg font-semibold tracking-[-0.01em] md:text-xl">{title}</h1>
-        {children ? <div className="mt-1.5 text-sm text-ink-muted">{children}</div> : null}
+    <header className={cn("flex flex-col gap-1.5", className)}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 max-w-full md:flex-1">
+          {above ? <div className="mb-1 text-sm text-ink-muted">{above}</div> : null}
+          <h1 className="text-pretty break-words text-lg font-semibold tracking-[-0.01em] md:text-xl">{title}</h1>
+        </div>
+        {actions ? <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div> : null}
       </div>
-      {actions ? <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div> : null}
+      {children ? <div className="text-sm text-ink-muted">{children}</div> : null}
     </header>
   );
 }

@@ -17,7 +17,7 @@ import { useDataSource, useView } from "@/lib/queries/data-source";
 import { useHref } from "@/lib/queries/links";
 import { useRecheck } from "@/lib/queries/run";
 import { instanceRequest, serviceRequest } from "@/lib/queries/views";
-import type { ResourceView } from "@/lib/views";
+import { isDefaultName, type ResourceView } from "@/lib/views";
 import { FactsLine } from "./facts-line";
 import { FixFirst } from "./fix-first";
 import { RawObjects } from "./raw-objects";
@@ -83,7 +83,7 @@ function ResourcePage({ name, request, recheck: what, slots }: ResourcePageProps
     <PageBody>
       <PageHeader
         above={<Breadcrumb name={name} view={view} />}
-        title={titleOf(view)}
+        title={titleOf(view, t)}
         actions={
           <>
             {source.live ? (
@@ -125,9 +125,13 @@ function ResourcePage({ name, request, recheck: what, slots }: ResourcePageProps
   );
 }
 
-function titleOf(view: ResourceView): string {
+/** A default name is 32 hex digits: the Services on the instance tell more. */
+function titleOf(view: ResourceView, t: ReturnType<typeof useTranslations<"instance">>): string {
   if (view.subject.kind === "service") return view.subject.key;
-  return view.loadBalancer?.LoadBalancerName ?? view.orphan?.name ?? view.subject.id;
+  const name = view.loadBalancer?.LoadBalancerName ?? view.orphan?.name;
+  if (name && !isDefaultName(name)) return name;
+  const [first, ...rest] = view.services;
+  return first ? t("instanceTitle", { service: rest.length > 0 ? `${first.service} +${rest.length}` : first.service }) : view.subject.id;
 }
 
 function Breadcrumb({ name, view }: { name: string; view?: ResourceView }) {

@@ -7,7 +7,7 @@ import { AppLink } from "@/components/common/app-link";
 import { StateBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
 import { useHref } from "@/lib/queries/links";
-import { compareStates, type InstanceRow } from "@/lib/views";
+import { compareStates, isDefaultName, type InstanceRow } from "@/lib/views";
 import { FindingChips } from "./finding-chips";
 
 const nameClass = "row-link block truncate rounded-sm font-medium text-ink";
@@ -30,14 +30,14 @@ export function useRowColumns(view: "instances" | "services", now?: string): Col
           <span className="sr-only sm:hidden">{tc(`status.${row.original.state}`)}</span>
         </>
       ),
-      meta: { className: "w-10 sm:w-28" },
+      meta: { className: "w-10 sm:w-24" },
     };
     const instance: ColumnDef<InstanceRow, unknown> = {
       id: "instance",
       header: t("table.instance"),
       accessorFn: (row) => row.name ?? row.loadBalancerId ?? "",
       cell: ({ row: { original: row } }) => <InstanceCell row={row} primary={view === "instances"} />,
-      meta: { className: view === "instances" ? "w-auto md:w-64" : "hidden md:table-cell md:w-60" },
+      meta: { className: view === "instances" ? "w-auto md:w-56" : "hidden md:table-cell md:w-52" },
     };
     const services: ColumnDef<InstanceRow, unknown> = {
       id: "services",
@@ -59,7 +59,7 @@ export function useRowColumns(view: "instances" | "services", now?: string): Col
             {row.services.length > 1 ? <span className="shrink-0 text-xs text-ink-subtle">{t("table.more", { count: row.services.length - 1 })}</span> : null}
           </span>
         ),
-      meta: { className: view === "instances" ? "hidden md:table-cell md:w-52" : "w-auto md:w-64" },
+      meta: { className: view === "instances" ? "hidden md:table-cell md:w-48" : "w-auto md:w-60" },
     };
     const findings: ColumnDef<InstanceRow, unknown> = {
       id: "findings",
@@ -84,7 +84,7 @@ export function useRowColumns(view: "instances" | "services", now?: string): Col
       header: t("table.address"),
       accessorFn: (row) => row.address ?? "",
       cell: ({ row }) => <code className="block truncate text-xs text-ink-muted">{row.original.address ?? ""}</code>,
-      meta: { className: "hidden xl:table-cell w-32" },
+      meta: { className: "hidden min-[1400px]:table-cell w-32" },
     };
     const read: ColumnDef<InstanceRow, unknown> = {
       id: "read",
@@ -111,13 +111,14 @@ function InstanceCell({ row, primary }: { row: InstanceRow; primary: boolean }) 
       </>
     );
   }
+  const named = row.name !== undefined && !isDefaultName(row.name);
   if (!primary) return <code className="block truncate text-xs text-ink-muted">{row.loadBalancerId}</code>;
   return (
     <>
       <AppLink href={href({ to: "instance", id: row.loadBalancerId })} data-row-link className={nameClass}>
-        {row.name ?? row.loadBalancerId}
+        {named ? row.name : <code className="text-xs">{row.loadBalancerId}</code>}
       </AppLink>
-      {row.name ? <code className="block truncate text-2xs text-ink-subtle">{row.loadBalancerId}</code> : null}
+      {named ? <code className="block truncate text-2xs text-ink-subtle">{row.loadBalancerId}</code> : null}
       <SmallScreenLines row={row} />
     </>
   );

@@ -75,7 +75,7 @@ export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProp
             columns={columns}
             rows={shown}
             rowId={(row) => row.id}
-            rowHeight={view === "instances" ? 44 : 40}
+            rowHeight={40}
             sorting={sorting}
             onSortingChange={(update) => {
               const next = typeof update === "function" ? update(sorting) : update;

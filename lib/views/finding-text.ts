@@ -2,6 +2,7 @@ import { FINDINGS } from "@/lib/knowledge/findings";
 import { HARMLESS } from "@/lib/knowledge/findings/harmless";
 import type { EngineFinding, Finding } from "@/lib/model/result";
 import { fill, say, type Locale, type Text } from "@/lib/model/text";
+import { SHORT_TITLES } from "./short-titles";
 
 export interface FindingText {
   title: string;
@@ -21,19 +22,22 @@ export function findingText(finding: EngineFinding & Partial<Pick<Finding, "titl
  * that "Scheduler of listener {port}/{protocol} differs" reads "Scheduler of listener differs".
  */
 export function codeTitle(code: string, locale: Locale): string {
+  const short = SHORT_TITLES[code];
+  if (short) return say(short, locale);
   const info = FINDINGS[code];
   if (!info) return code;
-  const named = say(info.title, locale)
-    .replace(/\{(legacyA|a)nnotation\}/g, locale === "zh-CN" ? "注解" : "annotation")
-    .replace(/^\{loadBalancerId\}/, locale === "zh-CN" ? "实例" : "Instance");
-  const short = named.replace(/\{port\}\/\{protocol\}|\{(?!protocol)\w+\}( 个)?/g, "");
-  // A sentence that falls apart without its values keeps an ellipsis in their place.
-  const title = (/ [,.]|\b(is|be|to|from|than|says)\s*($|,|not|instead)/.test(short) ? named : short)
-    .replace(/\{\w+\}/g, "…")
+  const zh = locale === "zh-CN";
+  const title = say(info.title, locale)
+    .replace(/\{(legacyA|a)nnotation\}/g, zh ? "注解" : "annotation")
+    .replace(/^\{loadBalancerId\}/, zh ? "实例" : "Instance")
+    .replace(/\{target\}/g, zh ? "目标版本" : "the target version")
+    .replace(/ is \{actual\}, the Service asks for \{desired\}$/, " differs")
+    .replace(/为 \{actual\}，Service 期望 \{desired\}$/, "不一致")
+    .replace(/\{\w+\}(\/\{\w+\})?( 个)?/g, "")
     .replace(/""|“”/g, "")
     .replace(/ {2,}/g, " ")
     .trim();
-  const closed = locale === "zh-CN" ? title.replace(/(?<=[\u4e00-\u9fff，]) (?=[\u4e00-\u9fff])/g, "") : title;
+  const closed = zh ? title.replace(/(?<=[\u4e00-\u9fff，]) (?=[\u4e00-\u9fff])/g, "") : title;
   return closed.charAt(0).toUpperCase() + closed.slice(1);
 }
 

@@ -103,6 +103,11 @@ export function groupByInstance(rows: readonly RowSummary[]): InstanceRow[] {
   return list.sort((a, b) => compareStates(a.state, b.state) || a.services[0]!.localeCompare(b.services[0]!));
 }
 
+/** `a` and 31 hex digits: the name the CCM gives by default. It says nothing to a reader. */
+export function isDefaultName(name: string | undefined): boolean {
+  return name !== undefined && /^a[0-9a-f]{31}$/.test(name);
+}
+
 const VISIBILITY_RANK: Record<string, number> = { silent: 0, reported: 1, masked: 2, advice: 3 };
 
 export function compareFindings(a: FindingCount, b: FindingCount): number {

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Result } from "@/lib/model/result";
 import { hrefOf, parseLocalRoute } from "@/lib/queries/links";
 import { buildInstance, buildReadiness, buildService, codeTitle, countFacets, filterRows, findingText, firstFix, groupByInstance, inFixOrder, namespaceMatrix, serviceRows, verdictNumbers, type RowFilters } from ".";
+import { FINDINGS } from "@/lib/knowledge/findings";
+import { SHORT_TITLES } from "./short-titles";
 import { sampleBundle, sampleResult } from "./testdata/sample";
 
 const view = buildReadiness(sampleResult, sampleBundle);
@@ -108,6 +110,13 @@ describe("words", () => {
     expect(codeTitle("CLB222", "en")).toBe("Scheduler of listener differs");
     expect(codeTitle("CLB222", "zh-CN")).toBe("监听的调度算法不一致");
   });
+});
+
+test("every code of the tables has a short title without open placeholders", () => {
+  for (const code of Object.keys(FINDINGS)) {
+    for (const locale of ["en", "zh-CN"] as const) expect(codeTitle(code, locale)).toMatch(/^[^{}…]{4,}$/);
+  }
+  expect(Object.keys(SHORT_TITLES).filter((code) => !FINDINGS[code])).toEqual([]);
 });
 
 describe("links", () => {
