@@ -121,6 +121,7 @@ function planService(findings: readonly EngineFinding[], context: RemediationCon
     }
     for (const fix of option.fixes) (runnable(fix) ? work : manual).push({ fix, option, finding });
   }
+  redraftCreations(work, context, index);
   const steps: PlanStep[] = [];
   const step = (parts: readonly Collected[], init: Pick<PlanStep, "kind" | "title" | "inspect" | "command" | "undo"> & { path?: string }): void => {
     const clean = Object.fromEntries(Object.entries(init).filter(([, value]) => value !== undefined)) as typeof init;
@@ -147,6 +148,31 @@ function planService(findings: readonly EngineFinding[], context: RemediationCon
     step([part], { kind: fix.kind === "ticket" ? "ticket" : "console", title: say(fix.text, context.locale, fix.params), inspect: fix.inspect, command: undefined, undo: undefined, ...(fix.path ? { path: say(fix.path, context.locale, fix.params) } : {}) });
   }
   return steps;
+}
+
+/**
+ * A listener that the plan creates must match the annotations as the plan leaves them, not as they are now: its
+ * command is drafted again for that Service.
+ */
+function redraftCreations(work: Collected[], context: RemediationContext, index: BundleIndex): void {
+  const edits = work.flatMap((part) => (part.fix.kind === "annotate" ? part.fix.edits : []));
+  if (edits.length === 0 || !context.service) return;
+  const annotations = { ...annotationsOf(context) };
+  for (const change of foldEdits(edits, annotations)) {
+    if (change.value === null) delete annotations[change.key];
+    else annotations[change.key] = change.value;
+  }
+  const later = { ...context, service: { ...context.service, metadata: { ...context.service.metadata, annotations } } };
+  const fresh = new Map<EngineFinding, Fix[]>();
+  for (const part of work) {
+    if (part.finding.code !== "CLB201" || part.fix.kind !== "aliyun") continue;
+    if (!fresh.has(part.finding)) {
+      const option = draftOf(part.finding, instanceContext(part.finding, later, index)).options.find((candidate) => candidate.direction === part.option.direction);
+      fresh.set(part.finding, [...(option?.fixes ?? [])]);
+    }
+    const next = fresh.get(part.finding)?.shift();
+    if (next?.kind === "aliyun") part.fix = next;
+  }
 }
 
 /** A finding may be about another instance than the Service's own (a duplicate, an instance named by mistake). */

@@ -24,7 +24,8 @@ function repairOption(context: RemediationContext, edits: readonly AnnotationEdi
 function engineRepair(finding: EngineFinding, context: RemediationContext, short: string): AnnotationEdit[] | undefined {
   const { adopt } = finding.params;
   if (typeof adopt === "string" && adopt !== "") return [setTo(keyOf(finding, context, short), adopt)];
-  return finding.params.remove === true ? dropAll(context, short) : undefined;
+  // Not final: what lies behind the error may need an entry in the same list.
+  return finding.params.remove === true ? dropAll(context, short).map(({ key, apply }) => ({ key, apply })) : undefined;
 }
 
 /** Not an integer: without the key the CLB keeps what it has. */

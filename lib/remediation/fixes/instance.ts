@@ -77,6 +77,8 @@ const internetSpec: Builder = (finding, context) => {
   }
   const charge = valueOf(context, "lb-charge-type");
   const bandwidth = charge === "paybybandwidth" ? valueOf(context, "lb-bandwidth") : "";
+  // The API refuses a bandwidth outside its range: then only the Service can give way.
+  if (charge === "paybybandwidth" && !(Number(bandwidth || bandwidthNow) >= 1 && Number(bandwidth || bandwidthNow) <= 5120)) return { options: [keepCloud(context, edits)] };
   const call = (chargeType: string, mbit: string) =>
     cloudCall(context, "ModifyLoadBalancerInternetSpec", lbParams(context, { InternetChargeType: chargeType || undefined, Bandwidth: mbit && mbit !== "0" ? mbit : undefined }));
   return {
@@ -107,16 +109,15 @@ const instanceChargeType: Builder = (finding, context) => {
   const spec = String(context.loadBalancer?.LoadBalancerSpec ?? "");
   const edits: AnnotationEdit[] = actual === "" ? dropAll(context, "lb-instance-charge-type") : [setTo(keyOf(finding, context, "lb-instance-charge-type"), actual)];
   if (isSet(context, "lb-spec")) edits.push(...(actual === "PayBySpec" ? take(context, "lb-spec", spec) : dropAll(context, "lb-spec")));
-  const wantedSpec = desired.toLowerCase() === "paybyspec" ? valueOf(context, "lb-spec") || "slb.s1.small" : undefined;
+  if (desired.toLowerCase() === "paybyspec") return { options: [keepCloud(context, edits), notSold(context)] };
   return {
     options: [
       keepCloud(context, edits),
       keepService([
         cloudFix(context, {
-          text: { en: "Change metering of {loadBalancerId} to {desired}.", zh: "把 {loadBalancerId} 的计费类型改为 {desired}。" },
+          text: { en: "Change metering of {loadBalancerId} to {desired}. Most accounts cannot go back to pay by specification.", zh: "把 {loadBalancerId} 的计费类型改为 {desired}。多数账号无法再改回按规格计费。" },
           params: { desired },
-          call: cloudCall(context, "ModifyLoadBalancerInstanceChargeType", lbParams(context, { InstanceChargeType: desired, LoadBalancerSpec: wantedSpec })),
-          undo: cloudCall(context, "ModifyLoadBalancerInstanceChargeType", lbParams(context, { InstanceChargeType: actual, LoadBalancerSpec: actual === "PayBySpec" ? spec || undefined : undefined })),
+          call: cloudCall(context, "ModifyLoadBalancerInstanceChargeType", lbParams(context, { InstanceChargeType: desired })),
           phase: PHASE.instance,
           path: instancePath(context.loadBalancerId, TAB.billing),
         }),
@@ -124,6 +125,15 @@ const instanceChargeType: Builder = (finding, context) => {
     ],
   };
 };
+
+/** Pay by specification is sold no more (from 2025-06-01), so the API refuses the change for most accounts. */
+function notSold(context: RemediationContext): Draft["options"][number] {
+  return {
+    direction: "keep-service",
+    why: { en: "Pay by specification is not sold any more; only an account that is still allowed to can change back, in the console.", zh: "按规格计费已停售，只有仍具备权限的账号可以在控制台改回。" },
+    fixes: [{ kind: "console", text: { en: "Change {loadBalancerId} to pay by specification, if the console offers it.", zh: "如果控制台提供该选项，将 {loadBalancerId} 改为按规格计费。" }, params: { loadBalancerId: context.loadBalancerId }, traffic: "none", risk: "low", path: instancePath(context.loadBalancerId, TAB.billing) }],
+  };
+}
 
 interface Tag {
   key: string;

@@ -147,7 +147,7 @@ function restore(finding: EngineFinding, context: RemediationContext, field: Fie
       text: { en: "Set {field} of listener {port} to \"{desired}\".", zh: "把监听 {port} 的 {field} 设为“{desired}”。" },
       params: { field: field.api, port, desired },
       call: setListener(context, protocol, port, { ...apiParams(field, pendingGroup ? "@" : desired, protocol), ...extra }),
-      ...(undoable ? { undo: setListener(context, protocol, port, apiParams(field, actual, protocol)) } : {}),
+      ...(undoable ? { undo: setListener(context, protocol, port, { ...apiParams(field, actual, protocol), ...aclBefore(field.api, listener) }) } : {}),
       inspect: describeListener(context, listener ? listenerProtocol(listener) : protocol, port),
       phase: PHASE.listener,
       traffic: finding.traffic,
@@ -157,10 +157,20 @@ function restore(finding: EngineFinding, context: RemediationContext, field: Fie
   return keepService([pendingGroup ? { ...fix, command: fix.command.replace("--VServerGroupId @", `--VServerGroupId "\${${groupVariable(desired)}:?create the group first}"`) } : fix]);
 }
 
+/** Access control is one setting in three fields: undoing one brings all of them back. */
+function aclBefore(api: string, listener: CloudListener | undefined): Record<string, string | undefined> {
+  if (!listener || !api.startsWith("Acl")) return {};
+  if (listener.AclStatus !== "on") return { AclStatus: "off", AclId: undefined, AclType: undefined };
+  const ids = readField(listener, "AclIds", "listener");
+  return { AclStatus: "on", AclId: Array.isArray(ids) ? ids.join(",") : String(ids), AclType: listener.AclType };
+}
+
 /** The API refuses a switch without the settings that go with it. */
 function companionParams(api: string, desired: string, context: RemediationContext): Record<string, string | undefined> {
   const given = (short: string) => valueOf(context, short) || undefined;
-  if (api === "AclStatus" && desired === "on") return { AclId: given("lb-acl-id"), AclType: given("lb-acl-type") };
+  if ((api === "AclStatus" && desired === "on") || api === "AclId" || api === "AclType") {
+    return { AclStatus: "on", AclId: given("lb-acl-id"), AclType: given("lb-acl-type") };
+  }
   if ((api === "StickySession" && desired === "on") || api === "StickySessionType") {
     return { ...(api === "StickySession" ? { StickySessionType: given("lb-sticky-session-type") } : {}), Cookie: given("lb-cookie"), CookieTimeout: given("lb-cookie-timeout") };
   }

@@ -73,10 +73,9 @@ export function createListenerFix(context: RemediationContext, port: number, pro
   return id || forward > 0 ? fix : { ...fix, command: fix.command.replace("--VServerGroupId @", `--VServerGroupId "\${${groupVariable(name)}:?create the group first}"`) };
 }
 
-/** Another listener on the same port that must go before a new one fits. TCP and UDP do not collide. */
+/** The listener that serves the port with another protocol now. */
 function clash(context: RemediationContext, port: number, protocol: string): CloudListener | undefined {
-  const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
-  return list.find((row) => Number(row.ListenerPort) === port && listenerProtocol(row) !== protocol && (listenerProtocol(row) === "udp") === (protocol === "udp"));
+  return findListener(context.index, context.loadBalancerId, port, protocol);
 }
 
 /** The protocol-port list with one port on another protocol; ports without an entry keep none. */
@@ -85,7 +84,7 @@ export function protocolEdit(context: RemediationContext, finding: EngineFinding
   return {
     key: keyOf(finding, context, "lb-protocol-port"),
     apply: (current) => {
-      const rest = (current ?? "").split(",").filter((entry) => entry !== "" && entry.split(":")[1] !== String(port));
+      const rest = (current ?? "").split(",").filter((entry) => /^(tcp|udp|http|https):\d+$/.test(entry) && entry.split(":")[1] !== String(port));
       const entries = own === protocol ? rest : [...rest, `${protocol}:${port}`];
       return entries.length > 0 ? entries.join(",") : null;
     },
@@ -110,7 +109,7 @@ const HIGH = { en: "The listener is deleted and created again: connections on it
 const missing: Builder = (finding, context) => {
   const port = Number(finding.params.port);
   const protocol = param(finding, "protocol");
-  const other = param(finding, "oldProtocol") === "" ? undefined : clash(context, port, protocol);
+  const other = param(finding, "oldProtocol") === "" ? undefined : clash(context, port, param(finding, "oldProtocol"));
   if (!other) return { options: [keepService([createListenerFix(context, port, protocol)], { en: "Nobody uses the port yet; creating the listener only adds what the Service asks for.", zh: "该端口尚无监听，创建监听只是补齐 Service 的需求。" }, true)] };
   const now = listenerProtocol(other);
   const undo = undoDelete(context, other);

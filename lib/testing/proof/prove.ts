@@ -1,7 +1,7 @@
 import { createEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { EngineFinding, EngineServiceRow, RemediationOption } from "@/lib/model/result";
-import { indexOf, remediate, type RemediationContext } from "@/lib/remediation";
+import { buildPlan, indexOf, remediate, type RemediationContext } from "@/lib/remediation";
 import type { Sandbox } from "./sandbox";
 
 export const CHECKED_AT = "2026-03-01T00:00:00Z";
@@ -18,6 +18,8 @@ export interface ProofRecord {
   /** proven: the finding is gone and nothing new has come. */
   outcome: "proven" | "still-there" | "new-findings" | "command-failed";
   undo: "restored" | "differs" | "failed" | "none";
+  /** Fixed after the findings that hide it. */
+  behind?: true;
   commands: string[];
   detail?: string;
 }
@@ -84,14 +86,14 @@ const counts = (finding: EngineFinding) => finding.visibility !== "advice";
  * Runs one option, looks again, undoes it and looks once more. What hides the finding is resolved first when the
  * option builds on it (a listener needs the group that another finding creates).
  */
-export async function prove(sandbox: Sandbox, name: string, candidate: Candidate, targetVersion?: string): Promise<ProofRecord> {
+export async function prove(sandbox: Sandbox, name: string, candidate: Candidate, targetVersion?: string, behind = false): Promise<ProofRecord> {
   const { row, finding, option } = candidate;
   const start = sandbox.bundle();
   const before = evaluate(start, row.service, targetVersion);
   const own = commandsOf(option) ?? [];
-  const first = prerequisites(start, row, finding, own, targetVersion);
+  const first = behind ? maskers(start, row, finding, targetVersion) : prerequisites(start, row, finding, own, targetVersion);
   const commands = [...new Set([...first.commands, ...own])];
-  const record: ProofRecord = { bundle: name, service: row.service, code: finding.code, findingId: finding.id, visibility: finding.visibility, direction: option.direction, recommended: option.recommended, outcome: "proven", undo: "none", commands };
+  const record: ProofRecord = { bundle: name, service: row.service, code: finding.code, findingId: finding.id, visibility: finding.visibility, direction: option.direction, recommended: option.recommended, outcome: "proven", undo: "none", commands, ...(behind ? { behind: true } : {}) };
   const ran = await sandbox.run(`set -e\n${commands.join("\n")}`);
   if (ran.status !== 0) Object.assign(record, { outcome: "command-failed", detail: ran.stderr.trim().slice(0, 600) });
   else {
@@ -103,6 +105,13 @@ export async function prove(sandbox: Sandbox, name: string, candidate: Candidate
   }
   record.undo = await undo(sandbox, option, first.undos, row.service, before, targetVersion);
   return record;
+}
+
+/** Everything that the findings in front of this one take: a hidden finding is fixed after what hides it. */
+function maskers(bundle: Bundle, row: EngineServiceRow, finding: EngineFinding, targetVersion?: string): { commands: string[]; undos: string[] } {
+  const front = row.findings.filter((other) => finding.maskedBy?.includes(other.id));
+  const steps = buildPlan({ services: [{ ...row, findings: front }], orphans: [], cluster: bundle.cluster }, bundle, { targetVersion });
+  return { commands: steps.flatMap((step) => step.command ?? []), undos: [...steps].reverse().flatMap((step) => step.undo ?? []) };
 }
 
 /** Commands of the findings that hide this one, when its own command refers to what they create. */
@@ -125,9 +134,10 @@ function prerequisites(bundle: Bundle, row: EngineServiceRow, finding: EngineFin
 async function undo(sandbox: Sandbox, option: RemediationOption, undos: readonly string[], service: string, before: readonly EngineFinding[], targetVersion?: string): Promise<ProofRecord["undo"]> {
   const back = [...option.steps].reverse().flatMap((step) => (step.undo ? [step.undo] : []));
   const all = [...back, ...undos].filter((command) => !command.includes("${VGROUP_"));
-  if (all.length < option.steps.filter((step) => step.command).length + undos.length) return "none";
+  if (back.length < option.steps.filter((step) => step.command).length || all.length < back.length + undos.length) return "none";
   const ran = await sandbox.run(`set -e\n${all.join("\n")}`);
   if (ran.status !== 0) return "failed";
-  const ids = (list: readonly EngineFinding[]) => list.filter(counts).map((f) => f.id).sort().join("\n");
+  // What is created again has a new id.
+  const ids = (list: readonly EngineFinding[]) => list.filter(counts).map((f) => f.id.replace(/\b(rsp|de)-[\w-]+/g, "$1")).sort().join("\n");
   return ids(evaluate(sandbox.bundle(), service, targetVersion)) === ids(before) ? "restored" : "differs";
 }
