@@ -188,6 +188,15 @@ export function parseReport(value: unknown): ParsedReport {
   return { ok: true, report: { ...(parsed.data as unknown as Report), bundle: bundle.bundle } };
 }
 
+export type ParsedResult = { ok: true; result: Result } | { ok: false; issues: BundleIssue[] };
+
+/** The same for a bare result (`ccm-preflight/result@1`), as `preflight check --json` prints it. */
+export function parseResult(value: unknown): ParsedResult {
+  const parsed = resultSchema.safeParse(value);
+  if (parsed.success) return { ok: true, result: parsed.data as unknown as Result };
+  return { ok: false, issues: parsed.error.issues.slice(0, MAX_ISSUES).map((issue) => ({ path: pathText(issue.path), message: issue.message })) };
+}
+
 function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? String(part) : `${text}.${String(part)}`), "");
 }

@@ -1,0 +1,72 @@
+import type { Locale } from "@/lib/model/text";
+import { FileProblem, MAX_FILE_BYTES, readContent, type FileContent } from "./read-file";
+import type { WorkerAnswer, WorkerQuestion } from "./worker-protocol";
+import { requestOf } from "./view-requests";
+
+/**
+ * Holds an opened file or report and draws views from it, off the main thread: 100 MB of JSON never block the page, and
+ * only small views cross over.
+ */
+const scope = self as unknown as { postMessage(message: WorkerAnswer): void; onmessage: ((event: MessageEvent<WorkerQuestion>) => void) | null };
+let content: FileContent | undefined;
+
+scope.onmessage = ({ data }) => {
+  void answer(data);
+};
+
+async function answer(question: WorkerQuestion): Promise<void> {
+  try {
+    if (question.type === "view") return scope.postMessage({ id: question.id, type: "value", value: view(question.path, question.locale) });
+    const text = question.type === "open" ? await textOf(question.file, question.file.size, question.id) : await textOf(await fetchReport(question.url), 0, question.id);
+    content = await readContent(text, new Date().toISOString(), (phase) => scope.postMessage({ id: question.id, type: "progress", phase }));
+    scope.postMessage({ id: question.id, type: "value", value: content.opened });
+  } catch (error) {
+    scope.postMessage({ id: question.id, type: "error", ...(error instanceof FileProblem ? { code: error.code, issues: error.issues } : { code: "failed", issues: [], message: error instanceof Error ? error.message : String(error) }) });
+  }
+}
+
+function view(path: string, locale: Locale): unknown {
+  if (!content) return undefined;
+  // A report carries the comparison as it was: its scope may leave out the official Event itself.
+  if (path === "official" && content.official !== undefined) return { comparison: content.official };
+  return requestOf(path)?.build({ result: content.result, bundle: content.bundle }, locale);
+}
+
+async function fetchReport(url: string): Promise<Response> {
+  const response = await fetch(url, { headers: { accept: "application/json" }, credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" });
+  if (!response.ok) throw new FileProblem("notAReport", [], String(response.status));
+  return response;
+}
+
+/** Text with progress; a gzip'd file is unpacked on the way, and nothing grows past the limit. */
+async function textOf(source: Blob | Response, size: number, id: number): Promise<string> {
+  if (size > MAX_FILE_BYTES) throw new FileProblem("tooLarge");
+  const raw = source instanceof Response ? source.body! : source.stream();
+  const zipped = source instanceof Blob && new Uint8Array(await source.slice(0, 2).arrayBuffer()).join() === "31,139";
+  let read = 0;
+  const counted = raw.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        read += chunk.byteLength;
+        scope.postMessage({ id, type: "progress", phase: "reading", fraction: size > 0 ? Math.min(1, read / size) : undefined });
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  const reader = (zipped ? counted.pipeThrough(new DecompressionStream("gzip")) : counted).getReader();
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let total = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    total += value.byteLength;
+    if (total > MAX_FILE_BYTES) {
+      await reader.cancel();
+      throw new FileProblem("tooLarge");
+    }
+    parts.push(decoder.decode(value, { stream: true }));
+  }
+  parts.push(decoder.decode());
+  return parts.join("");
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { parseAsString, useQueryStates } from "nuqs";
+import { EmptyState } from "@/components/common/empty-state";
+import { PageBody, PageHeader, Section } from "@/components/common/page-header";
+import { QueryError } from "@/components/common/query-error";
+import { VerdictBadge } from "@/components/common/state-badge";
+import { TimeAgo } from "@/components/common/time-ago";
+import { CheckTabs } from "@/components/readiness/check-tabs";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Comparison } from "./comparison";
+import { useHistory, type HistoryData, type HistoryRun } from "./history-client";
+import { ShareLinks } from "./share-links";
+import { TrendChart } from "./trend-chart";
+
+/** Runs that were kept, what changed between two of them, and how it went over time. */
+export function HistoryPage({ cluster }: { cluster: string }) {
+  const t = useTranslations("history");
+  const query = useHistory(cluster);
+  return (
+    <PageBody>
+      <PageHeader title={t("title")}>{query.data ? t("kept", { days: query.data.keepDays, runs: query.data.keepRuns }) : null}</PageHeader>
+      <CheckTabs current="history" />
+      {query.isPending ? <Skeleton className="h-40 w-full" /> : null}
+      {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data ? <History cluster={cluster} data={query.data} onRetry={() => void query.refetch()} /> : null}
+    </PageBody>
+  );
+}
+
+function History({ cluster, data, onRetry }: { cluster: string; data: HistoryData; onRetry: () => void }) {
+  const t = useTranslations("history");
+  const usable = data.runs.filter((run) => run.hasResult);
+  // By default the newest run is laid beside the one before it.
+  const [chosen, choose] = useQueryStates({ from: parseAsString, to: parseAsString });
+  const to = chosen.to ?? usable[0]?.id;
+  const from = chosen.from ?? usable[1]?.id;
+  const title = data.store.state === "notKeeping" ? t("store.notKeeping") : t("store.unavailable");
+  return (
+    <>
+      {data.store.error ? <QueryError error={data.store.error} title={title} onRetry={onRetry} /> : null}
+      {data.runs.length === 0 ? (
+        data.store.error ? null : <EmptyState title={t("none")}>{t("noneBody")}</EmptyState>
+      ) : (
+        <>
+          <Section title={t("trend.title")}>
+            <TrendChart points={data.trend} />
+            {data.trend.length < 2 ? <p className="text-sm text-ink-muted">{t("trend.few")}</p> : null}
+          </Section>
+          {from && to && from !== to ? <Comparison cluster={cluster} from={from} to={to} /> : null}
+          <Section title={t("runs.title")}>
+            <RunTable runs={data.runs} from={from} to={to} onFrom={(id) => void choose({ from: id })} onTo={(id) => void choose({ to: id })} />
+          </Section>
+        </>
+      )}
+      {data.store.state === "unavailable" ? null : <ShareLinks cluster={cluster} />}
+    </>
+  );
+}
+
+function RunTable({ runs, from, to, onFrom, onTo }: { runs: HistoryRun[]; from?: string; to?: string; onFrom: (id: string) => void; onTo: (id: string) => void }) {
+  const t = useTranslations("history");
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-sm" aria-label={t("runs.title")}>
+        <thead>
+          <tr className="text-left text-xs text-ink-subtle">
+            <th className="py-1.5 pr-3 font-medium">{t("runs.from")}</th>
+            <th className="py-1.5 pr-3 font-medium">{t("runs.to")}</th>
+            <th className="py-1.5 pr-3 font-medium">{t("runs.when")}</th>
+            <th className="py-1.5 pr-3 font-medium">{t("runs.verdict")}</th>
+            <th className="py-1.5 pr-3 text-right font-medium">{t("runs.failing")}</th>
+            <th className="py-1.5 pr-3 text-right font-medium">{t("runs.unknown")}</th>
+            <th className="py-1.5 pr-3 text-right font-medium">{t("runs.hidden")}</th>
+            <th className="hidden py-1.5 pr-3 text-right font-medium md:table-cell">{t("runs.services")}</th>
+            <th className="hidden py-1.5 pr-3 font-medium md:table-cell">{t("runs.versions")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <tr key={run.id} className="h-10 border-t border-line">
+              <td className="pr-3">
+                <input type="radio" name="from" aria-label={t("runs.fromRun", { at: run.finishedAt })} checked={run.id === from} disabled={!run.hasResult || run.id === to} onChange={() => onFrom(run.id)} />
+              </td>
+              <td className="pr-3">
+                <input type="radio" name="to" aria-label={t("runs.toRun", { at: run.finishedAt })} checked={run.id === to} disabled={!run.hasResult || run.id === from} onChange={() => onTo(run.id)} />
+              </td>
+              <td className="whitespace-nowrap pr-3">
+                <TimeAgo at={run.finishedAt} />
+              </td>
+              <td className="pr-3">{run.verdict ? <VerdictBadge verdict={run.verdict} plain /> : <span className="text-unknown">{run.error?.message ?? t("runs.failed")}</span>}</td>
+              <td className="pr-3 text-right tabular-nums">{run.hasResult ? run.failing : "–"}</td>
+              <td className="pr-3 text-right tabular-nums">{run.hasResult ? run.unknown : "–"}</td>
+              <td className="pr-3 text-right tabular-nums">{run.hasResult ? run.hidden : "–"}</td>
+              <td className="hidden pr-3 text-right tabular-nums md:table-cell">{run.hasResult ? run.total : "–"}</td>
+              <td className="hidden whitespace-nowrap pr-3 md:table-cell">
+                {run.ccmVersion ?? "?"} → {run.targetVersion ?? "?"}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { InstancePage, ServicePage } from "@/components/instance/resource-page";
+import { resourceSlots } from "@/components/instance/slots";
+import { PlanPage } from "@/components/plan/plan-page";
+import { ReadinessPage } from "@/components/readiness/readiness-page";
+import { DataSourceProvider, type DataSource } from "@/lib/queries/data-source";
+import { LinkBaseProvider, parseLocalRoute, type LinkBase } from "@/lib/queries/links";
+import { OfficialPanel } from "./official-result";
+
+const LOCAL: LinkBase = { kind: "local" };
+
+/** The pages of a live cluster over data in memory. Places inside are fragments, so nothing is asked of the server. */
+export function LocalPages({ source }: { source: DataSource }) {
+  const hash = useHash();
+  const route = useMemo(() => parseLocalRoute(hash), [hash]);
+  useEffect(() => window.scrollTo(0, 0), [hash]);
+  return (
+    <LinkBaseProvider base={LOCAL}>
+      <DataSourceProvider source={source}>
+        {route.page === "instance" ? (
+          <InstancePage key={route.id} id={route.id} slots={resourceSlots} />
+        ) : route.page === "service" ? (
+          <ServicePage key={route.key} serviceKey={route.key} slots={resourceSlots} />
+        ) : route.page === "plan" ? (
+          <PlanPage />
+        ) : (
+          <ReadinessPage view={route.page === "services" ? "services" : "instances"} official={() => <OfficialPanel />} />
+        )}
+      </DataSourceProvider>
+    </LinkBaseProvider>
+  );
+}
+
+function useHash(): string {
+  return useSyncExternalStore(
+    (onChange) => {
+      window.addEventListener("hashchange", onChange);
+      window.addEventListener("popstate", onChange);
+      return () => {
+        window.removeEventListener("hashchange", onChange);
+        window.removeEventListener("popstate", onChange);
+      };
+    },
+    () => window.location.hash,
+    () => "",
+  );
+}

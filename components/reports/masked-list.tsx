@@ -1,0 +1,37 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { say, type Locale } from "@/lib/model/text";
+import type { Masked } from "@/lib/reports/schema";
+import { MASKED_KINDS } from "@/lib/reports/texts";
+
+/** What was (or would be) masked: kind, place and how often, so that the reader can trust that nothing else was. */
+export function MaskedList({ masked, emptyText }: { masked: readonly Masked[]; emptyText?: string }) {
+  const t = useTranslations("reports");
+  const locale = useLocale() as Locale;
+  if (masked.length === 0) return <p className="text-sm text-ink-muted">{emptyText ?? t("masked.none")}</p>;
+  return (
+    <div className="max-h-56 overflow-auto">
+      <table className="w-full text-xs" aria-label={t("masked.title")}>
+        <thead>
+          <tr className="text-left text-ink-subtle">
+            <th className="py-1 pr-3 font-medium">{t("masked.kind")}</th>
+            <th className="py-1 pr-3 font-medium">{t("masked.where")}</th>
+            <th className="py-1 text-right font-medium">{t("masked.count")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {masked.map((row) => (
+            <tr key={`${row.kind}|${row.where}`} className="border-t border-line align-top">
+              <td className="py-1 pr-3">{Object.hasOwn(MASKED_KINDS, row.kind) ? say(MASKED_KINDS[row.kind]!, locale) : row.kind}</td>
+              <td className="py-1 pr-3">
+                <code className="break-all">{row.where}</code>
+              </td>
+              <td className="py-1 text-right tabular-nums">{row.count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { checkBundle } from "@/lib/check";
+import { BUNDLE_FORMAT, parseBundle, type Bundle, type BundleCluster, type BundleIssue } from "@/lib/model/bundle";
+import { RESULT_FORMAT, type Result } from "@/lib/model/result";
+import { readReportHtml } from "@/lib/reports/html";
+import type { OfficialComparison } from "@/lib/reports/official";
+import { parseReport, parseResult, REPORT_FORMAT, type Masked, type Redaction, type ReportScope } from "@/lib/reports/schema";
+
+/** 100 MB is what must open; twice that is where a browser tab gets short of memory. */
+export const MAX_FILE_BYTES = 200_000_000;
+
+export interface OpenedFile {
+  kind: "bundle" | "report" | "result";
+  cluster: BundleCluster;
+  /** RFC 3339: when the cluster was read. */
+  capturedAt?: string;
+  checkedAt: string;
+  /** Report only. */
+  createdAt?: string;
+  expiresAt?: string | null;
+  scope?: ReportScope;
+  redaction?: Redaction;
+  masked?: Masked[];
+  services: number;
+  instances: number;
+}
+
+export interface FileContent {
+  opened: OpenedFile;
+  result: Result;
+  bundle?: Bundle;
+  official?: OfficialComparison | null;
+}
+
+/** A file that cannot be opened: why, and where in it. */
+export class FileProblem extends Error {
+  constructor(
+    readonly code: "tooLarge" | "notJson" | "unknownFormat" | "invalid" | "notAReport",
+    readonly issues: BundleIssue[] = [],
+    message = "",
+  ) {
+    super(message || code);
+  }
+}
+
+/** Text of a bundle, a result, a report or a saved report page -> what the pages draw from. A bundle is checked here. */
+export async function readContent(text: string, checkedAt: string, onPhase?: (phase: "parsing" | "checking") => void): Promise<FileContent> {
+  onPhase?.("parsing");
+  const trimmed = text.replace(/^\uFEFF/, "");
+  if (/^\s*</.test(trimmed)) {
+    const inner = await readReportHtml(trimmed).catch(() => null);
+    if (inner === null) throw new FileProblem("notAReport");
+    return readContent(inner, checkedAt, onPhase);
+  }
+  const value = parseJson(trimmed);
+  const format = typeof value === "object" && value !== null ? (value as { format?: unknown }).format : undefined;
+  if (typeof format === "string" && format.startsWith(REPORT_FORMAT.split("@")[0]!)) {
+    const parsed = parseReport(value);
+    if (!parsed.ok) throw new FileProblem("invalid", parsed.issues);
+    const { report } = parsed;
+    return {
+      result: report.result,
+      bundle: report.bundle,
+      official: report.official,
+      opened: {
+        kind: "report",
+        cluster: report.cluster,
+        capturedAt: report.read.capturedAt,
+        checkedAt: report.read.checkedAt,
+        createdAt: report.createdAt,
+        expiresAt: report.expiresAt,
+        scope: report.scope,
+        redaction: report.redaction,
+        masked: report.masked,
+        services: report.result.services.length,
+        instances: report.result.summary.instances,
+      },
+    };
+  }
+  if (format === RESULT_FORMAT) {
+    const parsed = parseResult(value);
+    if (!parsed.ok) throw new FileProblem("invalid", parsed.issues);
+    const { result } = parsed;
+    return { result, opened: { kind: "result", cluster: result.cluster, checkedAt: result.checkedAt, services: result.services.length, instances: result.summary.instances } };
+  }
+  if (typeof format === "string" && !format.startsWith(BUNDLE_FORMAT.split("@")[0]!)) throw new FileProblem("unknownFormat", [{ path: "format", message: `"${format.slice(0, 60)}"` }]);
+  const parsed = parseBundle(value);
+  if (!parsed.ok) throw new FileProblem(format === undefined ? "unknownFormat" : "invalid", parsed.issues);
+  onPhase?.("checking");
+  const { bundle } = parsed;
+  const result = checkBundle(bundle, { checkedAt, targetVersion: bundle.cluster.targetCcmVersion });
+  return {
+    result,
+    bundle,
+    opened: { kind: "bundle", cluster: bundle.cluster, capturedAt: bundle.capturedAt || undefined, checkedAt, services: result.services.length, instances: result.summary.instances },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new FileProblem("notJson", [{ path: position(text, message), message: text.trim() === "" ? "the file is empty" : message.replace(/^JSON\.parse: /, "").slice(0, 200) }]);
+  }
+}
+
+/** Engines name the place as an offset, or as line and column. */
+function position(text: string, message: string): string {
+  const line = /line (\d+) column (\d+)/.exec(message);
+  if (line) return `${line[1]}:${line[2]}`;
+  const offset = /position (\d+)/.exec(message);
+  if (!offset) return "";
+  const before = text.slice(0, Number(offset[1]));
+  return `${before.split("\n").length}:${before.length - before.lastIndexOf("\n")}`;
+}

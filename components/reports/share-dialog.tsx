@@ -1,0 +1,151 @@
+"use client";
+
+import { Share2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId, useMemo, useState } from "react";
+import { toast } from "sonner";
+import { CopyButton } from "@/components/common/copy-button";
+import { QueryError } from "@/components/common/query-error";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, DialogTrigger } from "@/components/ui/dialog";
+import { errorBodyOf } from "@/lib/queries/fetch-json";
+import { useDataSource } from "@/lib/queries/data-source";
+import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/reports/schema";
+import type { Status } from "@/lib/model/result";
+import { MaskedList } from "./masked-list";
+import { EXPORT_FORMATS, useExport, useMakeShare, usePreview } from "./share-client";
+import { ShareLinks } from "./share-links";
+import { ScopePicker } from "./scope-picker";
+
+export interface ShareProps {
+  /** Services that can be chosen; with one or a few of an instance page, those are shared from the start. */
+  services: { service: string; status: Status }[];
+  /** Where the dialog starts: the whole cluster, or these Services. */
+  initial?: ReportScope;
+}
+
+const MASKS = ["lastApplied", "managedFields", "ips", "names", "domains"] as const;
+const DAYS = [1, 7, 30, 90] as const;
+
+/** Opens the share dialog. Only a live cluster can be shared: a file or report is shared by itself. */
+export function ShareButton(props: ShareProps) {
+  const t = useTranslations("reports");
+  const cluster = useDataSource().live?.cluster;
+  const [open, setOpen] = useState(false);
+  if (!cluster) return null;
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button>
+          <Share2 aria-hidden />
+          {t("share.button")}
+        </Button>
+      </DialogTrigger>
+      <DialogContent className="max-w-2xl">
+        <DialogHeader>
+          <DialogTitle>{t("share.title")}</DialogTitle>
+          <DialogDescription>{t("share.description")}</DialogDescription>
+        </DialogHeader>
+        {open ? <ShareForm cluster={cluster} {...props} /> : null}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function ShareForm({ cluster, services, initial }: ShareProps & { cluster: string }) {
+  const t = useTranslations("reports");
+  const id = useId();
+  const [scope, setScope] = useState<ReportScope>(initial ?? { kind: "cluster" });
+  const [redaction, setRedaction] = useState<Redaction>(DEFAULT_REDACTION);
+  const [days, setDays] = useState<number | null>(7);
+  const choice = useMemo(() => ({ cluster, scope, redaction }), [cluster, scope, redaction]);
+  const empty = scope.kind === "services" && scope.services.length === 0;
+  const preview = usePreview(choice, !empty);
+  const make = useMakeShare();
+  const download = useExport();
+  const link = make.data ? new URL(make.data.path, window.location.origin).href : undefined;
+
+  return (
+    <div className="flex flex-col gap-5">
+      <ScopePicker services={services} scope={scope} onChange={setScope} />
+
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 text-sm font-medium">{t("mask.title")}</legend>
+        <p className="text-xs text-ink-muted">{t("mask.always")}</p>
+        <div className="grid gap-1.5 sm:grid-cols-2">
+          {MASKS.map((mask) => (
+            <label key={mask} htmlFor={`${id}-${mask}`} className="flex items-center gap-2 text-sm">
+              <Checkbox id={`${id}-${mask}`} checked={redaction[mask]} onCheckedChange={(checked) => setRedaction({ ...redaction, [mask]: checked === true })} />
+              {t(`mask.${mask}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+
+      <section aria-label={t("preview.title")} className="flex flex-col gap-2">
+        <h3 className="text-sm font-medium">{t("preview.title")}</h3>
+        {preview.isError ? (
+          <QueryError error={preview.error} onRetry={() => void preview.refetch()} />
+        ) : preview.data && !empty ? (
+          <>
+            <p className="text-sm text-ink-muted" role="status">
+              {t("preview.counts", { services: preview.data.services, instances: preview.data.instances, findings: preview.data.findings, events: preview.data.events })}
+            </p>
+            <MaskedList masked={preview.data.masked} />
+          </>
+        ) : (
+          <p className="text-sm text-ink-muted">{empty ? t("preview.choose") : t("preview.loading")}</p>
+        )}
+      </section>
+
+      <section aria-label={t("link.title")} className="flex flex-col gap-2">
+        <h3 className="text-sm font-medium">{t("link.title")}</h3>
+        <div className="flex flex-wrap items-center gap-2">
+          <label htmlFor={`${id}-days`} className="text-sm">
+            {t("link.ends")}
+          </label>
+          <select id={`${id}-days`} value={days ?? "never"} onChange={(event) => setDays(event.target.value === "never" ? null : Number(event.target.value))} className="h-8 rounded-md border border-line-strong bg-surface px-2 text-sm">
+            {DAYS.map((n) => (
+              <option key={n} value={n}>
+                {t("link.days", { count: n })}
+              </option>
+            ))}
+            {preview.data?.allowUnexpiring ? <option value="never">{t("link.never")}</option> : null}
+          </select>
+          <Button variant="primary" disabled={empty || make.isPending} onClick={() => make.mutate({ ...choice, expiresInDays: days })}>
+            {make.isPending ? t("link.making") : t("link.make")}
+          </Button>
+        </div>
+        <p className="text-xs text-ink-muted">{t("link.note")}</p>
+        {make.isError ? <QueryError error={make.error} /> : null}
+        {link ? (
+          <div className="flex items-center gap-2 rounded-md border border-line bg-surface-sunken px-3 py-2">
+            <code className="min-w-0 flex-1 break-all text-xs" data-testid="share-link">
+              {link}
+            </code>
+            <CopyButton value={link} what={t("link.what")} />
+          </div>
+        ) : null}
+      </section>
+
+      <section aria-label={t("file.title")} className="flex flex-col gap-2">
+        <h3 className="text-sm font-medium">{t("file.title")}</h3>
+        <p className="text-xs text-ink-muted">{t("file.note")}</p>
+        <div className="flex flex-wrap gap-2">
+          {EXPORT_FORMATS.map((format) => (
+            <Button
+              key={format}
+              disabled={empty || download.isPending}
+              onClick={() => download.mutate({ ...choice, format }, { onError: (error) => toast.error(t("file.failed"), { description: errorBodyOf(error).message }) })}
+            >
+              {t(`file.${format}`)}
+            </Button>
+          ))}
+        </div>
+      </section>
+
+      <ShareLinks cluster={cluster} />
+    </div>
+  );
+}

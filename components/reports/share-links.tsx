@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { QueryError } from "@/components/common/query-error";
+import { TimeAgo } from "@/components/common/time-ago";
+import { Button } from "@/components/ui/button";
+import { useRevoke, useShares, type ShareRow } from "./share-client";
+
+/** Links made for this cluster: how often each was opened, and the way to end one at once. */
+export function ShareLinks({ cluster }: { cluster: string }) {
+  const t = useTranslations("reports");
+  const query = useShares(cluster, true);
+  const revoke = useRevoke(cluster);
+  if (query.isError) return <QueryError error={query.error} title={t("links.unavailable")} />;
+  const rows = query.data?.shares ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={t("links.title")} className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium">{t("links.title")}</h3>
+      <ul className="flex flex-col">
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-wrap items-center justify-between gap-2 border-t border-line py-2 text-sm">
+            <span className="flex min-w-0 flex-col">
+              <span>
+                {row.summary.scope.kind === "cluster" ? t("scope.cluster") : t("links.services", { count: row.summary.services })}, <TimeAgo at={row.createdAt} />
+              </span>
+              <span className="text-xs text-ink-muted">
+                {stateOf(row) === "live" ? (row.expiresAt ? <>{t("links.ends")} <TimeAgo at={row.expiresAt} /></> : t("links.noEnd")) : t(`links.${stateOf(row)}`)}
+                {"; "}
+                {t("links.views", { count: row.views })}
+                {row.lastViewAt ? (
+                  <>
+                    {", "}
+                    {t("links.last")} <TimeAgo at={row.lastViewAt} />
+                  </>
+                ) : null}
+              </span>
+            </span>
+            {stateOf(row) === "live" ? (
+              <Button size="sm" variant="danger" disabled={revoke.isPending} onClick={() => revoke.mutate(row.id)}>
+                {t("links.revoke")}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {revoke.isError ? <QueryError error={revoke.error} /> : null}
+    </section>
+  );
+}
+
+function stateOf(row: ShareRow): "live" | "revoked" | "ended" {
+  if (row.revokedAt) return "revoked";
+  return row.expiresAt && Date.parse(row.expiresAt) <= Date.now() ? "ended" : "live";
+}

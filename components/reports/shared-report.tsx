@@ -1,0 +1,50 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { EmptyState } from "@/components/common/empty-state";
+import { PageBody } from "@/components/common/page-header";
+import type { DataSource } from "@/lib/queries/data-source";
+import { FileClient, type FileError } from "./file-client";
+import { FileProgressBar } from "./file-progress";
+import { LocalPages } from "./local-pages";
+import type { OpenedFile } from "./read-file";
+import { ReportBanner } from "./report-banner";
+import type { FileProgress } from "./file-client";
+
+type State = { step: "loading"; progress: FileProgress } | { step: "open"; opened: OpenedFile; source: DataSource } | { step: "failed"; error: FileError };
+
+/** A report behind a link. It is fetched once and read in a worker; from then on nothing is asked of the server. */
+export function SharedReport({ token }: { token: string }) {
+  const t = useTranslations("reports");
+  const [state, setState] = useState<State>({ step: "loading", progress: { phase: "reading" } });
+  useEffect(() => {
+    const client = new FileClient();
+    let current = true;
+    client
+      .fetch(`/api/reports/shared/${encodeURIComponent(token)}`, (progress) => current && setState({ step: "loading", progress }))
+      .then((opened) => current && setState({ step: "open", opened, source: client.source(opened.createdAt) }))
+      .catch((error: FileError) => current && setState({ step: "failed", error }));
+    return () => {
+      current = false;
+      client.close();
+    };
+  }, [token]);
+  if (state.step === "open") {
+    return (
+      <>
+        <ReportBanner opened={state.opened} shared />
+        <LocalPages source={state.source} />
+      </>
+    );
+  }
+  return (
+    <PageBody>
+      {state.step === "loading" ? (
+        <FileProgressBar progress={state.progress} />
+      ) : (
+        <EmptyState title={t("none.title")}>{t("none.body")}</EmptyState>
+      )}
+    </PageBody>
+  );
+}

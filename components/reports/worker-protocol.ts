@@ -1,0 +1,15 @@
+import type { BundleIssue } from "@/lib/model/bundle";
+import type { Locale } from "@/lib/model/text";
+import type { FileProblem } from "./read-file";
+
+export type WorkerQuestion =
+  | { id: number; type: "open"; file: File }
+  | { id: number; type: "fetch"; url: string }
+  | { id: number; type: "view"; path: string; locale: Locale };
+
+export type FilePhase = "reading" | "parsing" | "checking";
+
+export type WorkerAnswer =
+  | { id: number; type: "value"; value: unknown }
+  | { id: number; type: "progress"; phase: FilePhase; fraction?: number }
+  | { id: number; type: "error"; code: FileProblem["code"] | "failed"; issues: BundleIssue[]; message?: string };
