@@ -49,6 +49,31 @@ export class Assembly {
   /** When the inputs of a Service were last read (RFC 3339), once they are complete. */
   readonly readAt = new Map<string, string>();
 
+  /** An assembly as it was when the bundle was made, so that a kept check can be re-checked in parts. */
+  static fromBundle(bundle: Bundle): Assembly {
+    const a = new Assembly();
+    const { kubernetes, alibabaCloud } = bundle;
+    a.cluster = { ...bundle.cluster };
+    a.capturedAt = bundle.capturedAt;
+    a.setServices(kubernetes.services);
+    a.setSlices(kubernetes.endpointSlices);
+    if (kubernetes.endpoints) a.endpoints = new Map(kubernetes.endpoints.map((e) => [serviceKey(e), e]));
+    a.setNodes(kubernetes.nodes);
+    for (const pod of kubernetes.pods) a.pods.set(serviceKey(pod), pod);
+    a.events = kubernetes.events;
+    for (const lb of alibabaCloud.loadBalancers) if (lb.LoadBalancerId) a.loadBalancers.set(lb.LoadBalancerId, lb);
+    group(a.listeners, alibabaCloud.listeners);
+    group(a.groups, alibabaCloud.vServerGroups);
+    group(a.domainExtensions, alibabaCloud.domainExtensions ?? []);
+    a.certificates = alibabaCloud.serverCertificates;
+    a.interfacesAsked = alibabaCloud.networkInterfaces !== undefined;
+    for (const row of alibabaCloud.networkInterfaces ?? []) if (row.PrivateIpAddress) a.interfaces.set(row.PrivateIpAddress, row);
+    a.vpc = alibabaCloud.vpc;
+    for (const error of bundle.errors ?? []) a.addError(error);
+    a.attach();
+    return a;
+  }
+
   setServices(services: readonly KubeService[]): void {
     for (const service of services) this.services.set(serviceKey(service), service);
   }
@@ -241,6 +266,14 @@ function push(map: Map<string, string[]>, key: string, value: string): void {
   const list = map.get(key);
   if (list) list.push(value);
   else map.set(key, [value]);
+}
+
+function group<T extends { LoadBalancerId?: string }>(map: Map<string, T[]>, rows: readonly T[]): void {
+  for (const row of rows) {
+    const own = map.get(row.LoadBalancerId ?? "");
+    if (own) own.push(row);
+    else map.set(row.LoadBalancerId ?? "", [row]);
+  }
 }
 
 function present<T>(map: ReadonlyMap<string, T>, keys: readonly string[]): T[] {

@@ -32,12 +32,15 @@ export function judgeRows(assembly: Assembly, keys: readonly string[], options: 
 /** The whole result, and its rows as the table shows them. */
 export function judgeAll(bundle: Bundle, assembly: Assembly, options: JudgeOptions, unstable: ReadonlySet<string>): { result: Result; rows: RowSummary[] } {
   const result = checkBundle(bundle, options);
+  return { result, rows: rowsOf(result, bundle, assembly, unstable) };
+}
+
+export function rowsOf(result: Result, bundle: Bundle, assembly: Assembly, unstable: ReadonlySet<string> = new Set()): RowSummary[] {
   const index = indexBundle(bundle);
-  const rows = result.services.map((row) => {
+  return result.services.map((row) => {
     const summary = summarizeRow(row, index, undefined, assembly.readAt.get(row.service));
     return unstable.has(row.service) ? { ...summary, unstable: true } : summary;
   });
-  return { result, rows };
 }
 
 /** Same row as the page knows it, apart from when it was read. */

@@ -29,7 +29,10 @@ export class LiveWatch {
     changes.onDirty = () => this.later(DEBOUNCE_MS);
     changes.onLost = () => this.later(RESYNC_MS);
     this.changes = changes;
-    changes.follow(versions);
+    if (versions.services) return changes.follow(versions);
+    // A kept check knows no place to watch from: compare lists first.
+    changes.lost = true;
+    this.later(0);
   }
 
   private later(ms: number): void {

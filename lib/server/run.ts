@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { collect, type Assembly, type CollectSource, type Progress } from "@/lib/collect";
+import { Assembly, collect, type CollectSource, type Progress } from "@/lib/collect";
 import { AppError, toErrorBody } from "@/lib/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf, type Result } from "@/lib/model/result";
 import type { RowSummary, RunSnapshot } from "@/lib/model/run";
-import { judgeAll, judgeRows, sameRow, type JudgeOptions } from "./evaluate";
+import { judgeAll, judgeRows, rowsOf, sameRow, type JudgeOptions } from "./evaluate";
 import { EventLog } from "./event-log";
 
 /** One check at rest. `bundle` and `result` are made when asked for, after single instances were read again. */
@@ -29,6 +29,15 @@ export interface RunOptions {
   settleMs?: number;
 }
 
+/** A check as it was kept: enough to draw it again and to re-check parts of it. */
+export interface KeptCheck {
+  id: string;
+  startedAt: string;
+  finishedAt: string;
+  bundle: Bundle;
+  result: Result;
+}
+
 const NO_PROGRESS: Progress = { phases: [], calls: {}, sources: [], facts: [], instances: 0, services: 0 };
 
 /** One check of one cluster: reads, judges as it goes, keeps what it told, and stays around for re-checks. */
@@ -39,7 +48,7 @@ export class Run {
   assembly?: Assembly;
   versions = { services: "", endpointSlices: "" };
   private state: RunSnapshot["state"] = "running";
-  private readonly startedAt: string;
+  private startedAt: string;
   private finishedAt?: string;
   private progress: Progress = NO_PROGRESS;
   private error?: RunSnapshot["error"];
@@ -49,10 +58,19 @@ export class Run {
   private readonly now: () => Date;
   private cached?: { bundle: Bundle; result: Result };
 
-  constructor(private readonly o: RunOptions) {
+  /** With `kept` nothing is read: the run is one that finished earlier, maybe in another process. */
+  constructor(
+    private readonly o: RunOptions,
+    kept?: KeptCheck,
+  ) {
     this.id = o.id;
     this.now = o.now ?? (() => new Date());
     this.startedAt = this.now().toISOString();
+    if (kept) {
+      this.takeOver(kept);
+      this.done = Promise.resolve();
+      return;
+    }
     this.tell();
     this.done = this.work().catch(() => undefined);
   }
@@ -103,6 +121,21 @@ export class Run {
       this.o.source.close?.();
       this.log.append({ type: "end", run: this.snapshot });
     }
+  }
+
+  private takeOver(kept: KeptCheck): void {
+    const assembly = Assembly.fromBundle(kept.bundle);
+    for (const key of assembly.services.keys()) assembly.readAt.set(key, kept.finishedAt);
+    this.assembly = assembly;
+    this.startedAt = kept.startedAt;
+    this.finishedAt = kept.finishedAt;
+    this.state = "done";
+    this.progress = { ...NO_PROGRESS, instances: assembly.attachedInstances().length, services: assembly.selectedServices().length };
+    this.cached = { bundle: kept.bundle, result: kept.result };
+    for (const row of rowsOf(kept.result, kept.bundle, assembly)) this.rows.set(row.service, row);
+    this.o.source.close?.();
+    this.log.append({ type: "rows", rows: [...this.rows.values()] });
+    this.log.append({ type: "end", run: this.snapshot });
   }
 
   private judgeOptions(): JudgeOptions {

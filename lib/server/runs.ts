@@ -5,7 +5,7 @@ import type { ClusterSummary, RunSnapshot } from "@/lib/model/run";
 import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clusters";
 import { readSettings, type Settings } from "./config";
 import { LiveWatch, reread } from "./live-watch";
-import { newRunId, Run, type CheckSnapshot } from "./run";
+import { newRunId, Run, type CheckSnapshot, type KeptCheck } from "./run";
 import { inMemoryLock, type RunLock } from "./run-lock";
 
 export type { CheckSnapshot } from "./run";
@@ -101,6 +101,16 @@ export class RunManager {
       }
     });
     return run;
+  }
+
+  /** Takes over a check that was kept, unless this process has made one since. */
+  restore(key: string, kept: KeptCheck): void {
+    const state = this.of(key);
+    if (state.last || state.current) return;
+    const cluster = this.config(key);
+    const run = new Run({ id: kept.id, cluster: key, source: sourceOf(cluster), targetVersion: kept.result.cluster.targetCcmVersion ?? cluster.settings.targetVersion }, kept);
+    state.last = run;
+    state.recent = [run];
   }
 
   private async announce(key: string, run: Run): Promise<void> {

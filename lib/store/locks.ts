@@ -4,8 +4,8 @@ import type { RunLock } from "@/lib/server/run-lock";
 import type { Backend } from "./migrations";
 import type { Store } from "./store";
 
-/** A replica that dies is replaced after this long. */
-const LEASE_MS = 60_000;
+/** A replica that dies is replaced after this long: a restart after a crash must not lock its own user out for a minute. */
+const LEASE_MS = 15_000;
 
 export interface Lease {
   release(): Promise<void>;

@@ -1,0 +1,32 @@
+import "server-only";
+import type { ErrorBody } from "@/lib/errors";
+import type { ClusterSummary } from "@/lib/model/run";
+import { lastComplete, trend } from "@/lib/store";
+import { listClusters } from "./clusters";
+import { readSettings } from "./config";
+import { store } from "./history";
+import { runs } from "./runs";
+
+/** Every configured cluster with its last verdict and how the counts went. A store that fails costs only the trend. */
+export async function overview(): Promise<{ clusters: ClusterSummary[]; error?: ErrorBody }> {
+  const { clusters, error } = runs().summaries();
+  const withTrend = await Promise.all(
+    clusters.map(async (cluster) => {
+      const points = await trend(store(), cluster.key).catch(() => []);
+      return points.length > 0 ? { ...cluster, trend: points } : cluster;
+    }),
+  );
+  return { clusters: withTrend, ...(error ? { error } : {}) };
+}
+
+/** After a restart: shows what was found last, with its age, until somebody checks again. */
+export async function restoreChecks(): Promise<void> {
+  for (const { key } of listClusters(readSettings()).clusters) {
+    try {
+      const kept = await lastComplete(store(), key);
+      if (kept) runs().restore(key, kept);
+    } catch {
+      // Nothing kept, or the store or the kubeconfig cannot be read: the pages show that themselves.
+    }
+  }
+}

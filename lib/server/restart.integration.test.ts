@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { lastComplete, listRuns, Store, storeRunLock } from "@/lib/store";
+import { AppError } from "@/lib/errors";
+import { kubeWrite } from "@/lib/testing/kube-write";
+import { startLive, type Live } from "@/lib/testing/live";
+import { generateScale } from "@/simulator/scale";
+import { attachHistory } from "./history";
+import { RunManager } from "./runs";
+
+let live: Live;
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "preflight-data-"));
+  live = await startLive(generateScale({ services: 80, seed: 9, failing: 0.1 }), { latencyMs: 15 }, { PREFLIGHT_DATA_DIR: dataDir });
+});
+afterEach(async () => {
+  await live.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+const open = () => new Store({ dataDir, databaseUrl: undefined, keepDays: live.settings.keepDays, keepRuns: live.settings.keepRuns });
+const root = path.resolve(import.meta.dirname, "../..");
+
+describe("a process killed in the middle of a check", () => {
+  it("leaves nothing broken: the next process checks and keeps as if nothing had been", async () => {
+    const child = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", path.join(root, "lib/testing/check-child.ts")], { cwd: root, env: { ...process.env, ...live.env }, stdio: ["ignore", "pipe", "inherit"] });
+    const told: string[] = [];
+    await new Promise<void>((resolve, reject) => {
+      child.once("exit", () => reject(new Error("the child ended by itself")));
+      child.stdout.on("data", (chunk: Buffer) => {
+        told.push(...chunk.toString().trim().split("\n"));
+        if (!told.includes("rows")) return;
+        child.removeAllListeners("exit");
+        child.once("exit", () => resolve());
+        child.kill("SIGKILL");
+      });
+    });
+    expect(told).not.toContain("finished");
+    const before = live.simulator.log.total();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(live.simulator.log.total()).toBe(before);
+
+    const kept = open();
+    const manager = new RunManager(() => live.settings, { settleMs: 20 });
+    attachHistory(manager, kept);
+    manager.lock = storeRunLock(kept, 600);
+    expect(await listRuns(kept, live.cluster.key)).toEqual([]);
+    // The dead process held the lock: its lease has to run out first.
+    const end = performance.now() + 5000;
+    for (;;) {
+      try {
+        const run = await manager.startRun(live.cluster.key);
+        await run.done;
+        break;
+      } catch (error) {
+        expect((error as AppError).code).toBe("run.elsewhere");
+        if (performance.now() > end) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+    expect(manager.latest(live.cluster.key)?.run.state).toBe("done");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await listRuns(kept, live.cluster.key)).toHaveLength(1);
+    await manager.close();
+    await kept.close();
+  }, 40_000);
+});
+
+describe("after a restart", () => {
+  it("the last check is there with its age, can be re-checked in parts, and follows changes", async () => {
+    const kept = open();
+    const first = new RunManager(() => live.settings, { settleMs: 20 });
+    attachHistory(first, kept);
+    const { key } = live.cluster;
+    await (await first.startRun(key)).done;
+    const before = first.latest(key)!;
+    for (let i = 0; i < 100 && !(await lastComplete(kept, key)); i++) await new Promise((resolve) => setTimeout(resolve, 20));
+    await first.close();
+
+    const second = new RunManager(() => live.settings, { settleMs: 20 });
+    second.restore(key, (await lastComplete(kept, key))!);
+    const after = second.latest(key)!;
+    expect(after.run).toMatchObject({ runId: before.run.runId, state: "done", finishedAt: before.run.finishedAt, verdict: before.run.verdict, instances: before.run.instances });
+    expect(after.rows.map((r) => [r.service, r.status])).toEqual(before.rows.map((r) => [r.service, r.status]));
+    expect(second.summaries().clusters[0]).toMatchObject({ checkedAt: before.run.finishedAt, verdict: before.run.verdict });
+
+    const row = after.rows.find((r) => r.status === "pass")!;
+    const { services } = await second.recheck(key, { service: row.service });
+    expect(services).toEqual([row.service]);
+
+    const leave = second.listen(key);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const [namespace, name] = row.service.split("/");
+    await kubeWrite(live, "PATCH", `/api/v1/namespaces/${namespace}/services/${name}`, { metadata: { annotations: { "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler": "wlc" } } });
+    const status = () => second.latest(key)?.rows.find((r) => r.service === row.service)?.status;
+    for (let i = 0; i < 200 && status() !== "fail"; i++) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(status()).toBe("fail");
+    leave();
+    await second.close();
+    await kept.close();
+  });
+});
