@@ -37,6 +37,11 @@ export function adviceFor(scenario: Scenario): Draft[] {
     const detail = elsewhere === "CLB551" ? "spec.loadBalancerClass" : "the class annotation";
     found.push(advice("CLB560", service, { detail }, { field: "finalizer", traffic: "addressLost" }));
   }
+  // The CCM's configuration may name vSwitches; without one the creation fails before any call.
+  const creates = scenario.lifecycle.some((stage) => stage.rule === "M7");
+  if (creates && annotations.get("address-type") === "intranet" && annotations.get("vswitch-id") === "" && !(index.rules.networkType && annotations.get("network-type") === "classic")) {
+    found.push(advice("CLB514", service, { annotation: annotations.key("vswitch-id") }, { field: "vswitch-id", desired: null, desiredFrom: annotations.from("vswitch-id") }));
+  }
   const status = str(instance?.raw.LoadBalancerStatus);
   if (instance && status !== "" && status !== "active") {
     found.push(advice("CLB422", { kind: "LoadBalancer", id: instance.id }, { actual: status, loadBalancerId: instance.id }, { field: "LoadBalancerStatus", desired: "active", actual: status, actualFrom: { kind: "api", name: "DescribeLoadBalancers.LoadBalancerStatus" } }));

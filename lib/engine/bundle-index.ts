@@ -52,7 +52,7 @@ export class BundleIndex {
     const at = Date.parse(checkedAt);
     this.now = Number.isNaN(at) ? Date.parse(str(bundle.capturedAt)) || 0 : at;
     this.errors = new InputErrors(bundle);
-    for (const raw of [...objects(alibabaCloud.loadBalancers)].sort((a, b) => compareText(str(a.LoadBalancerId), str(b.LoadBalancerId)))) {
+    for (const raw of [...objects(alibabaCloud.loadBalancers)].sort((a, b) => compareText(str(a.LoadBalancerId), str(b.LoadBalancerId)) || byContent(a, b))) {
       const id = str(raw.LoadBalancerId);
       if (id === "" || this.instances.has(id)) continue;
       const tags: Tag[] = objects(raw.Tags?.Tag).map((t) => ({ key: str(t.TagKey), value: str(t.TagValue) }));
@@ -63,13 +63,15 @@ export class BundleIndex {
     }
     for (const listener of objects(alibabaCloud.listeners)) push(this.listeners, str(listener.LoadBalancerId), listener);
     for (const group of objects(alibabaCloud.vServerGroups)) push(this.groups, str(group.LoadBalancerId), group);
+    // Where listeners are handled one after the other, the API's order decides which error comes first: keep it there.
+    if (rules.phases === "parallel") for (const list of this.listeners.values()) if (list.length > 1) list.sort(byPort);
     if (rules.endpointSlices || !kubernetes.endpoints) {
       for (const slice of objects(kubernetes.endpointSlices)) {
         if (str(slice.addressType) !== "IPv4") continue;
         const service = str(rec(slice.metadata?.labels)["kubernetes.io/service-name"]);
         if (service !== "") push(this.slices, `${str(slice.metadata?.namespace)}/${service}`, slice);
       }
-      for (const list of this.slices.values()) list.sort((a, b) => compareText(str(a.metadata?.name), str(b.metadata?.name)));
+      for (const list of this.slices.values()) list.sort((a, b) => compareText(str(a.metadata?.name), str(b.metadata?.name)) || byContent(a, b));
     }
     for (const item of objects(kubernetes.endpoints)) this.endpoints.set(`${str(item.metadata?.namespace)}/${str(item.metadata?.name)}`, item);
     for (const row of objects(alibabaCloud.domainExtensions)) {
@@ -79,7 +81,10 @@ export class BundleIndex {
         certId: str(row.ServerCertificateId),
       });
     }
-    for (const row of objects(alibabaCloud.serverCertificates)) this.certificates.set(str(row.ServerCertificateId), num(row.ExpireTimeStamp));
+    for (const row of objects(alibabaCloud.serverCertificates)) {
+      const id = str(row.ServerCertificateId);
+      this.certificates.set(id, Math.max(this.certificates.get(id) ?? 0, num(row.ExpireTimeStamp)));
+    }
     this.nodes = viewNodes(kubernetes.nodes, rules);
   }
 
@@ -140,6 +145,12 @@ export class BundleIndex {
     return address !== null && this.ranges.some((range) => ((address ^ range.base) & range.mask) === 0);
   }
 }
+
+/** Settles the order of objects that should not be there twice, so that the input's order does not matter. */
+export const byContent = (a: object, b: object) => compareText(JSON.stringify(a), JSON.stringify(b));
+
+const byPort = (a: CloudListener, b: CloudListener) =>
+  num(a.ListenerPort) - num(b.ListenerPort) || compareText(str(a.ListenerProtocol), str(b.ListenerProtocol)) || byContent(a, b);
 
 interface Range {
   base: number;

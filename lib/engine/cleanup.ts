@@ -26,14 +26,17 @@ export function planCleanup(rules: Rules, calls: Calls, owner: Ownership, remote
       const extra: Draft = cause ?? draft("CLB302", resource, about, { ...from, field: "VServerGroup" });
       const call = calls.deleteGroup(group.id);
       const prefix = rules.phases === "parallel" ? "" : `lb [${calls.lb}] delete vgroup ${group.id} failed, error: `;
-      plans.push({ group, kind: "delete", steps: [callStep(call, [extra], prefix)] });
+      plans.push({ group, kind: "delete", steps: [cause ? { call, error: prefix + call.error, drafts: [cause] } : callStep(call, [extra], prefix)] });
       continue;
     }
     const own = readBackends(group, owner).filter((b) => !b.userManaged);
     if (own.length === 0) continue;
     const extra: Draft = cause ?? draft("CLB305", resource, { ...about, count: own.length, backends: removalRows(own) }, { ...from, field: "backends", rows: own.map((b) => ({ field: `${b.serverIp || b.serverId}:${b.port}`, desired: null, actual: `${b.serverIp || b.serverId}:${b.port} weight ${b.weight}` })), traffic: "existingConnections" });
     const steps: Step[] = [];
-    for (let i = 0; i < own.length; i += rules.batchSize) steps.push(callStep(calls.removeBackends(group.id, own.slice(i, i + rules.batchSize)), [extra]));
+    for (let i = 0; i < own.length; i += rules.batchSize) {
+      const call = calls.removeBackends(group.id, own.slice(i, i + rules.batchSize));
+      steps.push(cause ? { call, error: call.error, drafts: [cause] } : callStep(call, [extra]));
+    }
     plans.push({ group, kind: "remove", steps });
   }
   return plans;

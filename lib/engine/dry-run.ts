@@ -3,6 +3,7 @@ import type { CleanupPlan } from "./cleanup";
 import type { GroupPlan } from "./groups";
 import { forwardsTo, type ListenerPlan } from "./listeners";
 import { applyInSequence } from "./dry-run-sequence";
+import { compareText } from "./read";
 import type { Scenario } from "./scenario";
 import type { Call, Draft, Stage, Step } from "./types";
 
@@ -116,7 +117,8 @@ export class DryRun {
       if (plan.kind === "delete") deletes.push(...plan.steps);
       else return [aggregate(this.steps(plan.steps))];
     }
-    return this.steps(deletes);
+    // Issued together: their order means nothing, so it is fixed.
+    return this.steps(deletes.sort((a, b) => compareText(a.call?.key ?? "", b.call?.key ?? "")));
   }
 
   /** Runs the first stage that has steps; the stages behind it are hidden by it. */
@@ -139,6 +141,8 @@ export class DryRun {
       d.visibility = step.call ? "reported" : "silent";
       d.maskRule = undefined;
       d.hiddenBy = undefined;
+      d.messageCode ??= step.call?.code;
+      d.message ??= step.error;
       this.shown.push(d);
     }
     return step.error;

@@ -1,6 +1,6 @@
 import type { Bundle } from "@/lib/model/bundle";
 import { RESULT_FORMAT, type EngineResult, type EngineServiceRow } from "@/lib/model/result";
-import { BundleIndex, viewService } from "./bundle-index";
+import { BundleIndex, byContent, viewService } from "./bundle-index";
 import { foldCalls } from "./folded";
 import { findOrphans } from "./orphans";
 import { compareText } from "./read";
@@ -36,7 +36,9 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
   const views = new Map<string, ServiceView>();
   for (const service of bundle.kubernetes.services) {
     const view = typeof service === "object" && service !== null ? viewService(service) : null;
-    if (view && !views.has(view.key)) views.set(view.key, view);
+    if (!view) continue;
+    const twin = views.get(view.key);
+    if (!twin || byContent(view.service, twin.service) < 0) views.set(view.key, view);
   }
   const conflicts = sharedPorts(index, views);
   const evaluate = (view: ServiceView): Evaluated => {

@@ -53,7 +53,7 @@ export function deletionStages(context: LifecycleContext, instance: Instance, ta
 
 /** No instance, not deleting: refuse when the Service has an address, create otherwise. */
 export function creationStep(context: LifecycleContext, candidate: Instance | null): Step {
-  const { view, local, calls } = context;
+  const { view, calls } = context;
   const ingress = ingressIps(view);
   if (ingress.length > 0) {
     const address = ingress[0]!.ip;
@@ -74,11 +74,6 @@ export function creationStep(context: LifecycleContext, candidate: Instance | nu
     actualFrom: { kind: "api", name: "DescribeLoadBalancers.LoadBalancerId" },
     selfHeals: true,
   });
-  const { annotations } = view;
-  const classic = context.index.rules.networkType && annotations.get("network-type") === "classic";
-  if (local.text("address-type") === "intranet" && annotations.get("vswitch-id") === "" && !classic) {
-    missing.params = { ...missing.params, note: "vswitch" };
-  }
   return callStep(calls.create(), [missing], "create lb error: create slb error: ");
 }
 

@@ -36,7 +36,7 @@ export interface Candidates {
 export function viewNodes(nodes: readonly KubeNode[], rules: Rules): NodeView[] {
   return objects(nodes)
     .map((node) => viewNode(node, rules))
-    .sort((a, b) => compareText(a.name, b.name));
+    .sort((a, b) => compareText(a.name, b.name) || compareText(a.providerID, b.providerID));
 }
 
 function viewNode(node: KubeNode, rules: Rules): NodeView {

@@ -192,18 +192,6 @@ export const BACKEND_FINDINGS = {
     remedy: { en: "Check the Service's selector, the pods' readiness and the nodes' state.", zh: "检查 Service 的 selector、Pod 就绪状态和节点状态。" },
     params: ["groupName", "port"],
   },
-  CLB318: {
-    code: "CLB318",
-    category: "backend",
-    severity: "error",
-    title: { en: "The pod behind endpoint {ip} could not be interpreted", zh: "无法解析 Endpoint {ip} 对应的 Pod" },
-    cause: {
-      en: "Endpoint {ip} of port {port} cannot be turned into a backend: {detail}.",
-      zh: "端口 {port} 的 Endpoint {ip} 无法转换为后端服务器：{detail}。",
-    },
-    remedy: { en: "Look at the pod and its network interface.", zh: "检查该 Pod 及其弹性网卡。" },
-    params: ["ip", "port", "detail"],
-  },
   CLB319: {
     code: "CLB319",
     category: "backend",
