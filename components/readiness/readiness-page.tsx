@@ -30,7 +30,7 @@ interface ReadinessPageProps {
   /** Overrides the tab of the URL: inside files and reports the fragment decides. */
   view?: "instances" | "services";
   /** Panels of other parts of the product (official result, share), drawn from the view. */
-  actions?: React.ReactNode;
+  actions?: (view: ReadinessView) => React.ReactNode;
   official?: (view: ReadinessView) => React.ReactNode;
 }
 
@@ -119,7 +119,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
                 </Button>
               </>
             ) : null}
-            {actions}
+            {done ? actions?.(done) : null}
           </>
         }
       >

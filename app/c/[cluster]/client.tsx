@@ -1,7 +1,9 @@
 "use client";
 
+import { OfficialPanel } from "@/components/reports/official-result";
+import { ShareButton } from "@/components/reports/share-dialog";
 import { ReadinessPage } from "@/components/readiness/readiness-page";
 
 export function ReadinessClient() {
-  return <ReadinessPage />;
+  return <ReadinessPage actions={(view) => <ShareButton services={view.rows} />} official={() => <OfficialPanel />} />;
 }

@@ -1,0 +1,16 @@
+import { redirect } from "next/navigation";
+import { ClustersPage } from "@/components/clusters/clusters-page";
+import { FirstRun } from "@/components/clusters/first-run";
+import { overview } from "@/lib/server/overview";
+import { clusterRole, RAM_ACTIONS, ramPolicy, RBAC_RULES } from "@/lib/server/permissions";
+
+export const dynamic = "force-dynamic";
+
+/** One cluster needs no list: straight to it, unless the list is asked for (`?all`). */
+export default async function Page({ searchParams }: { searchParams: Promise<{ all?: string }> }) {
+  const [{ all }, { clusters, error }] = await Promise.all([searchParams, overview()]);
+  const only = clusters.length === 1 ? clusters[0] : undefined;
+  if (only && !error && all === undefined) redirect(`/c/${encodeURIComponent(only.key)}`);
+  if (clusters.length === 0) return <FirstRun clusterRole={clusterRole(RBAC_RULES)} ramPolicy={ramPolicy(RAM_ACTIONS)} error={error} />;
+  return <ClustersPage initial={{ clusters, ...(error ? { error } : {}) }} />;
+}

@@ -1,0 +1,155 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import { LoaderCircle, RotateCw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useMemo } from "react";
+import { toast } from "sonner";
+import { VerdictBadge } from "@/components/common/state-badge";
+import { STATES } from "@/components/common/state";
+import { TimeAgo } from "@/components/common/time-ago";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { ClusterSummary } from "@/lib/model/run";
+import { errorBodyOf } from "@/lib/queries/fetch-json";
+import { useStartRun } from "@/lib/queries/run";
+import { cn } from "@/lib/utils";
+import { Sparkline } from "./sparkline";
+
+const STATUSES = ["fail", "unknown", "pass", "skipped"] as const;
+const RANK = { notReady: 0, unknown: 1, ready: 2 } as const;
+
+export function useClusterColumns(): ColumnDef<ClusterSummary, unknown>[] {
+  const t = useTranslations("clusters");
+  return useMemo<ColumnDef<ClusterSummary, unknown>[]>(
+    () => [
+      {
+        id: "cluster",
+        header: t("table.cluster"),
+        accessorFn: (row) => row.name ?? row.context,
+        cell: ({ row: { original: row } }) => (
+          <>
+            <Link href={`/c/${encodeURIComponent(row.key)}`} data-row-link className="row-link block truncate rounded-sm font-medium">
+              {row.name ?? row.context}
+              {row.demo ? (
+                <Badge className="ml-2" tone="accent">
+                  {t("table.demo")}
+                </Badge>
+              ) : null}
+            </Link>
+            <span className="block truncate text-2xs text-ink-subtle">
+              <code>{row.clusterId ?? row.context}</code> {row.region}
+            </span>
+            <span className="block md:hidden">
+              <Counts row={row} />
+            </span>
+          </>
+        ),
+      },
+      {
+        id: "verdict",
+        header: t("table.verdict"),
+        accessorFn: (row) => (row.verdict ? RANK[row.verdict] : 3),
+        cell: ({ row: { original: row } }) => <Verdict row={row} />,
+        meta: { className: "w-32" },
+      },
+      { id: "counts", header: t("table.counts"), enableSorting: false, cell: ({ row }) => <Counts row={row.original} />, meta: { className: "hidden md:table-cell w-56" } },
+      { id: "instances", header: t("table.instances"), accessorFn: (row) => row.instances ?? -1, cell: ({ row }) => row.original.instances ?? "", meta: { className: "hidden xl:table-cell w-28", align: "right" } },
+      {
+        id: "version",
+        header: t("table.version"),
+        accessorFn: (row) => row.ccmVersion ?? "",
+        cell: ({ row: { original: row } }) => (
+          <code className="block truncate text-xs">
+            {row.ccmVersion ?? t("table.versionUnknown")}
+            {row.targetCcmVersion ? ` → ${row.targetCcmVersion}` : ""}
+          </code>
+        ),
+        meta: { className: "hidden lg:table-cell w-40" },
+      },
+      {
+        id: "checked",
+        header: t("table.checked"),
+        accessorFn: (row) => row.checkedAt ?? "",
+        cell: ({ row }) => (row.original.checkedAt ? <TimeAgo at={row.original.checkedAt} className="text-ink-muted" /> : null),
+        meta: { className: "hidden md:table-cell w-32" },
+      },
+      {
+        id: "trend",
+        header: t("table.trend"),
+        enableSorting: false,
+        cell: ({ row }) => (row.original.trend ? <Sparkline trend={row.original.trend} /> : null),
+        meta: { className: "hidden xl:table-cell w-32" },
+      },
+      {
+        id: "action",
+        header: () => <span className="sr-only">{t("table.action")}</span>,
+        enableSorting: false,
+        cell: ({ row }) => <CheckButton cluster={row.original} />,
+        meta: { className: "hidden sm:table-cell w-36", align: "right" },
+      },
+    ],
+    [t],
+  );
+}
+
+function Verdict({ row }: { row: ClusterSummary }) {
+  const t = useTranslations("clusters");
+  if (row.running) {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-sm text-ink-muted">
+        <LoaderCircle aria-hidden className="size-4 animate-spin" />
+        {t("table.running")}
+      </span>
+    );
+  }
+  // A cluster whose last check failed has no verdict, whatever an older check said.
+  return <VerdictBadge verdict={row.error ? "unknown" : row.verdict} plain />;
+}
+
+function Counts({ row }: { row: ClusterSummary }) {
+  const t = useTranslations("clusters");
+  const tc = useTranslations("common");
+  if (row.error) {
+    return (
+      <span className="block truncate text-xs text-unknown" title={row.error.message}>
+        {row.error.message}
+      </span>
+    );
+  }
+  if (!row.status) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 text-xs">
+      {STATUSES.filter((status) => (row.status?.[status] ?? 0) > 0).map((status) => {
+        const look = STATES[status];
+        const Icon = look.icon;
+        return (
+          <span key={status} className="inline-flex items-center gap-1" title={tc(`status.${status}`)}>
+            <Icon aria-hidden className={cn("size-3.5", look.text)} />
+            <span className="tabular-nums">{row.status?.[status]}</span>
+            <span className="sr-only">{tc(`status.${status}`)}</span>
+          </span>
+        );
+      })}
+      {row.hidden ? <span className="truncate text-ink-subtle">{t("table.hidden", { count: row.hidden })}</span> : null}
+    </span>
+  );
+}
+
+function CheckButton({ cluster }: { cluster: ClusterSummary }) {
+  const t = useTranslations("clusters");
+  const start = useStartRun(cluster.key);
+  return (
+    <Button
+      size="sm"
+      className="relative z-[1]"
+      disabled={cluster.running || start.isPending}
+      aria-label={t("checkOf", { cluster: cluster.name ?? cluster.context })}
+      onClick={() => start.mutate({}, { onError: (error) => toast.error(t("failedStart"), { description: errorBodyOf(error).message }) })}
+    >
+      <RotateCw aria-hidden className={start.isPending ? "animate-spin" : undefined} />
+      {t("check")}
+    </Button>
+  );
+}

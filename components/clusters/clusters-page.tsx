@@ -1,0 +1,44 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { parseAsString, useQueryState } from "nuqs";
+import { useMemo } from "react";
+import { DataTable } from "@/components/common/data-table";
+import { PageBody, PageHeader } from "@/components/common/page-header";
+import { QueryError } from "@/components/common/query-error";
+import { SearchBox } from "@/components/common/search-box";
+import { overviewQuery, type ClusterOverview } from "@/lib/queries/clusters";
+import { useClusterColumns } from "./cluster-columns";
+
+const SEARCH_FROM = 8;
+
+/** One row per configured cluster, those with work first. */
+export function ClustersPage({ initial }: { initial: ClusterOverview }) {
+  const t = useTranslations("clusters");
+  const query = useQuery({ ...overviewQuery, initialData: initial });
+  const [search, setSearch] = useQueryState("q", parseAsString.withDefault(""));
+  const columns = useClusterColumns();
+  const { clusters, error } = query.data;
+  const shown = useMemo(() => {
+    const needle = search.trim().toLowerCase();
+    return needle === "" ? clusters : clusters.filter((c) => `${c.name ?? ""} ${c.context} ${c.clusterId ?? ""} ${c.region ?? ""}`.toLowerCase().includes(needle));
+  }, [clusters, search]);
+  const count = (test: (cluster: ClusterOverview["clusters"][number]) => boolean) => clusters.filter(test).length;
+  return (
+    <PageBody>
+      <PageHeader title={t("title")}>
+        {t("summary", {
+          ready: count((c) => c.verdict === "ready" && !c.error),
+          notReady: count((c) => c.verdict === "notReady" && !c.error),
+          unknown: count((c) => c.verdict === "unknown" || c.error !== undefined),
+          never: count((c) => c.verdict === undefined && !c.error),
+        })}
+      </PageHeader>
+      {error ? <QueryError error={error} /> : null}
+      {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {clusters.length > SEARCH_FROM ? <SearchBox value={search} onChange={(value) => void setSearch(value || null)} label={t("table.search")} className="max-w-md" /> : null}
+      <DataTable label={t("table.label")} columns={columns} rows={shown} rowId={(row) => row.key} rowHeight={48} />
+    </PageBody>
+  );
+}
