@@ -265,6 +265,9 @@ async function allOrFirstError(work: readonly Promise<unknown>[]): Promise<void>
 /** The one sentence and the next step for a cloud that could not be read at all. */
 export function explain(error: CloudCallError): ErrorBody {
   const base = { message: error.message, source: error.source, ...(error.requestId ? { requestId: error.requestId } : {}) };
+  if (error.code === CODE.noCredentials) {
+    return { ...base, code: "cloud.noCredentials", suggestion: "Set ALIBABA_CLOUD_ACCESS_KEY_ID and ALIBABA_CLOUD_ACCESS_KEY_SECRET, or ALIBABA_CLOUD_PROFILE; a read-only account is enough." };
+  }
   if (isCredential(error.code)) {
     return { ...base, code: "cloud.credentials", suggestion: `Check the AccessKey (environment, ~/.aliyun/config.json profile or role); the API said ${error.code}.` };
   }

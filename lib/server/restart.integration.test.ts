@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lastComplete, listRuns, Store, storeRunLock } from "@/lib/store";
-import { AppError } from "@/lib/errors";
+import type { AppError } from "@/lib/errors";
 import { kubeWrite } from "@/lib/testing/kube-write";
 import { startLive, type Live } from "@/lib/testing/live";
 import { generateScale } from "@/simulator/scale";

@@ -178,7 +178,7 @@ describe("a run through the API", () => {
     live.settings.cluster.credentials = { kind: "profile", profile: "no-such-profile" };
     const run = await manager.startRun(key);
     await run.done;
-    expect(run.snapshot).toMatchObject({ state: "done", verdict: "unknown", error: { code: "cloud.credentials" } });
+    expect(run.snapshot).toMatchObject({ state: "done", verdict: "unknown", error: { code: "cloud.noCredentials" } });
     expect(verdictOf(manager.latest(key)!.result)).toBe("unknown");
   });
 });
