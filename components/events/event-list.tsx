@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { TimeAgo } from "@/components/common/time-ago";
 import type { KubeEvent, KubeService } from "@/lib/model/bundle";
 import { classifyEvents, type ClassifiedEvent } from "@/lib/triage/group-events";
+import { Chevron } from "./chevron";
 import { EventStateBadge } from "./event-state-badge";
 import { PartAnswer, PartTitle, Verbatim } from "./part-view";
 
@@ -30,6 +31,7 @@ export function EventList({ events, now, params }: EventListProps) {
           <li key={event.id}>
             <details open={event.id === open} className="group py-2.5">
               <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                <Chevron />
                 <EventStateBadge state={event.state} />
                 <PartTitle part={c.parts.find((part) => part.code === c.code) ?? (c.parts[0] as (typeof c.parts)[number])} dryRun={false} level="text-sm" />
                 {c.parts.length > 1 ? <span className="text-xs text-ink-subtle">{t("parts", { count: c.parts.length })}</span> : null}

@@ -10,6 +10,7 @@ import { eventRule } from "@/lib/knowledge/events";
 import { sayShort } from "@/lib/knowledge/shared";
 import type { Locale } from "@/lib/model/text";
 import type { EventsRow } from "@/lib/triage/events-view";
+import { Chevron } from "./chevron";
 import { EventStateBadge } from "./event-state-badge";
 import { PartAnswer, Verbatim } from "./part-view";
 
@@ -23,9 +24,10 @@ export function EventRow({ row, now }: { row: EventsRow; now?: string }) {
   const params = { namespace, service, ...(row.kind === "Node" ? { node: row.object } : {}), ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}) };
   return (
     <li>
-      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="py-2">
-        <summary className="grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 text-sm md:grid-cols-[6.5rem_minmax(0,1.4fr)_minmax(0,1fr)_4rem_8rem]">
-          <span className="hidden md:block">
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="group py-2">
+        <summary className="grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 text-sm md:grid-cols-[8rem_minmax(0,1.4fr)_minmax(0,1fr)_4rem_8rem]">
+          <span className="hidden items-center gap-2 md:flex">
+            <Chevron />
             <EventStateBadge state={row.state} />
           </span>
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
@@ -52,7 +54,7 @@ export function EventRow({ row, now }: { row: EventsRow; now?: string }) {
           </span>
         </summary>
         {open ? (
-          <div className="flex flex-col gap-4 pb-3 pt-3 md:pl-[7.5rem]">
+          <div className="flex flex-col gap-4 pb-3 pt-3 md:pl-[9rem]">
             <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-xs text-ink-subtle">
               {row.kind === "Service" && row.state !== "gone" ? <ServiceLink service={row.object} className="text-sm" /> : null}
               {row.loadBalancerId ? <InstanceLink id={row.loadBalancerId} /> : null}

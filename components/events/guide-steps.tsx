@@ -24,7 +24,7 @@ export function GuideSteps({ steps, params, className }: GuideStepsProps) {
         <li key={index} className="flex gap-3">
           {steps.length > 1 ? <span className="w-4 shrink-0 pt-px text-right text-xs tabular-nums leading-5 text-ink-subtle">{index + 1}</span> : null}
           <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-            <p className="max-w-prose text-sm">
+            <p className="max-w-3xl text-sm">
               {sayShort(step.text, locale, params)}
               {step.kind === "console" || step.kind === "ticket" ? (
                 <Badge tone="outline" className="ml-2 align-text-bottom">

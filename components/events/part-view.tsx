@@ -47,7 +47,7 @@ export function PartAnswer({ part, params, className }: { part: ClassifiedPart; 
   if (!rule) {
     return (
       <div className={cn("flex flex-col gap-2 text-sm", className)}>
-        <p className="max-w-prose">{t("unknownBody")}</p>
+        <p className="max-w-3xl">{t("unknownBody")}</p>
         <GuideSteps
           params={values}
           steps={[
@@ -60,7 +60,7 @@ export function PartAnswer({ part, params, className }: { part: ClassifiedPart; 
   }
   return (
     <div className={cn("flex flex-col gap-3", className)}>
-      <p className="max-w-prose text-sm">{sayShort(rule.cause, locale, values)}</p>
+      <p className="max-w-3xl text-sm">{sayShort(rule.cause, locale, values)}</p>
       <GuideSteps steps={rule.steps} params={values} />
       {precheck ? (
         <div className="grid gap-4 md:grid-cols-2">

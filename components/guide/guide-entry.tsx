@@ -45,7 +45,7 @@ interface FrameProps {
 function Frame({ code, kind, title, lead, severity, badges, children }: FrameProps) {
   const t = useTranslations("guide");
   return (
-    <PageBody className="max-w-4xl gap-6">
+    <PageBody className="gap-6">
       <PageHeader
         above={
           <span className="flex items-center gap-1.5">
@@ -66,7 +66,7 @@ function Frame({ code, kind, title, lead, severity, badges, children }: FramePro
           {badges}
         </span>
       </PageHeader>
-      <p className="max-w-prose text-base">{lead}</p>
+      <p className="max-w-3xl text-base">{lead}</p>
       {children}
       <Related code={code} />
     </PageBody>
@@ -157,8 +157,8 @@ function FindingEntry({ code }: { code: string }) {
       {info.retired ? <p className="text-sm text-ink-muted">{t("notice")}</p> : null}
       {info.documentedOnly ? <p className="text-sm text-ink-muted">{t("documentedOnly")}</p> : null}
       <Section title={t("fix")}>
-        <p className="max-w-prose text-sm">{say(info.remedy)}</p>
-        <p className="max-w-prose text-sm text-ink-muted">{t("findingFix")}</p>
+        <p className="max-w-3xl text-sm">{say(info.remedy)}</p>
+        <p className="max-w-3xl text-sm text-ink-muted">{t("findingFix")}</p>
       </Section>
       {info.seedRow || info.messageCode ? (
         <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[12rem_1fr]">
@@ -184,7 +184,7 @@ function FaqEntryView({ code }: { code: string }) {
       ) : null}
       {row.sections.map((section) => (
         <Section key={section.title.en} title={say(section.title)}>
-          {section.text ? <p className="max-w-prose text-sm text-ink-muted">{say(section.text)}</p> : null}
+          {section.text ? <p className="max-w-3xl text-sm text-ink-muted">{say(section.text)}</p> : null}
           <GuideSteps steps={section.steps} />
         </Section>
       ))}
@@ -213,12 +213,12 @@ function Facts({ versions, contradiction }: { versions?: Text; contradiction?: T
     <>
       {versions ? (
         <Section title={t("versions")}>
-          <p className="max-w-prose text-sm">{say(versions)}</p>
+          <p className="max-w-3xl text-sm">{say(versions)}</p>
         </Section>
       ) : null}
       {contradiction ? (
         <Section title={t("contradiction")}>
-          <p className="max-w-prose border-l-2 border-advice-line pl-3 text-sm">{say(contradiction)}</p>
+          <p className="max-w-3xl border-l-2 border-advice-line pl-3 text-sm">{say(contradiction)}</p>
         </Section>
       ) : null}
     </>
@@ -247,9 +247,9 @@ function Related({ code }: { code: string }) {
   if (related.length === 0) return null;
   return (
     <Section title={t("related")}>
-      <ul className="flex flex-col gap-1.5">
+      <ul className="gap-x-8 sm:columns-2 lg:columns-3">
         {related.map((item) => (
-          <li key={item.code} className="flex min-w-0 items-center gap-2 text-sm">
+          <li key={item.code} className="flex min-w-0 break-inside-avoid items-baseline gap-2 pb-1.5 text-sm">
             <CodeChip code={item.code} />
             <Link href={`/guide/${item.code}`} prefetch={false} className="min-w-0 hover:underline">
               {item.title}

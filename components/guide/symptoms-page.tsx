@@ -63,7 +63,7 @@ export function SymptomsPage() {
           {symptom ? (
             <div className="flex flex-col gap-3">
               <h2 className="text-lg font-semibold">{sayShort(symptom.title, locale)}</h2>
-              <p className="max-w-prose text-sm text-ink-muted">{sayShort(symptom.cause, locale)}</p>
+              <p className="max-w-3xl text-sm text-ink-muted">{sayShort(symptom.cause, locale)}</p>
               <SymptomPath key={`${symptom.id} ${params.service ?? ""}`} symptom={symptom} facts={live.facts} params={values} />
             </div>
           ) : (
@@ -102,7 +102,7 @@ function factsOf(view: ResourceView): ServiceFacts | undefined {
 
 function LiveService({ cluster, service, onChange, found, error }: { cluster: string | null; service: string | null; onChange: (next: { cluster?: string | null; service?: string | null }) => void; found: boolean; error?: unknown }) {
   const t = useTranslations("guide.symptoms");
-  const { data: clusters = [] } = useQuery(clustersQuery);
+  const clusters = useQuery(clustersQuery).data?.clusters ?? [];
   if (clusters.length === 0) return null;
   return (
     <div className="flex flex-col gap-2">

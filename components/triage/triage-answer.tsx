@@ -6,6 +6,7 @@ import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
 import { AppLink } from "@/components/common/app-link";
 import { IdText } from "@/components/common/id-text";
+import { Chevron } from "@/components/events/chevron";
 import { PartAnswer, PartTitle, Verbatim } from "@/components/events/part-view";
 import { Badge } from "@/components/ui/badge";
 import { eventRule } from "@/lib/knowledge/events";
@@ -29,8 +30,9 @@ export function TriageAnswer({ rows, params }: { rows: readonly TriageRow[]; par
           <ul className="divide-y divide-line border-y border-line">
             {rest.map((row) => (
               <li key={row.key}>
-                <details className="py-2">
-                  <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                <details className="group py-2">
+                  <summary className="flex cursor-pointer flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+                    <Chevron />
                     <PartTitle part={headOf(row)} dryRun={row.classification.dryRun} level="text-sm" />
                     <Marks row={row} />
                   </summary>
@@ -82,15 +84,26 @@ function RowAnswer({ row, params, titled = true }: { row: TriageRow; params: Par
       ) : null}
       {titled && head.known ? <FirstCommand part={head} params={values} /> : null}
       {titled && head.known ? null : <PartAnswer part={head} params={values} />}
+      {titled && head.known ? (
+        <details className="group">
+          <summary className="flex cursor-pointer items-center gap-2 text-sm font-medium">
+            <Chevron />
+            {t("allSteps")}
+          </summary>
+          <PartAnswer part={head} params={values} className="pt-3" />
+        </details>
+      ) : null}
+      <Found values={values} message={head.message} />
       {others.length > 0 ? (
         <section className="flex flex-col gap-2">
           <h3 className="text-sm font-semibold">{t("alsoInside", { count: others.length })}</h3>
           <ul className="divide-y divide-line border-y border-line">
             {others.map((part, index) => (
               <li key={index}>
-                <details className="py-2">
-                  <summary className="cursor-pointer">
-                    <PartTitle part={part} dryRun={false} level="text-sm" className="inline-flex" />
+                <details className="group py-2">
+                  <summary className="flex cursor-pointer items-center gap-2">
+                    <Chevron />
+                    <PartTitle part={part} dryRun={false} level="text-sm" />
                   </summary>
                   <div className="flex flex-col gap-3 pb-2 pt-3">
                     <Verbatim>{part.message}</Verbatim>
@@ -102,13 +115,6 @@ function RowAnswer({ row, params, titled = true }: { row: TriageRow; params: Par
           </ul>
         </section>
       ) : null}
-      {titled && head.known ? (
-        <details>
-          <summary className="cursor-pointer text-sm font-medium">{t("allSteps")}</summary>
-          <PartAnswer part={head} params={values} className="pt-3" />
-        </details>
-      ) : null}
-      <Found values={values} message={head.message} />
       {head.known ? (
         <AppLink href={`/guide/${head.code}`} className="inline-flex items-center gap-1 self-start text-sm text-accent underline-offset-2 hover:underline">
           {t("guide", { code: head.code })} <ArrowRight aria-hidden className="size-3.5" />

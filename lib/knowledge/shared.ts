@@ -86,5 +86,5 @@ export function fillCommand(template: string, params: Readonly<Record<string, st
 
 /** A sentence with the values at hand; a place without one becomes an ellipsis, so that a general page reads well. */
 export function sayShort(text: Text, locale: Locale, params: Readonly<Record<string, string | undefined>> = {}): string {
-  return say(text, locale, params).replace(/\{\w+\}/g, "…");
+  return say(text, locale, params).replace(/\{\w+\}/g, "…").replaceAll("….", "…");
 }

@@ -43,4 +43,17 @@ describe("groupEvents", () => {
     );
     expect(groups.map((g) => [g.code, g.state]).sort()).toEqual([["PRE109", "precheck"], ["PRE111", "precheck"], ["UNKNOWN", "failing"]]);
   });
+
+  it("puts each item of the precheck's result on its Service, beside the dry run's own Events", () => {
+    const result = { State: "Success", Reason: "ccm initial process finished", CheckResults: [{ instanceResults: { "shop/web/80": { Id: "lb-1", MessageCode: "DeleteListener" }, "shop/api/81": { Id: "lb-2", MessageCode: "DeleteListener" } } }] };
+    const groups = groupEvents([
+      { involvedObject: { kind: "Pod", namespace: "kube-system", name: "ccm-precheck-pod" }, reason: "Success", type: "Normal", message: JSON.stringify(result), lastTimestamp: "2026-03-01T10:00:00Z" },
+      event("web", "SyncLoadBalancerFailed", "DryRun: Error syncing load balancer [lb-1]: apply model error: delete listener error: OpenAPI: DeleteLoadBalancerListener, Message: loadbalancer lb-1 listener 80 should be deleted", "10:01"),
+    ], services);
+    expect(groups.map((g) => [g.code, g.kind, g.object, g.state, g.events.length]).sort()).toEqual([["PRE109", "Service", "shop/api", "precheck", 1], ["PRE109", "Service", "shop/web", "precheck", 2]]);
+  });
+
+  it("takes a notice for a notice", () => {
+    expect(groupEvents([event("web", "TypeChanged", "type change LoadBalancer - NodePort", "10:00", { type: "Normal" })], services)[0]?.state).toBe("info");
+  });
 });

@@ -97,6 +97,8 @@ export function classifyEvents(events: readonly KubeEvent[], services?: readonly
   for (const row of rows) {
     if (row.classification.dryRun) row.state = "precheck";
     else if (row.classification.known && row.classification.severity === "info") row.state = "info";
+    // A Normal Event is a notice (the type was changed), except those that tell of backends left out.
+    else if (row.classification.known && row.type === "Normal" && !WITH_SUCCESS.has(row.reason)) row.state = "info";
     else if (row.kind === "Service" && existing && !existing.has(row.object)) row.state = "gone";
     else {
       const over = success.get(`${row.kind} ${row.object}`);
@@ -120,15 +122,19 @@ export function groupClassified(rows: readonly ClassifiedEvent[]): EventGroupRow
   for (const row of rows) {
     const seen = new Set<string>();
     for (const part of row.classification.parts) {
-      if (seen.has(part.code)) continue;
-      seen.add(part.code);
+      const once = `${part.code} ${part.variables.key ?? ""}`;
+      if (seen.has(once)) continue;
+      seen.add(once);
       if (row.classification.parts.length > 1 && eventRule(part.code)?.consequence) continue;
+      // The precheck's own result sits on a Pod that does not exist; each item names its Service.
+      const item = row.kind !== "Service" && part.variables.key && part.variables.service ? `${part.variables.namespace ?? ""}/${part.variables.service}` : undefined;
+      const [kind, object] = item ? ["Service", item] : [row.kind, row.object];
       const subject = part.code === UNKNOWN ? `${UNKNOWN} ${row.reason}` : part.code;
-      const key = `${subject} ${row.kind} ${row.object} ${row.classification.dryRun ? "precheck" : ""}`;
+      const key = `${subject} ${kind} ${object} ${row.classification.dryRun ? "precheck" : ""}`;
       const group = groups.get(key);
       if (!group) {
         groups.set(key, {
-          key, code: part.code, title: part.title, severity: part.severity, kind: row.kind, object: row.object, count: row.count,
+          key, code: part.code, title: part.title, severity: part.severity, kind, object, count: row.count,
           ...(row.firstSeen ? { firstSeen: row.firstSeen } : {}), ...(row.lastSeen ? { lastSeen: row.lastSeen } : {}),
           state: row.state, transient: part.transient, dryRun: row.classification.dryRun,
           ...(row.classification.loadBalancerId ? { loadBalancerId: row.classification.loadBalancerId } : {}),

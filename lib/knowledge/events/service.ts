@@ -282,6 +282,7 @@ export const SERVICE_EVENTS = [
     patterns: ["the loadbalancer {loadBalancerId} can not be reused, service has been associated with ip [{ips}], cannot be bound to ip [{otherIp}]", "service has been associated with ip [{ips}], cannot be bound to ip [{otherIp}]"],
     cause: t("The ID annotation was changed to another instance. A Service keeps the address in its status and cannot move to a second instance.", "ID 注解被改为另一个实例。Service 状态中已有地址，无法改绑到另一个实例。"),
     steps: [
+      step.look("Find the instance that owns the present address.", "查找当前地址所属的实例。", "aliyun slb DescribeLoadBalancers --RegionId {region} --Address {ips}"),
       step.annotate("id", "{originalLoadBalancerId}", "Set the annotation back to the instance that owns the present address.", "将注解改回当前地址所属的实例。"),
       step.note("To move on purpose, delete and recreate the Service with the new ID; a reused instance itself is kept.", "确需更换时，删除并用新 ID 重建 Service；复用的实例本身会保留。"),
     ],

@@ -10,7 +10,7 @@ export const FAQ_ROWS = [
   {
     code: "FAQ101", id: "pending", title: t("The Service stays pending", "Service 一直处于 Pending"),
     answer: t("The CCM could not create or find an instance yet; an Event says why, unless the CCM is too old to write Events.", "CCM 尚未创建或找到实例，原因见事件；版本过旧的 CCM 不写事件。"),
-    sections: [{ title: WHAT, steps: [step.describe(), step.note("Paste the Warning Event on the triage page.", "将 Warning 事件粘贴到事件分析页面。"), step.note("No Event at all: see FAQ115.", "没有任何事件：见 FAQ115。")] }],
+    sections: [{ title: WHAT, steps: [step.describe(), step.note("Paste the Warning Event on the triage page.", "将 Warning 事件粘贴到排障页。"), step.note("No Event at all: see FAQ115.", "没有任何事件：见 FAQ115。")] }],
     sources: FAQS, related: ["FAQ115", "PRE101"],
   },
   {

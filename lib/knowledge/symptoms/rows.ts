@@ -6,7 +6,7 @@ const NO = t("No", "否");
 const events = {
   id: "events", ask: t("Does the Service have a Warning Event?", "Service 是否有 Warning 事件？"), how: step.describe(),
 } as const;
-const readEvent = t("Classify the Event first: paste it on the triage page.", "先分析该事件：粘贴到事件分析页面。");
+const readEvent = t("Classify the Event first: paste it on the triage page.", "先分析该事件：粘贴到排障页。");
 
 /** SYM1xx: what people see when no Event says why. */
 export const SYMPTOM_ROWS = [
