@@ -10,6 +10,8 @@ export interface ErrorBody {
   source?: ErrorSource;
 }
 
+const BRAND = Symbol.for("ccm-preflight.AppError");
+
 /** An error that says what to do. Only `toBody()` leaves the server: the cause never does. */
 export class AppError extends Error {
   readonly code: string;
@@ -17,6 +19,13 @@ export class AppError extends Error {
   readonly source: ErrorSource;
   readonly suggestion?: string;
   readonly requestId?: string;
+  readonly [BRAND] = true;
+
+  /** The server's bundles hold a copy of this class each, and errors cross them through the shared run manager. */
+  static [Symbol.hasInstance](value: unknown): boolean {
+    if (this !== AppError) return Function.prototype[Symbol.hasInstance].call(this, value);
+    return typeof value === "object" && value !== null && (value as { [BRAND]?: boolean })[BRAND] === true;
+  }
 
   constructor(init: {
     code: string;

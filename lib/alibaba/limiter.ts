@@ -21,7 +21,14 @@ const WINDOW_MS = 1000;
 const MIN_RATE = 2;
 
 /** The operation is throttled to the end: nothing is sent for a while. */
-export class ThrottledOut extends Error {}
+export class ThrottledOut extends Error {
+  override readonly name = "ThrottledOut";
+}
+
+/** By name: a limiter is shared by all bundles of the server, and each holds its own copy of the class. */
+export function isThrottledOut(error: unknown): boolean {
+  return error instanceof Error && error.name === "ThrottledOut";
+}
 
 /** Paces calls of several operations under one ceiling (the user's `--max-qps`). */
 export class Pacer {

@@ -1,5 +1,5 @@
 import { CloudCallError, CODE } from "./errors";
-import { sleep, ThrottledOut, type ActionLimiter } from "./limiter";
+import { isThrottledOut, sleep, type ActionLimiter } from "./limiter";
 
 export interface RetryOptions {
   /** Attempts of one call for failures other than throttling. */
@@ -48,7 +48,7 @@ export async function withRetry<T>(
       );
     } catch (error) {
       if (o.signal?.aborted) throw new CloudCallError({ ...what, code: CODE.cancelled, message: "The run was cancelled.", retryable: false });
-      if (error instanceof ThrottledOut) {
+      if (isThrottledOut(error)) {
         throw throttled ?? new CloudCallError({ ...what, code: "Throttling", message: "The API kept refusing calls of this operation because of its rate limit.", retryable: false });
       }
       if (!(error instanceof CloudCallError) || !error.retryable) throw error;
