@@ -22,7 +22,7 @@ export class AppError extends Error {
   readonly [BRAND] = true;
 
   /** The server's bundles hold a copy of this class each, and errors cross them through the shared run manager. */
-  static [Symbol.hasInstance](value: unknown): boolean {
+  static override [Symbol.hasInstance](value: unknown): boolean {
     if (this !== AppError) return Function.prototype[Symbol.hasInstance].call(this, value);
     return typeof value === "object" && value !== null && (value as { [BRAND]?: boolean })[BRAND] === true;
   }
