@@ -102,7 +102,7 @@ function factsOf(view: ResourceView): ServiceFacts | undefined {
 
 function LiveService({ cluster, service, onChange, found, error }: { cluster: string | null; service: string | null; onChange: (next: { cluster?: string | null; service?: string | null }) => void; found: boolean; error?: unknown }) {
   const t = useTranslations("guide.symptoms");
-  const clusters = useQuery(clustersQuery).data?.clusters ?? [];
+  const clusters = useQuery(clustersQuery).data ?? [];
   if (clusters.length === 0) return null;
   return (
     <div className="flex flex-col gap-2">
