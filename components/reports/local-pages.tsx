@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { EventsPage } from "@/components/events/events-page";
 import { InstancePage, ServicePage } from "@/components/instance/resource-page";
 import { resourceSlots } from "@/components/instance/slots";
 import { PlanPage } from "@/components/plan/plan-page";
@@ -23,6 +24,8 @@ export function LocalPages({ source }: { source: DataSource }) {
           <InstancePage key={route.id} id={route.id} slots={resourceSlots} />
         ) : route.page === "service" ? (
           <ServicePage key={route.key} serviceKey={route.key} slots={resourceSlots} />
+        ) : route.page === "events" ? (
+          <EventsPage />
         ) : route.page === "plan" ? (
           <PlanPage />
         ) : (

@@ -1,4 +1,5 @@
 import { planRequest } from "@/components/plan/plan-request";
+import { eventsRequest } from "@/lib/queries/events";
 import type { ViewRequest } from "@/lib/queries/data-source";
 import { instanceRequest, readinessRequest, serviceRequest } from "@/lib/queries/views";
 import { officialRequest } from "./official-request";
@@ -9,6 +10,8 @@ export function requestOf(path: string): ViewRequest<unknown> | undefined {
   switch (first) {
     case "readiness":
       return readinessRequest;
+    case "events":
+      return eventsRequest;
     case "plan":
       return planRequest;
     case "official":

@@ -47,7 +47,7 @@ export function buildReport(input: BuildInput): Report {
     expiresAt: input.expiresAt ?? null,
     scope: scope.kind === "services" ? { kind: "services", services: redactor.uncounted(scope.services, "scope") } : scope,
     cluster: bundle.cluster,
-    ccm: { from: bundle.cluster.ccmVersion ?? null, to: result.cluster.targetCcmVersion ?? bundle.cluster.targetCcmVersion ?? null, rules: result.rulesVersion },
+    ccm: { from: bundle.cluster.ccmVersion ?? null, to: result.cluster.targetCcmVersion ?? bundle.cluster.targetCcmVersion ?? result.rulesVersion, rules: result.rulesVersion },
     read: redactor.value(
       {
         capturedAt: cut.bundle.capturedAt,

@@ -115,7 +115,7 @@ function values(finding: Finding, side: "desired" | "actual"): string {
 }
 
 function value(v: Value | undefined): string {
-  if (v === undefined || v === null) return "-";
+  if (v === undefined || v === null || (Array.isArray(v) && v.length === 0)) return "-";
   return codeSpan(Array.isArray(v) ? v.join(", ") : String(v));
 }
 

@@ -26,7 +26,11 @@ export function indexReport(report: Report): ReportParts {
   const extensions = group(alibabaCloud.domainExtensions ?? [], (row) => row.LoadBalancerId ?? "");
   const events = group(report.events, (event) => event.service);
   return {
-    service: (key) => services.get(key),
+    service(key) {
+      const service = services.get(key);
+      // Items of a list come without these two; `kubectl get svc -o yaml` prints them.
+      return service && { apiVersion: "v1", kind: "Service", ...service };
+    },
     events: (key) => events.get(key) ?? [],
     configuration(id) {
       const LoadBalancer = instances.get(id);

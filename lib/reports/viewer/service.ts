@@ -123,6 +123,6 @@ export function block(view: View, text: string): HTMLElement {
 }
 
 function value(v: Value | undefined): Child {
-  if (v === undefined || v === null) return "-";
+  if (v === undefined || v === null || (Array.isArray(v) && v.length === 0)) return "-";
   return code(Array.isArray(v) ? v.join(", ") : String(v));
 }

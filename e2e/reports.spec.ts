@@ -1,0 +1,224 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test, type Page } from "@playwright/test";
+import { buildReport } from "../lib/reports/build";
+import { renderHtml } from "../lib/reports/html";
+import { DEFAULT_REDACTION } from "../lib/reports/schema";
+import { HOSTILE, sample } from "../lib/reports/testdata/sample";
+import { startDashboard, type Dashboard } from "./support/dashboard";
+
+let dir = "";
+test.beforeAll(() => {
+  dir = mkdtempSync(path.join(tmpdir(), "preflight-e2e-"));
+});
+test.afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** Everything a page asks for, data and blob addresses left out. */
+function requestsOf(page: Page): string[] {
+  const seen: string[] = [];
+  page.on("request", (request) => {
+    if (!/^(data|blob):/.test(request.url())) seen.push(`${request.method()} ${request.url()}`);
+  });
+  return seen;
+}
+function alarms(page: Page): string[] {
+  const seen: string[] = [];
+  page.on("dialog", (dialog) => {
+    seen.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("pageerror", (error) => seen.push(`error ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") seen.push(`console ${message.text()}`);
+  });
+  return seen;
+}
+const hostileReport = (services = 12) => buildReport({ ...sample({ services, hostile: true }), scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now: "2026-11-21T10:00:00.000Z" });
+
+test.describe("report file", () => {
+  test("opens from disk, asks for nothing, and hostile names do nothing", async ({ page }) => {
+    const file = path.join(dir, "report.html");
+    writeFileSync(file, await renderHtml(hostileReport()));
+    const requests = requestsOf(page);
+    const trouble = alarms(page);
+    await page.goto(pathToFileURL(file).href);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("c0ffee");
+    for (const row of await page.locator("details").all()) await row.locator("summary").click();
+    await expect(page.locator("pre").first()).toBeVisible();
+    await expect(page).toHaveTitle(/c0ffee/);
+    expect(await page.locator("main script, main img, main iframe, main a[href]").count()).toBe(0);
+    const text = await page.locator("main").innerText();
+    expect(text).toContain(HOSTILE.script);
+    expect(text).toContain("\\u202egpj.exe");
+    expect(text).not.toContain("\u202e");
+    expect(text).not.toContain("\u001b");
+    expect(requests).toEqual([`GET ${pathToFileURL(file).href}`]);
+    expect(trouble).toEqual([]);
+  });
+
+  test("finds, filters, speaks both languages, and prints what fails", async ({ page }) => {
+    const file = path.join(dir, "large.html");
+    writeFileSync(file, await renderHtml(hostileReport(5_000)));
+    const started = Date.now();
+    await page.goto(pathToFileURL(file).href);
+    await expect(page.getByText("5000 of 5000 Services")).toBeVisible();
+    expect(Date.now() - started).toBeLessThan(10_000);
+    await page.getByRole("searchbox").fill("lb-0000000000fa");
+    await expect(page.getByText("1 of 5000 Services")).toBeVisible();
+    await page.getByRole("searchbox").fill("");
+    await page.getByRole("button", { name: /^Pass/ }).click();
+    await expect(page.getByText("3333 of 5000 Services")).toBeVisible();
+    await page.getByRole("button", { name: "中文" }).click();
+    await expect(page.getByText("显示 3333 / 5000 个 Service")).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "保存 JSON" }).click()]);
+    expect((JSON.parse(readFileSync(await download.path(), "utf8")) as { format: string }).format).toBe("ccm-preflight/report@1");
+  });
+
+  test("prints every failing Service with its YAML", async ({ page }) => {
+    const file = path.join(dir, "print.html");
+    writeFileSync(file, await renderHtml(hostileReport(9)));
+    await page.goto(pathToFileURL(file).href);
+    await expect(page.getByText("9 of 9 Services")).toBeVisible();
+    const pdf = await page.pdf();
+    expect(pdf.length).toBeGreaterThan(10_000);
+    expect(await page.locator("details[open]").count()).toBe(3);
+    await expect(page.locator("details[open]").first()).toContainText("kind: Service");
+  });
+});
+
+test.describe("in the dashboard", () => {
+  let dashboard: Dashboard;
+  let cluster = "";
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    const given = process.env.PREFLIGHT_E2E_URL;
+    dashboard = given ? { url: given, log: () => "", stop: async () => undefined } : await startDashboard(["demo"]);
+    const list = (await (await fetch(`${dashboard.url}/api/clusters`)).json()) as { clusters: { key: string }[] };
+    cluster = list.clusters[0]!.key;
+    await check();
+  });
+  test.afterAll(() => dashboard.stop());
+
+  async function check(): Promise<void> {
+    const run = (await (await fetch(`${dashboard.url}/api/clusters/${cluster}/runs`, { method: "POST", body: "{}" })).json()) as { runId: string };
+    await expect(async () => {
+      const history = (await (await fetch(`${dashboard.url}/api/clusters/${cluster}/history`)).json()) as { runs: { id: string }[] };
+      expect(history.runs.map((r) => r.id)).toContain(run.runId);
+    }).toPass({ timeout: 60_000 });
+  }
+  const api = (file: string, init?: RequestInit) => fetch(`${dashboard.url}${file}`, init);
+  const share = async (body: object) => (await (await api("/api/reports", { method: "POST", body: JSON.stringify({ cluster, ...body }) })).json()) as { id: string; path: string };
+
+  test("a file is browsed like a live cluster, and nothing is uploaded", async ({ page }) => {
+    const report = hostileReport(30);
+    const file = path.join(dir, "opened.json");
+    writeFileSync(file, JSON.stringify(report));
+    const trouble = alarms(page);
+    await page.goto(`${dashboard.url}/open`);
+    await page.waitForLoadState("networkidle");
+    const requests = requestsOf(page);
+    await page.locator('input[type="file"]').setInputFiles(file);
+    await expect(page.getByText("Report opened.json")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+    await page.evaluate(() => (window.location.hash = "#/s/team-0/web-0"));
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("web-0");
+    for (const hash of ["#/plan", "#/events", "#/services", "#/i/lb-000000000000"]) {
+      await page.evaluate((h) => (window.location.hash = h), hash);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+    // The page's own program may arrive in parts; data never leaves, and no API is asked.
+    expect(requests.filter((line) => !/^GET [^ ]*\/(_next|__nextjs)/.test(line))).toEqual([]);
+    expect(trouble).toEqual([]);
+    await expect(page).toHaveTitle(/^(?!owned)/);
+  });
+
+  test("a file with faults says where", async ({ page }) => {
+    await page.goto(`${dashboard.url}/open`);
+    const input = page.locator('input[type="file"]');
+    const give = async (name: string, content: string) => {
+      await expect(input).toBeAttached();
+      await input.setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(content) });
+      return page.locator('[role="alert"]').filter({ hasText: name });
+    };
+    await expect(await give("cut.json", '{\n  "format": "ccm-preflight/bundle@1",\n')).toContainText("cut.json is not JSON");
+    await expect(await give("wrong.json", JSON.stringify({ format: "ccm-preflight/bundle@1", cluster: { id: "c" }, kubernetes: { services: [1] }, alibabaCloud: { loadBalancers: [] } }))).toContainText("kubernetes.services[0]");
+    await expect(await give("next.json", JSON.stringify({ format: "ccm-preflight/report@9" }))).toContainText("report version 9");
+    await expect(await give("other.json", JSON.stringify({ a: 1 }))).toContainText("neither a bundle");
+    await expect(await give("page.html", "<html><body>hi</body></html>")).toContainText("without a report");
+  });
+
+  test("a link shows the report and nothing of the live cluster, and is counted and withdrawn", async ({ page, context }) => {
+    const { id, path: link } = await share({ redaction: { names: true } });
+    const trouble = alarms(page);
+    const requests = requestsOf(page);
+    const response = await page.goto(`${dashboard.url}${link}`);
+    expect(response?.headers()["x-robots-tag"]).toContain("noindex");
+    expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+    await expect(page.getByText("Everyone with the link can see this.")).toBeVisible();
+    await page.getByRole("button", { name: /values masked/ }).click();
+    await expect(page.getByRole("table", { name: "Masked values" })).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.locator('a[href^="/c/"], a[href="/"], a[href^="/api"]').count()).toBe(0);
+    expect(requests.filter((line) => line.includes("/api/") && !line.includes("/api/reports/shared/"))).toEqual([]);
+    expect(trouble).toEqual([]);
+    const list = (await (await api(`/api/reports?cluster=${cluster}`)).json()) as { shares: { id: string; views: number; lastViewAt: string | null }[] };
+    const row = list.shares.find((s) => s.id === id)!;
+    expect(row.views).toBeGreaterThan(0);
+    expect(row.lastViewAt).not.toBeNull();
+    expect((await api(`/api/reports/${id}`, { method: "DELETE" })).status).toBe(204);
+    await page.reload();
+    await expect(page.getByText("This link opens nothing")).toBeVisible();
+  });
+
+  test("expired, revoked, unknown and malformed tokens look the same from outside", async () => {
+    const revoked = await share({});
+    await api(`/api/reports/${revoked.id}`, { method: "DELETE" });
+    const expired = await share({ expiresInDays: 0.000_001 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const tokens = [revoked.path.slice(3), expired.path.slice(3), "A".repeat(32), "nonsense", "%00", "a".repeat(500), "..%2f..%2fetc"];
+    const seen = new Set<string>();
+    for (const token of tokens) {
+      const [data, shell] = await Promise.all([api(`/api/reports/shared/${token}`), api(`/r/${token}`)]);
+      const headers = (r: Response) => [...r.headers].filter(([name]) => !["date", "content-length", "etag"].includes(name)).sort();
+      // The page's own address is the one thing that may differ.
+      const body = (await shell.text()).replaceAll(token, "TOKEN").replaceAll(decodeURIComponent(token), "TOKEN").replace(/"(?:b|nonce)":"[^"]*"/g, "");
+      seen.add(JSON.stringify([data.status, headers(data), await data.text(), shell.status, body.includes("opens nothing")]));
+    }
+    expect([...seen]).toHaveLength(1);
+    expect([...seen][0]).toContain("share.none");
+  });
+
+  test("a report of one Service is made, previewed and downloaded in the dialog", async ({ page }) => {
+    const trouble = alarms(page);
+    await page.goto(`${dashboard.url}/c/${cluster}`);
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "CLB instances" }).first()).toBeVisible();
+    await page.getByLabel("Names (IDs stay)").click();
+    await expect(page.getByRole("table", { name: "Masked values" })).toContainText("Service name");
+    await page.getByRole("button", { name: "Make link" }).click();
+    await expect(page.getByTestId("share-link")).toContainText("/r/");
+    for (const [button, start] of [["HTML file", "<!doctype html>"], ["Markdown for a ticket", "# CCM precheck report"], ["JSON", '{"format":"ccm-preflight/report@1"']] as const) {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button, exact: true }).click()]);
+      const text = readFileSync(await download.path(), "utf8");
+      expect(text.startsWith(start)).toBe(true);
+      expect(text).not.toContain("LTAI5t");
+    }
+    expect(trouble).toEqual([]);
+  });
+
+  test("history lists the runs and compares two", async ({ page }) => {
+    await check();
+    const trouble = alarms(page);
+    await page.goto(`${dashboard.url}/c/${cluster}/history`);
+    await expect(page.getByRole("table", { name: "Runs" }).getByRole("row")).not.toHaveCount(1);
+    await expect(page.getByRole("heading", { name: "What changed" })).toBeVisible();
+    await page.getByRole("button", { name: /^Still there/ }).click();
+    await expect(page.locator("#compare li").first()).toBeVisible();
+    await expect(page.getByRole("img", { name: /runs:/ })).toBeVisible();
+    expect(trouble).toEqual([]);
+  });
+});
