@@ -8,7 +8,7 @@ import type { Draft } from "./types";
 
 /** What neither fails nor is reported, but is not what it seems (spec 1.5, 3.1, 4.5 and the masking table). */
 export function adviceFor(scenario: Scenario): Draft[] {
-  const { view, index, local, instance } = scenario;
+  const { view, index, instance } = scenario;
   const { annotations } = view;
   const found: Draft[] = [];
   const service = { kind: "Service", name: view.key } as const;
@@ -95,6 +95,7 @@ export function backendAdvice(scenario: Scenario): Draft[] {
 /** Listeners on the instance that this Service does not use and the CCM never touches (M28). */
 export function foreignListeners(scenario: Scenario): Draft[] {
   if (!scenario.listeners || scenario.local.reused) return [];
+  if (scenario.remoteListeners.every((remote) => remote.mine)) return [];
   const used = new Set(scenario.listeners.map((plan) => `${plan.port}/${plan.protocol}`));
   return scenario.remoteListeners
     .filter((remote) => !remote.mine && !used.has(`${remote.port}/${remote.protocol}`))

@@ -76,6 +76,11 @@ export class Annotations {
     return found.sort((a, b) => (a.suffix < b.suffix ? -1 : 1));
   }
 
+  /** Suffixes that are there, in any order. */
+  present(): Iterable<string> {
+    return this.entries?.keys() ?? [];
+  }
+
   /** Non-empty suffixes, sorted. */
   suffixes(): string[] {
     return [...(this.entries ?? [])].filter(([, entry]) => entry.value !== "").map(([suffix]) => suffix).sort();

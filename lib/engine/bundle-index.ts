@@ -31,6 +31,8 @@ export class BundleIndex {
   readonly endpoints = new Map<string, KubeEndpoints>();
   readonly certificates = new Map<string, number>();
   readonly errors: InputErrors;
+  /** EndpointSlices or Endpoints: what this version reads, or the other one where the bundle holds only that. */
+  readonly usesSlices: boolean;
   /** Unix milliseconds the check is made for. */
   readonly now: number;
   private readonly domains = new Map<string, DomainRow[]>();
@@ -65,13 +67,14 @@ export class BundleIndex {
     for (const group of objects(alibabaCloud.vServerGroups)) push(this.groups, str(group.LoadBalancerId), group);
     // Where listeners are handled one after the other, the API's order decides which error comes first: keep it there.
     if (rules.phases === "parallel") for (const list of this.listeners.values()) if (list.length > 1) list.sort(byPort);
-    if (rules.endpointSlices || !kubernetes.endpoints) {
+    this.usesSlices = rules.endpointSlices ? objects(kubernetes.endpointSlices).length > 0 || !kubernetes.endpoints : !kubernetes.endpoints;
+    if (this.usesSlices) {
       for (const slice of objects(kubernetes.endpointSlices)) {
         if (str(slice.addressType) !== "IPv4") continue;
         const service = str(rec(slice.metadata?.labels)["kubernetes.io/service-name"]);
         if (service !== "") push(this.slices, `${str(slice.metadata?.namespace)}/${service}`, slice);
       }
-      for (const list of this.slices.values()) list.sort((a, b) => compareText(str(a.metadata?.name), str(b.metadata?.name)) || byContent(a, b));
+      for (const list of this.slices.values()) if (list.length > 1) list.sort((a, b) => compareText(str(a.metadata?.name), str(b.metadata?.name)) || byContent(a, b));
     }
     for (const item of objects(kubernetes.endpoints)) this.endpoints.set(`${str(item.metadata?.namespace)}/${str(item.metadata?.name)}`, item);
     for (const row of objects(alibabaCloud.domainExtensions)) {
@@ -86,12 +89,6 @@ export class BundleIndex {
       this.certificates.set(id, Math.max(this.certificates.get(id) ?? 0, num(row.ExpireTimeStamp)));
     }
     this.nodes = viewNodes(kubernetes.nodes, rules);
-  }
-
-  /** EndpointSlices or Endpoints: what this version reads, or the other one where the bundle holds only that. */
-  get usesSlices(): boolean {
-    const { endpoints, endpointSlices } = this.bundle.kubernetes;
-    return this.rules.endpointSlices ? objects(endpointSlices).length > 0 || !endpoints : !endpoints;
   }
 
   nodesFor(label: string, removeUnschedulable: boolean): Candidates {

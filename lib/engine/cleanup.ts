@@ -2,7 +2,7 @@ import type { Calls } from "./calls";
 import { callStep, draft } from "./draft";
 import { removalRows } from "./groups";
 import type { Ownership } from "./names";
-import { readBackends } from "./remote";
+import { isUserManaged, readBackends } from "./remote";
 import type { Rules } from "./rules";
 import type { Draft, LocalGroup, RemoteGroup, Step } from "./types";
 
@@ -22,7 +22,7 @@ export function planCleanup(rules: Rules, calls: Calls, owner: Ownership, remote
     const about = { groupId: group.id, groupName: group.name, loadBalancerId: calls.lb };
     const resource = { kind: "VServerGroup", id: group.id, name: group.name } as const;
     const from = { actualFrom: { kind: "api", name: "DescribeVServerGroups.VServerGroupName" } as const, desired: null, actual: group.name, selfHeals: true };
-    if (group.mine && !group.userManaged) {
+    if (group.mine && !isUserManaged(group, owner)) {
       const extra: Draft = cause ?? draft("CLB302", resource, about, { ...from, field: "VServerGroup" });
       const call = calls.deleteGroup(group.id);
       const prefix = rules.phases === "parallel" ? "" : `lb [${calls.lb}] delete vgroup ${group.id} failed, error: `;

@@ -66,7 +66,7 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
         orphans,
         summary: summarize(services, orphans),
         folded: foldCalls(evaluated),
-        versionNotes: versionNotes(index, target, match, evaluated),
+        versionNotes: versionNotes(index, target, match, evaluated, views.values()),
         errors: index.errors.rows.map((row) => ({ ...row })),
       };
     },

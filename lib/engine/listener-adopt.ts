@@ -11,8 +11,8 @@ import type { Draft } from "./types";
  * would start a comparison that was off (`acl-status: on` starts that of acl-id).
  */
 export function adoptListenerValues(scenario: Scenario, plans: readonly ListenerPlan[], loadBalancerId: string): void {
+  if (plans.every((plan) => plan.stages.length === 0)) return;
   const drafts = plans.flatMap((plan) => plan.stages.flatMap((stage) => stage.steps.flatMap((step) => step.drafts)));
-  if (drafts.length === 0) return;
   const updates = plans.filter((plan) => plan.kind === "update");
   for (const row of LISTENER_FIELDS) {
     const suffix = row.suffix;

@@ -1,3 +1,4 @@
+import type { CloudListener } from "@/lib/model/bundle";
 import type { Traffic, Value } from "@/lib/model/result";
 import { list } from "./go";
 import { num, rec, str } from "./read";
@@ -131,6 +132,17 @@ export function applies(row: ListenerField, protocol: string): boolean {
 }
 
 /** The configuration object that belongs to a listener's protocol. */
-export function configOf(raw: object, protocol: string): Readonly<Record<string, unknown>> {
-  return rec((raw as Record<string, unknown>)[`${protocol.toUpperCase()}ListenerConfig`]);
+export function configOf(raw: CloudListener, protocol: string): Readonly<Record<string, unknown>> {
+  switch (protocol) {
+    case "tcp":
+      return rec(raw.TCPListenerConfig);
+    case "udp":
+      return rec(raw.UDPListenerConfig);
+    case "http":
+      return rec(raw.HTTPListenerConfig);
+    case "https":
+      return rec(raw.HTTPSListenerConfig);
+    default:
+      return rec(undefined);
+  }
 }

@@ -2,7 +2,7 @@ import type { Provenance } from "@/lib/model/result";
 import type { BundleIndex, DomainRow } from "./bundle-index";
 import type { Calls } from "./calls";
 import { callStep, draft, refusal, show } from "./draft";
-import { activeFields, applies, type FieldContext, type ListenerField } from "./listener-fields";
+import { applies, type FieldContext, type ListenerField } from "./listener-fields";
 import { has, num, str } from "./read";
 import type { Settings } from "./settings";
 import type { Draft, LocalListener, RemoteListener, ServiceView, Stage } from "./types";
@@ -36,7 +36,7 @@ export function updateStages(context: ListenerContext, local: LocalListener, rem
     const domains = domainStage(context, local, context.domains);
     if (domains) stages.push(domains);
   }
-  stages.push(...fieldStages(context, local, remote, groupId));
+  fieldStages(context, local, remote, groupId, stages);
   return stages;
 }
 
@@ -121,14 +121,14 @@ export function missingDomain(context: ListenerContext, port: number, wanted: { 
   );
 }
 
-function fieldStages(context: ListenerContext, local: LocalListener, remote: RemoteListener, groupId: string): Stage[] {
+function fieldStages(context: ListenerContext, local: LocalListener, remote: RemoteListener, groupId: string, stages: Stage[]): void {
   const { index, view, calls, settings } = context;
   // Where the dry run itself creates the group, the text holds an id that nobody can know before.
   const shownGroup = groupId === "" && index.rules.groupWritesExecuted ? "(new group)" : groupId;
   const fields: FieldContext = { local, groupId: shownGroup, values: settings.values, aclList: index.rules.aclList };
   let detail = "";
-  const drafts: Draft[] = [];
-  for (const row of activeFields(settings.values, index.rules.withoutFields)) {
+  let drafts: Draft[] | undefined;
+  for (const row of settings.fields) {
     if (!applies(row, local.protocol)) continue;
     const desired = row.desired(fields);
     if (desired === undefined) continue;
@@ -138,7 +138,7 @@ function fieldStages(context: ListenerContext, local: LocalListener, remote: Rem
     detail += message;
     const suffix = row.suffix;
     const shownDesired = row.field === "VGroupId" && groupId === "" ? local.groupName : desired;
-    drafts.push(
+    (drafts ??= []).push(
       draft(
         row.code,
         listenerResource(local.listenerPort, local.protocol),
@@ -167,14 +167,12 @@ function fieldStages(context: ListenerContext, local: LocalListener, remote: Rem
       ),
     );
   }
-  if (drafts.length === 0) return [];
-  const stages: Stage[] = [];
+  if (!drafts) return;
   if (local.protocol === "https" && index.rules.certificateCheck) {
     const refused = certificateStage(context, local, remote);
     if (refused) stages.push(refused);
   }
   stages.push({ rule: "M25", steps: [callStep(calls.updateListener(local.listenerPort, local.protocol, detail), drafts)] });
-  return stages;
 }
 
 function desiredFrom(row: ListenerField, view: ServiceView): Provenance {

@@ -1,7 +1,7 @@
 import { BACKEND_TYPE } from "./annotations";
 import type { BundleIndex } from "./bundle-index";
 import { draft } from "./draft";
-import { endpointAddresses, type EndpointAddress } from "./endpoints";
+import { endpointAddresses, hasNamelessEndpoint, type EndpointAddress } from "./endpoints";
 import { atoi } from "./go";
 import { isManagedName, type Ownership } from "./names";
 import { providerError, type Candidates } from "./nodes";
@@ -29,13 +29,14 @@ export interface GroupContext {
   vgroupPort: VgroupPort;
   /** Inputs that decided something, for the "unknown" rules. */
   touched: { pods: Set<string>; interfaces: boolean; vpc: boolean };
+  /** Cluster mode: whether endpoints have a say in the groups at all. */
+  endpointsMatter?: boolean;
   events: { type: string; reason: string; message: string }[];
 }
 
 /** The group of one Service port (spec 3.3 to 3.6), built on in spite of problems so that nothing stays hidden. */
 export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
   const { view, index, mode } = context;
-  const problems: GroupProblem[] = [];
   const group: LocalGroup = {
     name: context.owner.name(mode === "eni" ? port.targetPort : port.nodePort),
     id: "",
@@ -44,15 +45,15 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
     ignoreWeights: index.rules.ignoreWeightUpdate && view.annotations.get("ignore-weight-update").toLowerCase() === "on",
     nodes: null,
     nodeWeight: 100,
-    backends: [],
-    invalid: [],
-    outside: [],
-    problems,
+    backends: NONE,
+    invalid: NONE,
+    outside: NONE,
+    problems: NONE,
   };
   if (context.reused && context.vgroupPort.text !== "") readReusedGroup(context, port, group);
-  const weight = context.reused && context.vgroupPort.text !== "" ? readWeight(context, port, "weight", "weight", problems) : undefined;
-  const fallback = index.rules.defaultWeight ? readWeight(context, port, "default-weight", "default weight", problems) : undefined;
-  const addresses = endpointAddresses(index, view, port, context.touched.pods);
+  const weight = context.reused && context.vgroupPort.text !== "" ? readWeight(context, port, "weight", "weight", group) : undefined;
+  const fallback = index.rules.defaultWeight ? readWeight(context, port, "default-weight", "default weight", group) : undefined;
+  const addresses = mode === "cluster" && !endpointsMatter(context) ? NONE : endpointAddresses(index, view, port, context.touched.pods);
   if (mode === "eni") {
     group.backends = addresses.map((a) => eniBackend(a));
   } else if (mode === "local") buildLocal(context, addresses, group);
@@ -61,14 +62,26 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
   if (count === 0) context.events.push({ type: "Normal", reason: "UnAvailableLoadBalancer", message: "There are no available nodes for LoadBalancer" });
   setWeights(mode, group, weight, fallback);
   if (mode === "local") group.backends = firstPerNode(group.backends);
-  resolveInterfaces(context, group);
+  if (group.backends.length > 0) resolveInterfaces(context, group);
   return group;
+}
+
+const NONE: never[] = [];
+
+function addProblem(group: LocalGroup, problem: GroupProblem): void {
+  group.problems = [...group.problems, problem];
+}
+
+/** Node backends do not depend on endpoints, unless one runs on a virtual node or has no node at all. */
+function endpointsMatter(context: GroupContext): boolean {
+  context.endpointsMatter ??= context.candidates.virtual || hasNamelessEndpoint(context.index, context.view);
+  return context.endpointsMatter;
 }
 
 function readReusedGroup(context: GroupContext, port: PortView, group: LocalGroup): void {
   const { view, index } = context;
   const found = findGroup(context.vgroupPort, port);
-  if (found.error) group.problems.push({ error: `vgroupid parse error: ${found.error}`, draft: context.vgroupPort.draft! });
+  if (found.error) addProblem(group, { error: `vgroupid parse error: ${found.error}`, draft: context.vgroupPort.draft! });
   if (found.id === "") return;
   const loadBalancerId = view.annotations.get("id");
   const known = (index.groups.get(loadBalancerId) ?? []).find((g) => str(g.VServerGroupId) === found.id);
@@ -76,19 +89,19 @@ function readReusedGroup(context: GroupContext, port: PortView, group: LocalGrou
   const resource = { kind: "VServerGroup", id: found.id, port: port.port } as const;
   if (!index.instances.has(loadBalancerId)) {
     const gone = "[SDKError] API: DescribeVServerGroups, ErrorCode: InvalidLoadBalancerId.NotFound, RequestId: , Message: The specified LoadBalancerId does not exist.";
-    group.problems.push({
+    addProblem(group, {
       error: `find vgroupId ${found.id} of lb ${loadBalancerId} error: cannot find vgroup by vgroupId ${found.id} error: ${gone}`,
       draft: draft("CLB510", { kind: "LoadBalancer", id: loadBalancerId }, { annotation: view.annotations.key("id"), loadBalancerId }, { field: "id", desired: loadBalancerId, actual: null, desiredFrom: view.annotations.from("id") }),
     });
     return;
   }
   if (!known) {
-    group.problems.push({ error: `can not find vgroupId ${found.id} in lb ${loadBalancerId}`, draft: draft("CLB312", resource, params, { field: "vgroup-port", desired: found.id, actual: null, desiredFrom: view.annotations.from("vgroup-port") }) });
+    addProblem(group, { error: `can not find vgroupId ${found.id} in lb ${loadBalancerId}`, draft: draft("CLB312", resource, params, { field: "vgroup-port", desired: found.id, actual: null, desiredFrom: view.annotations.from("vgroup-port") }) });
     return;
   }
   const name = str(known.VServerGroupName);
   if (index.rules.reusedGroupMustBeUsers && isManagedName(name)) {
-    group.problems.push({
+    addProblem(group, {
       error: `cannot reuse a ccm created vgroup ${found.id} for slb ${loadBalancerId}`,
       draft: draft("CLB313", resource, { ...params, groupName: name }, { field: "vgroup-port", desired: found.id, actual: name, desiredFrom: view.annotations.from("vgroup-port") }),
     });
@@ -98,14 +111,14 @@ function readReusedGroup(context: GroupContext, port: PortView, group: LocalGrou
   group.reused = true;
 }
 
-function readWeight(context: GroupContext, port: PortView, suffix: string, label: string, problems: GroupProblem[]): number | undefined {
+function readWeight(context: GroupContext, port: PortView, suffix: string, label: string, group: LocalGroup): number | undefined {
   const { annotations } = context.view;
   const value = annotations.get(suffix);
   if (value === "") return undefined;
   const parsed = atoi(value);
   if (parsed.ok && parsed.value >= 0 && parsed.value <= 100) return parsed.value;
   const annotation = annotations.key(suffix);
-  problems.push({
+  addProblem(group, {
     error: `${label} must be integer in range [0,100] , got [${value}]`,
     draft: draft("CLB108", { kind: "Service", name: context.view.key, port: port.port }, { annotation, value, port: port.port, remove: true }, { field: suffix, desired: value, desiredFrom: annotations.from(suffix) }),
   });
@@ -120,7 +133,7 @@ function nameless(context: GroupContext, address: EndpointAddress, group: LocalG
   if (group.problems.some((p) => p.draft.code === "CLB311")) return;
   const { view } = context;
   const wrap = context.mode === "local" ? "build local backends error: " : "build cluster backends error: ";
-  group.problems.push({
+  addProblem(group, {
     error: `${wrap}add ecs backends for service[${view.key}] error, NodeName is nil for ip ${address.ip} `,
     draft: draft("CLB311", { kind: "Backend", name: address.ip, port: group.port.port }, { ip: address.ip, port: group.port.port }, { field: "nodeName", desired: null, actual: null, actualFrom: { kind: "cluster", name: "EndpointSlice.endpoints[].nodeName" } }),
   });
@@ -128,13 +141,14 @@ function nameless(context: GroupContext, address: EndpointAddress, group: LocalG
 
 function badProvider(group: LocalGroup, node: { name: string; providerID: string }, error: string): void {
   if (group.problems.some((p) => p.draft.code === "CLB310")) return;
-  group.problems.push({
+  addProblem(group, {
     error,
     draft: draft("CLB310", { kind: "Node", name: node.name, port: group.port.port }, { node: node.name, providerID: node.providerID, port: group.port.port }, { field: "providerID", actual: node.providerID, actualFrom: { kind: "cluster", name: "Node.spec.providerID" } }),
   });
 }
 
 function buildLocal(context: GroupContext, addresses: readonly EndpointAddress[], group: LocalGroup): void {
+  const ecs: LocalBackend[] = [];
   const virtual: LocalBackend[] = [];
   for (const address of addresses) {
     if (address.nodeName === null) {
@@ -149,10 +163,10 @@ function buildLocal(context: GroupContext, addresses: readonly EndpointAddress[]
         badProvider(group, node, `build local backends error: parse providerid: ${node.providerID}. expected: \${regionid}.\${nodeid}, ${providerError(node.providerID)}`);
         continue;
       }
-      group.backends.push({ serverId: node.ecsId, serverIp: "", port: group.port.nodePort, weight: 0, type: "ecs", nodeName: address.nodeName, targetRef: address.targetRef });
+      ecs.push({ serverId: node.ecsId, serverIp: "", port: group.port.nodePort, weight: 0, type: "ecs", nodeName: address.nodeName, targetRef: address.targetRef });
     }
   }
-  group.backends.push(...virtual);
+  group.backends = [...ecs, ...virtual];
 }
 
 function buildCluster(context: GroupContext, addresses: readonly EndpointAddress[], group: LocalGroup): void {
@@ -161,7 +175,7 @@ function buildCluster(context: GroupContext, addresses: readonly EndpointAddress
   if (broken) badProvider(group, broken, `build cluster backends error: normal parse providerid: ${broken.providerID}. expected: \${regionid}.\${nodeid}, ${providerError(broken.providerID)}`);
   for (const address of addresses) {
     if (address.nodeName === null) nameless(context, address, group);
-    else if (context.candidates.byName.get(address.nodeName)?.virtual) group.backends.push(eniBackend(address));
+    else if (context.candidates.byName.get(address.nodeName)?.virtual) group.backends = [...group.backends, eniBackend(address)];
   }
 }
 
@@ -214,7 +228,7 @@ function resolveInterfaces(context: GroupContext, group: LocalGroup): void {
     }
     context.touched.vpc = true;
     if (index.rules.outsideVpc === "stops" || index.inVpc(b.serverIp)) {
-      group.invalid.push(b);
+      group.invalid = [...group.invalid, b];
     } else {
       outside.push(b.serverIp);
       if (index.rules.outsideVpc === "keptWithoutId") kept.push(b);

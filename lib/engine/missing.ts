@@ -4,9 +4,12 @@ import { draft } from "./draft";
 import { str } from "./read";
 import type { Draft } from "./types";
 
+/** Shared by all rows that miss nothing; never written. */
+const NOTHING = new Map<number, Input>();
+
 /** The inputs that one Service needs and that could not be read. Nothing that depends on them may pass. */
 export class Missing {
-  private readonly found = new Map<number, Input>();
+  private found: Map<number, Input> = NOTHING;
   /** Nothing can be said about the instance at all. */
   blind = false;
   /** Backends cannot be compared. */
@@ -17,8 +20,13 @@ export class Missing {
   private need(input: Input, ...resources: readonly string[]): boolean {
     if (!this.errors.any) return false;
     const indexes = this.errors.of(input, ...resources);
-    for (const index of indexes) this.found.set(index, input);
+    for (const index of indexes) this.add(index, input);
     return indexes.length > 0;
+  }
+
+  private add(index: number, input: Input): void {
+    if (this.found === NOTHING) this.found = new Map();
+    this.found.set(index, input);
   }
 
   /** Whether an input would be missing, without depending on it yet. */
@@ -62,7 +70,7 @@ export class Missing {
     const missing = this.need("backends", ...ids);
     const lost = lostGroups(index).get(loadBalancerId) ?? [];
     const unplaced = lostGroups(index).get("") ?? [];
-    for (const at of [...lost, ...unplaced]) this.found.set(at, "backends");
+    for (const at of [...lost, ...unplaced]) this.add(at, "backends");
     if (missing || lost.length > 0 || unplaced.length > 0) this.backends = true;
   }
   needListeners(id: string): boolean {
@@ -90,6 +98,7 @@ export class Missing {
   }
 
   drafts(): Draft[] {
+    if (this.found.size === 0) return [];
     return this.indexes().map((index) => {
       const row = this.errors.rows[index]!;
       const params = { source: str(row.source), action: str(row.action), errorCode: str(row.code), detail: str(row.message), requestId: str(row.requestId) };

@@ -29,6 +29,8 @@ export interface Candidates {
   ids: readonly string[];
   /** Nodes whose providerID cannot be read, in node order. */
   unreadable: readonly NodeView[];
+  /** At least one virtual node is among them. */
+  virtual: boolean;
   /** backend-label part without `=`. */
   labelError: string | null;
 }
@@ -81,6 +83,7 @@ export function selectNodes(nodes: readonly NodeView[], label: string, removeUns
   const ids: string[] = [];
   const unreadable: NodeView[] = [];
   let labelError: string | null = null;
+  let virtual = false;
   for (const node of nodes) {
     let matches = true;
     for (const { part, kv } of pairs) {
@@ -95,10 +98,11 @@ export function selectNodes(nodes: readonly NodeView[], label: string, removeUns
     }
     if (!matches || node.dropped || (node.unschedulable && removeUnschedulable)) continue;
     if (!byName.has(node.name)) byName.set(node.name, node);
+    virtual ||= node.virtual;
     if (node.excluded) continue;
     if (node.ecsId === null) unreadable.push(node);
     else ids.push(node.ecsId);
   }
-  return { byName, ids, unreadable, labelError };
+  return { byName, ids, unreadable, virtual, labelError };
 }
 

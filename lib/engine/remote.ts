@@ -11,8 +11,7 @@ export function readGroups(index: BundleIndex, loadBalancerId: string, owner: Ow
     const id = str(raw.VServerGroupId);
     const name = str(raw.VServerGroupName);
     const mine = owner.ownsGroup(name);
-    const detailed = mine || reusedIds.includes(id);
-    return { raw, id, name, mine, detailed, userManaged: !isManagedName(name) || (detailed && hasForeignBackend(raw, name, mine, owner)) };
+    return { raw, id, name, mine, detailed: mine || reusedIds.includes(id) };
   });
 }
 
@@ -20,14 +19,10 @@ export function rawBackends(raw: CloudVServerGroup): readonly CloudBackend[] {
   return objects(raw.BackendServers?.BackendServer);
 }
 
-function hasForeignBackend(raw: CloudVServerGroup, name: string, mine: boolean, owner: Ownership): boolean {
-  for (const backend of rawBackends(raw)) {
-    const description = backend.Description;
-    // Nearly all descriptions are the group's own name: spare the parsing.
-    if (mine && description === name) continue;
-    if (!owner.ownsGroup(str(description))) return true;
-  }
-  return false;
+/** The name is not of the CCM's form, or a backend was added outside the CCM: such a group is never deleted. */
+export function isUserManaged(group: RemoteGroup, owner: Ownership): boolean {
+  if (!isManagedName(group.name)) return true;
+  return group.detailed && rawBackends(group.raw).some((backend) => !owner.ownsGroup(str(backend.Description)));
 }
 
 export function readBackends(group: RemoteGroup, owner: Ownership): RemoteBackend[] {

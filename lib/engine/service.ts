@@ -11,16 +11,18 @@ export interface Evaluated {
   row: EngineServiceRow;
   /** Every failing call, repeated ones included: what FailedCount counts. */
   calls: readonly Call[];
-  /** Instance this Service owns or names, for the cluster-wide checks. */
-  scenario: Scenario | null;
+  /** Groups that the Service would create or add to: really written by old dry runs. */
+  groupWrites: number;
 }
+
+const NO_CALLS: readonly Call[] = [];
 
 /** One Service: what its dry run shows, and every difference behind it. */
 export function evaluateService(index: BundleIndex, view: ServiceView): Evaluated {
   const reason = skipReason(view, index.rules);
   if (reason !== null) {
     const row: EngineServiceRow = { service: view.key, loadBalancerId: null, status: "skipped", reported: [], syncError: null, findings: [], reason };
-    return { row, calls: [], scenario: null };
+    return { row, calls: NO_CALLS, groupWrites: 0 };
   }
   const scenario = buildScenario(index, view);
   const dryRun = new DryRun(scenario);
@@ -42,7 +44,8 @@ export function evaluateService(index: BundleIndex, view: ServiceView): Evaluate
     row.missingInputs = missing.indexes();
   }
   if (scenario.events.length > 0 && !missing.any) row.otherEvents = scenario.events;
-  return { row, calls: run.calls, scenario };
+  // The scenario itself is let go here: keeping those of all Services would cost more than making them.
+  return { row, calls: run.calls.length === 0 ? NO_CALLS : run.calls, groupWrites: index.rules.groupWritesExecuted ? scenario.groups.filter((g) => g.create || g.adds.length > 0).length : 0 };
 }
 
 function collect(scenario: Scenario): Draft[] {

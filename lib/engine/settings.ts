@@ -1,6 +1,7 @@
 import type { Annotations } from "./annotations";
 import { draft } from "./draft";
 import { atoi } from "./go";
+import { activeFields, type ListenerField } from "./listener-fields";
 import type { Rules } from "./rules";
 import type { Draft } from "./types";
 
@@ -60,17 +61,29 @@ export interface Settings {
   errorBeforeForward: LocalError | null;
   errorAfterForward: LocalError | null;
   drafts: readonly Draft[];
+  /** Rows of the field table that can matter for this Service. */
+  fields: readonly ListenerField[];
 }
 
-export const NO_SETTINGS: Settings = { values: new Map(), errorBeforeForward: null, errorAfterForward: null, drafts: [] };
+const NO_VALUES: ReadonlyMap<string, string | number> = new Map();
+export const NO_SETTINGS: Settings = { values: NO_VALUES, errorBeforeForward: null, errorAfterForward: null, drafts: [], fields: activeFields(NO_VALUES, []) };
+const ORDER = new Map(SETTINGS.map((setting, at) => [setting.suffix, at]));
 
 /** Reads the listener annotations once per Service: they are the same for every port. */
 export function readSettings(annotations: Annotations, service: string, rules: Rules): Settings {
   if (annotations.empty) return NO_SETTINGS;
+  // Few of the many are set: look only at those, in the CCM's order.
+  const present: number[] = [];
+  for (const suffix of annotations.present()) {
+    const at = ORDER.get(suffix);
+    if (at !== undefined) present.push(at);
+  }
+  if (present.length === 0) return NO_SETTINGS;
   const values = new Map<string, string | number>();
   const drafts: Draft[] = [];
-  const result = { values, errorBeforeForward: null as LocalError | null, errorAfterForward: null as LocalError | null, drafts };
-  for (const setting of SETTINGS) {
+  const result: Settings = { values, errorBeforeForward: null, errorAfterForward: null, drafts, fields: [] };
+  for (const at of present.sort((a, b) => a - b)) {
+    const setting = SETTINGS[at]!;
     const value = annotations.get(setting.suffix);
     if (value === "" || (setting.field && rules.withoutFields.includes(setting.field))) continue;
     if (!setting.label) {
@@ -87,6 +100,7 @@ export function readSettings(annotations: Annotations, service: string, rules: R
     else result.errorBeforeForward ??= error;
     drafts.push(error.draft);
   }
+  result.fields = activeFields(values, rules.withoutFields);
   return result;
 }
 

@@ -77,13 +77,13 @@ export interface LocalGroup {
   nodes: readonly string[] | null;
   nodeWeight: number;
   /** All backends, or in Cluster mode only those on virtual nodes. */
-  backends: LocalBackend[];
-  invalid: LocalBackend[];
+  backends: readonly LocalBackend[];
+  invalid: readonly LocalBackend[];
   /** The finding about `invalid`. */
   invalidDraft?: Draft;
   /** Pod addresses outside the VPC, left out. */
-  outside: string[];
-  problems: GroupProblem[];
+  outside: readonly string[];
+  problems: readonly GroupProblem[];
 }
 
 export interface LocalListener {
@@ -114,8 +114,6 @@ export interface RemoteGroup {
   id: string;
   name: string;
   mine: boolean;
-  /** The name is not of the CCM's form, or a backend was added outside the CCM. */
-  userManaged: boolean;
   /** Read in detail (mine by name, or named by vgroup-port). */
   detailed: boolean;
 }

@@ -2,7 +2,9 @@ import type { VersionNote } from "@/lib/model/result";
 import type { BundleIndex } from "./bundle-index";
 import { compareVersions, parseVersion, type RulesMatch } from "./rules";
 import { str } from "./read";
+import { skipReason } from "./select";
 import type { Evaluated } from "./service";
+import type { ServiceView } from "./types";
 
 /** Annotations that an upgrade across this version brings to life. */
 const STARTING: readonly { suffix: string; since: string }[] = [
@@ -11,7 +13,7 @@ const STARTING: readonly { suffix: string; since: string }[] = [
 ];
 
 /** What the target version is known to do beyond reporting (spec 8.1 and 8.2). */
-export function versionNotes(index: BundleIndex, target: string | undefined, match: RulesMatch, evaluated: readonly Evaluated[]): VersionNote[] {
+export function versionNotes(index: BundleIndex, target: string | undefined, match: RulesMatch, evaluated: readonly Evaluated[], views: Iterable<ServiceView>): VersionNote[] {
   const { rules } = index;
   const shown = target ?? rules.version;
   const notes: VersionNote[] = [];
@@ -22,24 +24,26 @@ export function versionNotes(index: BundleIndex, target: string | undefined, mat
   if (match === "unreadable") note("CLB607");
   if (match === "newer") note("CLB611");
   if (rules.tags === "executed") note("CLB601");
-  if (rules.groupWritesExecuted) note("CLB602", { count: evaluated.reduce((sum, e) => sum + (e.scenario?.groups.filter((g) => g.create || g.adds.length > 0).length ?? 0), 0) });
+  if (rules.groupWritesExecuted) note("CLB602", { count: evaluated.reduce((sum, e) => sum + e.groupWrites, 0) });
   if (rules.weightWritesExecuted) note("CLB603");
   if (rules.tags === "ignored") note("CLB608");
   if (rules.phases !== "parallel") note("CLB604");
-  notes.push(...starting(index, shown, evaluated));
+  notes.push(...starting(index, shown, views));
   return notes;
 }
 
-function starting(index: BundleIndex, target: string, evaluated: readonly Evaluated[]): VersionNote[] {
+function starting(index: BundleIndex, target: string, views: Iterable<ServiceView>): VersionNote[] {
   const current = str(index.bundle.cluster.ccmVersion);
   const from = parseVersion(current);
   const to = parseVersion(target);
   if (!from || !to) return [];
   const crosses = (since: string) => compareVersions(from, parseVersion(since)!) < 0 && compareVersions(to, parseVersion(since)!) >= 0;
   const notes: VersionNote[] = [];
+  const list = [...views];
   for (const { suffix, since } of STARTING) {
     if (!crosses(since)) continue;
-    const users = evaluated.filter((e) => e.scenario && e.scenario.view.annotations.get(suffix) !== "").length;
+    let users = 0;
+    for (const view of list) if (!view.annotations.empty && view.annotations.get(suffix) !== "" && skipReason(view, index.rules) === null) users++;
     if (users > 0) notes.push({ code: "CLB610", params: { annotation: suffix, current, target, since, count: users } });
   }
   if (crosses("v2.12.1")) notes.push({ code: "CLB612", params: { target } });

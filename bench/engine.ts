@@ -1,0 +1,103 @@
+// How the engine's time grows: npx tsx bench/engine.ts [services...]
+// Each size runs in a process of its own, so that one size's heap does not weigh on the next.
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { runEngine } from "../lib/engine";
+import { buildBundle, buildPair, CHECKED_AT, nodes, type Pair } from "../lib/engine/testing/build";
+import type { Bundle } from "../lib/model/bundle";
+
+const NODES = 20;
+const PORTS = [{ port: 80 }, { port: 443 }];
+const AIM = { ratio: 0.5, milliseconds: 1500, services: 50_000 };
+
+/** One Service in ten differs, in a field, a listener, a backend or a group. */
+function generate(count: number): Bundle {
+  const cluster = nodes(NODES);
+  const pairs: Pair[] = [];
+  for (let i = 0; i < count; i++) {
+    const uid = `${i.toString(16).padStart(8, "0")}-1111-4222-8333-444455556666`;
+    const pair = buildPair({ name: `service-${i}`, namespace: `team-${i % 97}`, uid, ports: PORTS, pods: ["node-001", "node-002"], annotations: { spec: "slb.s1.small", scheduler: "rr", "health-check-interval": "2" } }, cluster);
+    if (i % 10 === 0) damage(pair, i / 10);
+    pairs.push(pair);
+  }
+  return buildBundle(pairs, cluster);
+}
+
+function damage(pair: Pair, i: number): void {
+  const [listener, second] = pair.listeners;
+  const backends = pair.groups[0]!.BackendServers!.BackendServer!;
+  if (i % 5 === 0) listener!.TCPListenerConfig!.HealthCheckInterval = 9;
+  else if (i % 5 === 1) backends.splice(3, 2);
+  else if (i % 5 === 2) pair.loadBalancer.LoadBalancerSpec = "slb.s2.small";
+  else if (i % 5 === 3) pair.listeners = [second!];
+  else pair.groups.shift();
+}
+
+/** JSON text in parts: one string may not hold a bundle of this size, so parsing is measured over the parts. */
+function serialize(bundle: Bundle): string[] {
+  const parts: string[] = [];
+  for (const section of [bundle.kubernetes, bundle.alibabaCloud]) {
+    for (const list of Object.values(section)) {
+      const rows: unknown[] = Array.isArray(list) ? list : [list];
+      for (let i = 0; i < rows.length; i += 10_000) parts.push(JSON.stringify(rows.slice(i, i + 10_000)));
+    }
+  }
+  return parts;
+}
+
+function time(run: () => void): number {
+  const started = performance.now();
+  run();
+  return performance.now() - started;
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/** What the engine reads in real life comes from JSON.parse: measure on parsed objects, not on the generator's. */
+function reparse(bundle: Bundle): Bundle {
+  const lists = <T extends object>(section: T): T =>
+    Object.fromEntries(Object.entries(section).map(([key, list]) => [key, Array.isArray(list) ? chunks(list).flatMap((part) => JSON.parse(JSON.stringify(part)) as unknown[]) : list])) as T;
+  return { ...bundle, kubernetes: lists(bundle.kubernetes), alibabaCloud: lists(bundle.alibabaCloud) };
+}
+
+function chunks(list: readonly unknown[]): unknown[][] {
+  const parts: unknown[][] = [];
+  for (let i = 0; i < list.length; i += 10_000) parts.push(list.slice(i, i + 10_000));
+  return parts;
+}
+
+function measure(count: number): void {
+  let bundle: Bundle | undefined = generate(count);
+  const parts = serialize(bundle);
+  const bytes = parts.reduce((sum, part) => sum + part.length, 0);
+  const parse = median([1, 2, 3].map(() => time(() => parts.forEach((part) => void JSON.parse(part)))));
+  bundle = reparse(bundle);
+  let failing = 0;
+  let peak = 0;
+  const engine = median(
+    [1, 2, 3].map(() =>
+      time(() => {
+        const result = runEngine(bundle!, { checkedAt: CHECKED_AT });
+        failing = result.summary.status.fail;
+        peak = Math.max(peak, process.memoryUsage().heapUsed);
+      }),
+    ),
+  );
+  const ratio = engine / parse;
+  const row = [count, `${(bytes / 1e6).toFixed(0)} MB`, `${engine.toFixed(0)} ms`, `${((1000 * engine) / count).toFixed(1)} us`, `${(peak / 1e6).toFixed(0)} MB`, `${parse.toFixed(0)} ms`, ratio.toFixed(2), failing];
+  console.log(`| ${row.join(" | ")} |`);
+  if (ratio > AIM.ratio) console.log(`  above the aim of ${AIM.ratio} x JSON.parse`);
+  if (count === AIM.services && engine > AIM.milliseconds) console.log(`  above the aim of ${AIM.milliseconds} ms`);
+}
+
+const own = process.env.BENCH_SERVICES;
+if (own) measure(Number(own));
+else {
+  const sizes = process.argv.slice(2).map(Number).filter((n) => n > 0);
+  console.log(`2 ports, ${NODES} nodes, 10% failing; heap includes the bundle; the engine's time is the median of 3 runs`);
+  console.log("| Services | JSON | engine | per Service | peak heap | JSON.parse | ratio | failing |\n|---|---|---|---|---|---|---|---|");
+  for (const size of sizes.length > 0 ? sizes : [1_000, 10_000, 50_000]) {
+    const child = spawnSync(process.execPath, ["--max-old-space-size=6000", ...process.execArgv, fileURLToPath(import.meta.url)], { stdio: "inherit", env: { ...process.env, BENCH_SERVICES: String(size) } });
+    if (child.status !== 0) process.exitCode = 1;
+  }
+}
