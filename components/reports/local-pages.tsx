@@ -16,7 +16,9 @@ const LOCAL: LinkBase = { kind: "local" };
 export function LocalPages({ source }: { source: DataSource }) {
   const hash = useHash();
   const route = useMemo(() => parseLocalRoute(hash), [hash]);
-  useEffect(() => window.scrollTo(0, 0), [hash]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [hash]);
   return (
     <LinkBaseProvider base={LOCAL}>
       <DataSourceProvider source={source}>
