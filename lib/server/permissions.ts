@@ -57,7 +57,7 @@ export async function checkPermissions(cluster: ClusterConfig, signal?: AbortSig
   }
   const missingRules = RBAC_RULES.filter((_, i) => report.checks[i]?.state === "denied");
   const missingActions = report.checks.filter((c) => c.kind === "ram" && c.state === "denied").map((c) => c.name);
-  if (missingRules.length > 0) report.missingClusterRole = clusterRole(missingRules);
+  if (missingRules.length > 0) report.missingClusterRole = clusterRole(missingRules, "ccm-preflight-extra");
   if (missingActions.length > 0) report.missingRamPolicy = ramPolicy(missingActions);
   return report;
 }
@@ -150,8 +150,11 @@ function ramCheck(name: RamAction, state: PermissionCheck["state"], message?: st
   return { kind: "ram", name, state, optional: false, ...(message ? { message } : {}) };
 }
 
-/** ClusterRole for cluster-wide rules, Role for those of kube-system, with bindings left to the person. */
-export function clusterRole(rules: readonly Rule[]): string {
+/**
+ * ClusterRole for cluster-wide rules, Role for those of kube-system, with bindings left to the person. What is missing
+ * comes under a name of its own: applied under the usual one it would replace the rules that are there.
+ */
+export function clusterRole(rules: readonly Rule[], name = "ccm-preflight"): string {
   const grouped = (own: readonly Rule[]) => {
     const byResource = new Map<string, { apiGroups: string[]; resources: string[]; verbs: string[] }>();
     for (const rule of own) {
@@ -164,8 +167,8 @@ export function clusterRole(rules: readonly Rule[]): string {
   const cluster = rules.filter((r) => !r.namespace);
   const local = rules.filter((r) => r.namespace);
   const documents: unknown[] = [];
-  if (cluster.length > 0) documents.push({ apiVersion: "rbac.authorization.k8s.io/v1", kind: "ClusterRole", metadata: { name: "ccm-preflight" }, rules: grouped(cluster) });
-  if (local.length > 0) documents.push({ apiVersion: "rbac.authorization.k8s.io/v1", kind: "Role", metadata: { name: "ccm-preflight", namespace: "kube-system" }, rules: grouped(local) });
+  if (cluster.length > 0) documents.push({ apiVersion: "rbac.authorization.k8s.io/v1", kind: "ClusterRole", metadata: { name }, rules: grouped(cluster) });
+  if (local.length > 0) documents.push({ apiVersion: "rbac.authorization.k8s.io/v1", kind: "Role", metadata: { name, namespace: "kube-system" }, rules: grouped(local) });
   return documents.map((d) => stringify(d)).join("---\n");
 }
 
