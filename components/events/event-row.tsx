@@ -21,7 +21,7 @@ export function EventRow({ row, now }: { row: EventsRow; now?: string }) {
   const [open, setOpen] = useState(false);
   const rule = eventRule(row.code);
   const [namespace, service] = row.kind === "Service" ? row.object.split("/") : [];
-  const params = { namespace, service, ...(row.kind === "Node" ? { node: row.object } : {}), ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}) };
+  const params = { ...row.params, namespace, service, ...(row.kind === "Node" ? { node: row.object } : {}), ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}) };
   return (
     <li>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="group py-2">
@@ -30,7 +30,7 @@ export function EventRow({ row, now }: { row: EventsRow; now?: string }) {
             <Chevron />
             <EventStateBadge state={row.state} />
           </span>
-          <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 md:flex-nowrap">
             <span className="md:hidden">
               <EventStateBadge state={row.state} />
             </span>

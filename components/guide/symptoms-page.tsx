@@ -5,12 +5,13 @@ import { useLocale, useTranslations } from "next-intl";
 import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { AppLink } from "@/components/common/app-link";
+import { CodeChip } from "@/components/common/code-chip";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { Input } from "@/components/ui/input";
 import { serviceFacts, SYMPTOMS, type ServiceFacts } from "@/lib/knowledge/symptoms";
 import { sayShort } from "@/lib/knowledge/shared";
-import type { Locale } from "@/lib/model/text";
+import type { Locale, Text } from "@/lib/model/text";
 import { clustersQuery } from "@/lib/queries/clusters";
 import { viewKey } from "@/lib/queries/data-source";
 import { httpSource } from "@/lib/queries/http-source";
@@ -36,7 +37,17 @@ export function SymptomsPage() {
       <PageHeader title={t("title")} above={<AppLink href="/guide" className="hover:underline">{t("guide")}</AppLink>}>
         {t("sentence")}
       </PageHeader>
-      <LiveService cluster={params.cluster} service={params.service} onChange={(next) => void setParams(next)} found={live.view !== undefined} error={live.error} />
+      <LiveService cluster={params.cluster} service={params.service} onChange={(next) => void setParams(next)} found={live.facts !== undefined} error={live.error} />
+      {live.failing && live.failing.length > 0 ? (
+        <p className="-mt-2 flex flex-wrap items-center gap-1.5 text-sm">
+          {t("failing")}
+          {live.failing.map((item) => (
+            <CodeChip key={item.code} code={item.code} tone="fail">
+              {sayShort(item.title, locale)}
+            </CodeChip>
+          ))}
+        </p>
+      ) : null}
       <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <nav aria-label={t("title")} className="flex flex-col gap-4">
           {AREAS.map((area) => (
@@ -76,20 +87,30 @@ export function SymptomsPage() {
 }
 
 /** Facts of one Service of a live cluster; nothing when none is named. */
-function useLiveService(cluster: string | null, service: string | null): { view?: ResourceView; facts?: ServiceFacts; error?: unknown } {
+function useLiveService(cluster: string | null, service: string | null): { view?: ResourceView; facts?: ServiceFacts; failing?: { code: string; title: Text }[]; error?: unknown } {
   const locale = useLocale() as Locale;
   const enabled = Boolean(cluster && service && /^[^/]+\/[^/]+$/.test(service));
   const source = httpSource(cluster ?? "");
   const request = serviceRequest(service ?? "/");
   const query = useQuery({ queryKey: viewKey(source.id, request.path, locale), queryFn: ({ signal }) => source.read(request, locale, signal), enabled, retry: false });
-  const facts = useMemo(() => (query.data ? factsOf(query.data) : undefined), [query.data]);
-  return { ...(query.data ? { view: query.data } : {}), ...(facts ? { facts } : {}), ...(query.error ? { error: query.error } : {}) };
+  const failing = useMemo(() => (query.data ? failingOf(query.data) : undefined), [query.data]);
+  const facts = useMemo(() => (query.data ? factsOf(query.data, (failing?.length ?? 0) > 0) : undefined), [query.data, failing]);
+  return { ...(query.data ? { view: query.data } : {}), ...(facts ? { facts } : {}), ...(failing ? { failing } : {}), ...(query.error ? { error: query.error } : {}) };
 }
 
-function factsOf(view: ResourceView): ServiceFacts | undefined {
+/** Errors that are going on, once each. What cannot be told apart stays out: it has no page to lead to. */
+function failingOf(view: ResourceView): { code: string; title: Text }[] {
+  const found = new Map<string, Text>();
+  for (const event of classifyEvents(view.events)) {
+    if (event.state !== "failing" || !event.classification.known || event.classification.severity !== "error") continue;
+    found.set(event.classification.code, event.classification.title);
+  }
+  return [...found].map(([code, title]) => ({ code, title }));
+}
+
+function factsOf(view: ResourceView, failing: boolean): ServiceFacts | undefined {
   const raw = view.services[0]?.raw;
   if (!raw) return undefined;
-  const failing = classifyEvents(view.events).some((event) => event.state === "failing" && event.classification.severity === "error");
   const unread = view.errors.length > 0;
   return serviceFacts({
     service: raw,

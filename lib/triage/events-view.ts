@@ -1,4 +1,5 @@
 import { eventRule } from "@/lib/knowledge/events";
+import { PREFIX } from "@/lib/knowledge/shared";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Severity } from "@/lib/model/result";
 import { groupEvents, type EventGroupRow, type EventState } from "./group-events";
@@ -32,6 +33,8 @@ export interface EventsRow {
   loadBalancerId?: string;
   reason: string;
   variables: Record<string, string>;
+  /** Values for commands that the messages do not hold: region, address, ownership tag. */
+  params: Record<string, string>;
   occurrences: EventOccurrence[];
   /** Occurrences left out of the list above. */
   more: number;
@@ -48,12 +51,31 @@ const SHOWN = 10;
 
 /** The Events of a bundle by meaning and object; secrets are masked. */
 export function buildEvents(bundle: Bundle): EventsView {
-  const rows = groupEvents(bundle.kubernetes.events, bundle.kubernetes.services).map(rowOf);
+  const facts = serviceParams(bundle);
+  const region: Record<string, string> = bundle.cluster.region ? { region: bundle.cluster.region } : {};
+  const rows = groupEvents(bundle.kubernetes.events, bundle.kubernetes.services).map((row) => rowOf(row, { ...region, ...facts.get(row.object) }));
   const error = bundle.errors?.find((e) => e.source === "kubernetes" && /events/i.test(`${e.action} ${e.resource ?? ""}`));
   return { capturedAt: bundle.capturedAt, rows, ...(error ? { unreadable: error.message } : {}) };
 }
 
-function rowOf(row: EventGroupRow): EventsRow {
+/** What a Service says about itself that a command needs. */
+function serviceParams(bundle: Bundle): Map<string, Record<string, string>> {
+  const params = new Map<string, Record<string, string>>();
+  for (const service of bundle.kubernetes.services) {
+    const { namespace = "", name = "", uid, annotations } = service.metadata ?? {};
+    const address = service.status?.loadBalancer?.ingress?.[0]?.ip;
+    const id = annotations?.[`${PREFIX}id`];
+    params.set(`${namespace}/${name}`, {
+      ...(address ? { ips: address, loadBalancerIp: address } : {}),
+      ...(id ? { loadBalancerId: id } : {}),
+      // The tag by which the CCM knows its own instance.
+      ...(uid ? { tagValue: `a${uid.replaceAll("-", "")}`.slice(0, 32) } : {}),
+    });
+  }
+  return params;
+}
+
+function rowOf(row: EventGroupRow, params: Record<string, string>): EventsRow {
   const occurrences = [...row.events].sort((a, b) => (b.lastSeen ?? "").localeCompare(a.lastSeen ?? ""));
   return {
     key: row.key,
@@ -71,6 +93,7 @@ function rowOf(row: EventGroupRow): EventsRow {
     ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}),
     reason: row.reason,
     variables: row.sample.variables,
+    params,
     occurrences: occurrences.slice(0, SHOWN).map((e) => ({ message: e.message, reason: e.reason, type: e.type, count: e.count, ...(e.lastSeen ? { lastSeen: e.lastSeen } : {}) })),
     more: Math.max(0, occurrences.length - SHOWN),
   };

@@ -1,0 +1,30 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { AppLink } from "@/components/common/app-link";
+import { useDataSource } from "@/lib/queries/data-source";
+import type { ResourceView } from "@/lib/views";
+import { KubeEventList } from "./event-list";
+
+/** Events of an instance's or Service's page, with cause and fix, and the way on when no Event says why. */
+export function ServiceEvents({ view }: { view: ResourceView }) {
+  const t = useTranslations("events");
+  const source = useDataSource();
+  const address = view.services.length === 1 ? view.services[0]?.ingress[0] : undefined;
+  const params = { region: view.cluster.region, ...(view.loadBalancerId ? { loadBalancerId: view.loadBalancerId } : {}), ...(address ? { ips: address, loadBalancerIp: address } : {}) };
+  const service = view.services[0]?.service;
+  const query = source.live && service ? `?${new URLSearchParams({ cluster: source.live.cluster, service }).toString()}` : "";
+  return (
+    <div className="flex flex-col gap-2">
+      <KubeEventList events={view.events} params={params} now={source.frozenNow} />
+      {source.live ? (
+        <p className="text-sm text-ink-muted">
+          {t("noneExplains")}{" "}
+          <AppLink href={`/guide/symptoms${query}`} className="text-accent underline-offset-2 hover:underline">
+            {t("symptomGuide")}
+          </AppLink>
+        </p>
+      ) : null}
+    </div>
+  );
+}
