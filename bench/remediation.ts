@@ -5,10 +5,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
-import { inventory, prove, type ProofRecord } from "@/lib/testing/proof/prove";
+import { inventory, type ProofRecord } from "@/lib/testing/proof/prove";
 import { provePlan } from "@/lib/testing/proof/plan";
 import { countRounds } from "@/lib/testing/proof/rounds";
-import { startSandbox } from "@/lib/testing/proof/sandbox";
+import { proveBundle } from "@/lib/testing/proof/run";
 import { median, renderShares } from "@/lib/testing/proof/summary";
 
 function load(file: string): Bundle {
@@ -31,30 +31,19 @@ for (const file of files) {
     known.count += 1;
     reasons.set(row.finding.code, known);
   }
-  let sandbox = await startSandbox(bundle);
   const started = Date.now();
-  for (const candidate of flags.has("--plan-only") ? [] : candidates) {
-    let record = await prove(sandbox, name, candidate);
-    if (record.outcome !== "proven" && candidate.finding.maskedBy?.length) {
-      await sandbox.close();
-      sandbox = await startSandbox(bundle);
-      record = await prove(sandbox, name, candidate, undefined, true);
-    }
-    records.push(record);
-    if (record.undo !== "restored") {
-      await sandbox.close();
-      sandbox = await startSandbox(bundle);
-    }
+  const tried = flags.has("--plan-only") ? [] : await proveBundle(name, bundle, candidates);
+  records.push(...tried);
+  for (const record of tried) {
     if (record.outcome !== "proven" || record.undo === "failed" || record.undo === "differs") console.log(JSON.stringify({ ...record, commands: record.commands.map((c) => c.slice(0, 700)) }));
   }
-  await sandbox.close();
   const plan = await provePlan(bundle);
   console.log(`${name}: ${candidates.length} options, ${without.length} findings without a command, plan of ${plan.steps} steps: ${plan.status === 0 ? "ran" : `FAILED ${plan.stderr}`}, ${plan.remaining.length} findings remain that it does not name, ${plan.left} left to a person, ${((Date.now() - started) / 1000).toFixed(0)} s`);
   for (const line of plan.remaining.slice(0, 20)) console.log(`  remains: ${line}`);
   if (flags.has("--rounds")) {
     const counted = await countRounds(bundle);
     rounds.push(...counted.perService);
-    console.log(`${name}: official rounds per Service median ${median(counted.perService)}, worst ${Math.max(0, ...counted.perService)}; ${counted.neverTold} Services fail and the precheck never says so`);
+    console.log(`${name}: official rounds per Service median ${median(counted.perService)}, worst ${Math.max(0, ...counted.perService)}; ${counted.stillFailing} of them still fail when nothing is reported any more; ${counted.neverTold} more fail and the precheck never says so`);
   }
 }
 console.log(renderShares(records));

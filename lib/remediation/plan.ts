@@ -78,12 +78,13 @@ export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOption
   for (const row of result.services) {
     const context = contextOf(row.service, row.loadBalancerId, bundle, index, options, result.cluster.targetCcmVersion);
     const findings = row.findings.filter((finding) => finding.visibility !== "advice");
-    if (findings.length > 0) planService(findings, context, index).forEach(add);
+    const disputed = row.findings.filter((finding) => finding.code === SHARED_PORT);
+    if (findings.length > 0) planService(findings, context, index, disputed).forEach(add);
   }
   for (const orphan of result.orphans) {
     if (!orphan.finding || orphan.kind !== "orphan") continue;
     const context = contextOf("", orphan.loadBalancerId, bundle, index, options, result.cluster.targetCcmVersion);
-    planService([orphan.finding], context, index).forEach(add);
+    planService([orphan.finding], context, index, []).forEach(add);
   }
   // A group that is created for a later command keeps its place: order inside a Service is never changed here.
   return [...steps, ...left];
@@ -107,10 +108,19 @@ function contextOf(serviceKey: string, loadBalancerId: string | null, bundle: Bu
 
 const runnable = (fix: Fix) => fix.kind !== "console" && fix.kind !== "ticket" && fix.kind !== "note";
 
-function planService(findings: readonly EngineFinding[], context: RemediationContext, index: BundleIndex): PlanStep[] {
+/** Several Services want the same port of one instance: whatever a command does for one, the other takes back. */
+const SHARED_PORT = "CLB532";
+
+function planService(findings: readonly EngineFinding[], context: RemediationContext, index: BundleIndex, disputed: readonly EngineFinding[]): PlanStep[] {
   const work: Collected[] = [];
   const manual: Collected[] = [];
   for (const finding of findings) {
+    const dispute = finding.resource.kind === "Listener" ? disputed.find((other) => Number(other.params.port) === finding.resource.port) : undefined;
+    if (dispute) {
+      const option = draftOf(dispute, context).options[0];
+      if (option) manual.push(...option.fixes.map((fix) => ({ fix, option, finding })));
+      continue;
+    }
     const owner = instanceContext(finding, context, index);
     const draft = draftOf(finding, owner);
     const option = draft.options[0];
@@ -143,9 +153,9 @@ function planService(findings: readonly EngineFinding[], context: RemediationCon
   }
   annotateStep(work, context, step);
   patchStep(work, context, step);
-  for (const part of manual) {
-    const fix = part.fix as ManualFix;
-    step([part], { kind: fix.kind === "ticket" ? "ticket" : "console", title: say(fix.text, context.locale, fix.params), inspect: fix.inspect, command: undefined, undo: undefined, ...(fix.path ? { path: say(fix.path, context.locale, fix.params) } : {}) });
+  for (const parts of sameText(manual)) {
+    const fix = parts[0]!.fix as ManualFix;
+    step(parts, { kind: fix.kind === "ticket" ? "ticket" : "console", title: say(fix.text, context.locale, fix.params), inspect: fix.inspect, command: undefined, undo: undefined, ...(fix.path ? { path: say(fix.path, context.locale, fix.params) } : {}) });
   }
   return steps;
 }
@@ -181,6 +191,16 @@ function instanceContext(finding: EngineFinding, context: RemediationContext, in
   if (!id || id === context.loadBalancerId) return context;
   const lb = index.loadBalancers.get(id);
   return { ...context, loadBalancerId: id, ...(lb ? { loadBalancer: lb } : {}) };
+}
+
+/** One thing to do by hand, even when several findings ask for it. */
+function sameText(manual: readonly Collected[]): Collected[][] {
+  const groups = new Map<string, Collected[]>();
+  for (const part of manual) {
+    const key = `${part.fix.kind}|${say(part.fix.text, "en", part.fix.params)}`;
+    groups.set(key, [...(groups.get(key) ?? []), part]);
+  }
+  return [...groups.values()];
 }
 
 /** Cloud and node commands in dependency order, the same command once. */

@@ -7,7 +7,8 @@ import { cloudCall, cloudFix, inspectService, keepCloud, keepService, keyOf, lis
 import { showEndpointSlices } from "../kubectl";
 import { shellPair, shellQuote } from "../shell";
 import { PHASE, type Builder, type CommandFix, type Draft, type ManualFix, type RemediationContext } from "../types";
-import { groupVariable } from "./group-name";
+import { ccmName, groupVariable } from "./group-name";
+import { reusedGroup } from "./reused-group";
 
 export type Server = Record<"ServerId" | "ServerIp" | "Type" | "Description", string> & { Port: number; Weight: number };
 
@@ -84,6 +85,13 @@ const deleteGroup: Builder = (finding, context) => {
   const id = param(finding, "groupId");
   const group = context.index?.groupsById.get(id);
   const bound = boundListeners(context, id);
+  const foreign = foreignListeners(context, id);
+  if (foreign.length > 0) {
+    return {
+      options: [note({ en: "Listeners that are not the CCM's use this group; bind them to another group first.", zh: "有不属于 CCM 的监听在使用该组，请先把它们绑定到其他组。" }, { kind: "console", path: instancePath(context.loadBalancerId, TAB.listeners), inspect: aliyunCommand(cloudCall(context, "DescribeVServerGroups", { LoadBalancerId: context.loadBalancerId, IncludeListener: true })) })],
+      noCommand: { en: "The API refuses to delete a group that a listener uses, and those listeners are somebody's own.", zh: "API 不允许删除仍被监听使用的组，而这些监听由他人管理。" },
+    };
+  }
   const servers = backendsOf(group).map((row) => toServer(row));
   const undo = cloudCall(context, "CreateVServerGroup", { LoadBalancerId: context.loadBalancerId, VServerGroupName: param(finding, "groupName"), BackendServers: servers.slice(0, BATCH).map((s) => wire(s, ADD_KEYS)) });
   return {
@@ -111,6 +119,17 @@ const deleteGroup: Builder = (finding, context) => {
 function boundListeners(context: RemediationContext, groupId: string): string[] {
   const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
   return list.filter((row) => row.VServerGroupId === groupId).map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
+}
+
+/** Listeners of others: neither this plan nor the CCM moves them. */
+function foreignListeners(context: RemediationContext, groupId: string): string[] {
+  const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
+  return list.filter((row) => row.VServerGroupId === groupId && !isOurs(context, String(row.Description ?? ""))).map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
+}
+
+function isOurs(context: RemediationContext, description: string): boolean {
+  const [, , ...owner] = description.split("/");
+  return description.startsWith("k8s/") && owner.join("/") === ccmName(context, 0).split("/").slice(2).join("/");
 }
 
 const addBackends: Builder = (finding, context) => {
@@ -238,24 +257,6 @@ const nodeProvider: Builder = (finding, context) => {
         ],
       },
     ],
-  };
-};
-
-/** vgroup-port names a group that cannot be used: the group that the listener really has is the way out. */
-const reusedGroup: Builder = (finding, context) => {
-  const key = keyOf(finding, context, "lb-vgroup-port");
-  const port = param(finding, "port");
-  const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
-  const bound = list.find((row) => String(row.ListenerPort) === port)?.VServerGroupId;
-  const group = bound ? context.index?.groupsById.get(bound) : undefined;
-  const usable = group !== undefined && bound !== param(finding, "groupId") && !/^k8s\/[^/]*\/[^/]*\/[^/]*\/[^/]*$/.test(group.VServerGroupName ?? "");
-  if (usable) {
-    const replaceEntry = { key, apply: (current: string | undefined) => (current ?? "").split(",").map((entry) => (entry.split(":")[1] === port ? `${bound}:${port}` : entry)).join(",") };
-    return { options: [keepCloud(context, [replaceEntry])] };
-  }
-  return {
-    options: [note({ en: "Create a VServer group of your own on the instance and name it in vgroup-port.", zh: "在实例上自行创建虚拟服务器组，并填入 vgroup-port。" }, { kind: "console", path: instancePath(context.loadBalancerId, TAB.groups), inspect: inspectService(context) })],
-    noCommand: { en: "Which group is meant cannot be told from the cluster or the instance.", zh: "无法从集群或实例判断应使用哪个虚拟服务器组。" },
   };
 };
 

@@ -7,6 +7,7 @@ import { annotate, cloudCall, cloudFix, dropAll, isSet, keepCloud, keepService, 
 import { WHY } from "../texts";
 import { PHASE, type AnnotationEdit, type Builder, type Draft, type RemediationContext } from "../types";
 import { groupVariable } from "./group-name";
+import { reusedGroup } from "./reused-group";
 
 interface FieldRow {
   /** Short annotation key; none for what no annotation can express. */
@@ -142,12 +143,14 @@ function restore(finding: EngineFinding, context: RemediationContext, field: Fie
   const listener = findListener(context.index, context.loadBalancerId, port, protocol);
   const extra = companionParams(field.api, desired, context);
   const pendingGroup = field.api === "VServerGroupId" && param(finding, "groupId") === "";
-  const undoable = actual !== "" || field.api === "Description";
+  const before = actual === "0" && field.api === "HealthCheckConnectPort" ? "-520" : actual;
+  // The API cannot be told "unset": what was empty, or 0 where 0 is no value, cannot be written back.
+  const undoable = (field.api === "Description" || (before !== "" && (before !== "0" || field.api === "PersistenceTimeout"))) && stickyComplete(field.api, listener);
   const fix = cloudFix(context, {
       text: { en: "Set {field} of listener {port} to \"{desired}\".", zh: "把监听 {port} 的 {field} 设为“{desired}”。" },
       params: { field: field.api, port, desired },
       call: setListener(context, protocol, port, { ...apiParams(field, pendingGroup ? "@" : desired, protocol), ...extra }),
-      ...(undoable ? { undo: setListener(context, protocol, port, { ...apiParams(field, actual, protocol), ...aclBefore(field.api, listener) }) } : {}),
+      ...(undoable ? { undo: setListener(context, protocol, port, { ...apiParams(field, before, protocol), ...stickyBefore(field.api, listener), ...aclBefore(field.api, listener) }) } : {}),
       inspect: describeListener(context, listener ? listenerProtocol(listener) : protocol, port),
       phase: PHASE.listener,
       traffic: finding.traffic,
@@ -155,6 +158,20 @@ function restore(finding: EngineFinding, context: RemediationContext, field: Fie
   });
   // The group is created by an earlier command, which keeps its id in a variable.
   return keepService([pendingGroup ? { ...fix, command: fix.command.replace("--VServerGroupId @", `--VServerGroupId "\${${groupVariable(desired)}:?create the group first}"`) } : fix]);
+}
+
+/** The API takes stickiness back only together with its timeout or cookie. */
+function stickyComplete(api: string, listener: CloudListener | undefined): boolean {
+  const before = stickyBefore(api, listener);
+  if (before.StickySession !== "on") return true;
+  return before.StickySessionType === "insert" ? before.CookieTimeout !== undefined : before.Cookie !== undefined;
+}
+
+function stickyBefore(api: string, listener: CloudListener | undefined): Record<string, string | undefined> {
+  const config = listener ? listenerConfig(listener) : {};
+  if (!/^(StickySession|Cookie)/.test(api) || config.StickySession !== "on") return {};
+  const text = (name: string) => (config[name] ? String(config[name]) : undefined);
+  return { StickySession: "on", StickySessionType: text("StickySessionType"), Cookie: text("Cookie"), CookieTimeout: text("CookieTimeout") };
 }
 
 /** Access control is one setting in three fields: undoing one brings all of them back. */
@@ -223,13 +240,21 @@ const annotated: Builder = (finding, context) => {
 };
 
 /** The description and the group of a listener: only the CLB can be put right. */
-const cloudOnly: Builder = (finding, context) => ({ options: [{ ...restore(finding, context, LISTENER_FIELDS[finding.code] as FieldRow), recommended: true, why: WHY.onlyCloud }] });
+const cloudOnly: Builder = (finding, context) => {
+  const groupId = param(finding, "groupId");
+  // vgroup-port names a group that the instance does not have.
+  if (finding.code === "CLB221" && groupId !== "" && context.index && !context.index.groupsById.has(groupId)) return reusedGroup(finding, context);
+  return restoreOnly(finding, context);
+};
+const restoreOnly: Builder = (finding, context) => ({ options: [{ ...restore(finding, context, LISTENER_FIELDS[finding.code] as FieldRow), recommended: true, why: WHY.onlyCloud }] });
 
 /** The certificate is compared always: dropping the annotation is no way out. */
 const certificate: Builder = (finding, context) => {
   const actual = apiValue(finding.actual);
   const field = LISTENER_FIELDS.CLB226 as FieldRow;
   const adopt = actual === "" ? [] : [{ ...keepCloud(context, [setTo(keyOf(finding, context, "lb-cert-id"), actual)]), fixes: [annotate(context, [setTo(keyOf(finding, context, "lb-cert-id"), actual)])] }];
+  // The wanted certificate does not exist or has expired: no command can put it on the listener.
+  if (finding.maskRule === "M25" && adopt.length > 0) return { options: adopt };
   return { options: [...adopt, { ...restore(finding, context, field), recommended: adopt.length === 0 }] };
 };
 

@@ -103,6 +103,8 @@ export async function prove(sandbox: Sandbox, name: string, candidate: Candidate
     if (after.some((f) => f.id === finding.id)) Object.assign(record, { outcome: "still-there", detail: commands.join("\n") });
     else if (fresh.length > 0) Object.assign(record, { outcome: "new-findings", detail: fresh.map((f) => `${f.id} (${f.visibility})`).join("; ") });
   }
+  // Ids change when things are made again, so a chain of undos across findings has no one command.
+  if (behind) return record;
   record.undo = await undo(sandbox, option, first.undos, row.service, before, targetVersion);
   return record;
 }
@@ -138,6 +140,7 @@ async function undo(sandbox: Sandbox, option: RemediationOption, undos: readonly
   const ran = await sandbox.run(`set -e\n${all.join("\n")}`);
   if (ran.status !== 0) return "failed";
   // What is created again has a new id.
-  const ids = (list: readonly EngineFinding[]) => list.filter(counts).map((f) => f.id.replace(/\b(rsp|de)-[\w-]+/g, "$1")).sort().join("\n");
-  return ids(evaluate(sandbox.bundle(), service, targetVersion)) === ids(before) ? "restored" : "differs";
+  const ids = (list: readonly EngineFinding[]) => list.filter(counts).map((f) => f.id.replace(/\b(rsp|de)-[\w-]+/g, "$1"));
+  const now = new Set(ids(evaluate(sandbox.bundle(), service, targetVersion)));
+  return ids(before).every((id) => now.has(id)) ? "restored" : "differs";
 }

@@ -7,6 +7,8 @@ import { startSandbox } from "./sandbox";
 export interface Rounds {
   /** For each Service that the precheck reports: how often one fixes what is reported and starts it again. */
   perService: number[];
+  /** Services of those that still fail, silently, when nothing is reported any more. */
+  stillFailing: number;
   /** Services that fail without ever being reported. */
   neverTold: number;
 }
@@ -18,7 +20,7 @@ export async function countRounds(bundle: Bundle, targetVersion?: string): Promi
   const sandbox = await startSandbox(bundle);
   const options = { checkedAt: CHECKED_AT, targetVersion };
   try {
-    const rounds: Rounds = { perService: [], neverTold: 0 };
+    const rounds: Rounds = { perService: [], stillFailing: 0, neverTold: 0 };
     for (const row of createEngine(bundle, options).all().services) {
       if (row.status !== "fail") continue;
       if (!row.findings.some((finding) => finding.visibility === "reported")) {
@@ -39,6 +41,7 @@ export async function countRounds(bundle: Bundle, targetVersion?: string): Promi
         await sandbox.run(commands.join("\n"));
       }
       rounds.perService.push(count);
+      if (createEngine(sandbox.bundle(), options).evaluate(row.service)?.status === "fail") rounds.stillFailing += 1;
     }
     return rounds;
   } finally {

@@ -1,0 +1,31 @@
+import { instancePath, TAB } from "../console";
+import { inspectService, keepCloud, keyOf, param } from "../facts";
+import type { AnnotationEdit, Builder } from "../types";
+import { ccmName, servicePort } from "./group-name";
+
+const CCM_NAME = /^k8s\/[^/]*\/[^/]*\/[^/]*\/[^/]*$/;
+
+/** vgroup-port names a group that cannot be used: the group that the listener really has is the way out. */
+export const reusedGroup: Builder = (finding, context) => {
+  const key = keyOf({ ...finding, params: {} }, context, "lb-vgroup-port");
+  const port = param(finding, "port");
+  const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
+  const bound = list.find((row) => String(row.ListenerPort) === port)?.VServerGroupId;
+  const group = bound ? context.index?.groupsById.get(bound) : undefined;
+  const row = servicePort(context, Number(port));
+  const own = [row?.nodePort, row?.targetPort].map((value) => ccmName(context, value ?? 0));
+  const name = group?.VServerGroupName ?? "";
+  if (group && own.includes(name)) {
+    const dropEntry: AnnotationEdit = { key, apply: (current) => (current ?? "").split(",").filter((entry) => entry !== "" && entry.split(":")[1] !== port).join(",") || null };
+    return { options: [keepCloud(context, [dropEntry], { en: "The listener already uses the CCM's own group; without the entry the CCM goes on using it.", zh: "监听已在使用 CCM 自己的组，删除该条目后 CCM 会继续使用它。" })] };
+  }
+  if (group && bound !== param(finding, "groupId") && !CCM_NAME.test(name)) {
+    const replaceEntry: AnnotationEdit = { key, apply: (current) => (current ?? "").split(",").map((entry) => (entry.split(":")[1] === port ? `${bound}:${port}` : entry)).join(",") };
+    return { options: [keepCloud(context, [replaceEntry])] };
+  }
+  const text = { en: "Create a VServer group of your own on the instance and name it in vgroup-port.", zh: "在实例上自行创建虚拟服务器组，并填入 vgroup-port。" };
+  return {
+    options: [{ direction: "other", title: { en: "What to do", zh: "处理方法" }, why: text, recommended: true, fixes: [{ kind: "console", text, traffic: "none", risk: "none", path: instancePath(context.loadBalancerId, TAB.groups), inspect: inspectService(context) }] }],
+    noCommand: { en: "Which group is meant cannot be told from the cluster or the instance.", zh: "无法从集群或实例判断应使用哪个虚拟服务器组。" },
+  };
+};
