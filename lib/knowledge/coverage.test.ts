@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EVENT_RULES } from "./events";
 import { FAQ } from "./faq";
 import { PRECHECKS } from "./prechecks";
+import { fillCommand } from "./shared";
 import { SYMPTOMS } from "./symptoms";
 import { classifyEvent } from "@/lib/triage";
 
@@ -64,6 +65,23 @@ describe("coverage of the documents", () => {
     expect(new Set(codes).size).toBe(codes.length);
     const known = new Set(codes);
     for (const row of [...EVENT_RULES, ...FAQ, ...SYMPTOMS]) for (const code of row.related ?? []) expect(known, `${row.code} -> ${code}`).toContain(code);
+  });
+
+  it("never fills the value that the message calls wrong back into an annotation", () => {
+    const wrong: string[] = [];
+    for (const rule of EVENT_RULES) {
+      const precheck = PRECHECKS.find((row) => row.code === rule.code);
+      const steps = [...rule.steps, ...(precheck ? [...precheck.situations.changedByHand, ...precheck.situations.notChanged] : [])];
+      for (const example of rule.examples) {
+        const { namespace: _namespace, service: _service, annotation: _annotation, port: _port, ...found } = classifyEvent(example).variables;
+        for (const step of steps) {
+          if (!step.change || !step.command?.includes(" annotate svc ")) continue;
+          const value = /annotate svc \S+ [^=]+=(\S+)/.exec(fillCommand(step.command, found))?.[1];
+          if (value && Object.values(found).some((v) => v.length > 3 && value.includes(v))) wrong.push(`${rule.code}: ${value}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 
   it("says everything in Chinese too", () => {

@@ -76,7 +76,9 @@ export function shellQuote(value: string): string {
 
 /** Fills `{name}` with shell-quoted values; what is missing stays readable as `<name>`. */
 export function fillCommand(template: string, params: Readonly<Record<string, string | undefined>>): string {
-  return template.replace(/\{([A-Za-z]\w*)\}/g, (_, name: string) => {
+  return template.replace(/\{([A-Za-z]\w*)\}/g, (whole, name: string) => {
+    // The one bare word of kubectl's jsonpath.
+    if (name === "end") return whole;
     const value = params[name];
     if (value === undefined || value === "") return `<${name}>`;
     // Several addresses are one alternative for grep.

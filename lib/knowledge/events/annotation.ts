@@ -56,7 +56,7 @@ export const ANNOTATION_EVENTS = [
     title: t("The domain-extensions annotation is malformed", "domain-extensions 注解格式错误"),
     patterns: ["parse DomainExtensions error: invalid domain extension {value}", "invalid domain extension {value}"],
     cause: t("{value} is not domain:certificate-id.", "{value} 不是“域名:证书 ID”格式。"),
-    steps: [step.annotate("domain-extensions", "{domain}:{certificateId}", "Correct the pair.", "修正该项。")], sources: ["ccm"],
+    steps: [step.annotate("domain-extensions", "{domain}:{correctCertificateId}", "Correct the pair.", "修正该项。")], sources: ["ccm"],
     examples: [{ message: "parse DomainExtensions error: invalid domain extension bad", variables: { value: "bad" } }],
   },
   {
@@ -64,7 +64,7 @@ export const ANNOTATION_EVENTS = [
     title: t("The vgroup-port annotation is malformed", "vgroup-port 注解格式错误"),
     patterns: ["vgroupid parse error: vgroupid and protocol format must be like 'vsp-xxx:443' with colon separated. got=[{value}]", "vgroupid and protocol format must be like 'vsp-xxx:443' with colon separated. got=[{value}]", "vgroupid and protocol format must be like", "vgroupid parse error: {text}"],
     cause: t("An entry of vgroup-port is not group-id:service-port.", "vgroup-port 中有一项不是“虚拟服务器组 ID:Service 端口”格式。"),
-    steps: [step.annotate("vgroup-port", "{vServerGroupId}:{port}", "Write every entry as group-id:service-port.", "每一项都写成“虚拟服务器组 ID:Service 端口”。")], sources: ["ccm"],
+    steps: [step.annotate("vgroup-port", "{groupId}:{port}", "Write every entry as group-id:service-port.", "每一项都写成“虚拟服务器组 ID:Service 端口”。")], sources: ["ccm"],
     examples: [{ message: "vgroupid parse error: vgroupid and protocol format must be like 'vsp-xxx:443' with colon separated. got=[[bad]]" }, { message: "DryRun: Error syncing load balancer [lb-1]: apply model error: get lb backend from remote error: DescribeVServerGroups error: vgroupid and protocol format must be like 'vsp-xxx:443' with colon separated. got=[[bad]]" }],
   },
   {

@@ -26,14 +26,14 @@ export const LISTENER_EVENTS = [
     code: "EVT603", group: "listener", row: "L3", severity: "error", reasons: SYNC, versions: t("From v2.6.0 on.", "v2.6.0 起。"),
     title: t("The new certificate is expired", "新证书已过期"), patterns: ["can not update cert {certificateId} because it is expired"],
     cause: t("The CCM refuses to move a listener to the expired certificate {certificateId}; all other changes of that listener wait too.", "证书 {certificateId} 已过期，CCM 拒绝更新；该监听的其他变更也会一并搁置。"),
-    steps: [certs, step.annotate("cert-id", "{certificateId}", "Upload a valid certificate and put its ID in the annotation.", "上传有效证书并在注解中填写其 ID。")], sources: ["ccm"], related: ["EVT604"],
+    steps: [certs, step.annotate("cert-id", "{newCertificateId}", "Upload a valid certificate and put its ID in the annotation.", "上传有效证书并在注解中填写其 ID。")], sources: ["ccm"], related: ["EVT604"],
     examples: [{ message: "apply model error: update listener error: can not update cert cert-expired because it is expired", variables: { certificateId: "cert-expired" } }],
   },
   {
     code: "EVT604", group: "listener", row: "L4", severity: "error", reasons: SYNC, versions: t("From v2.6.0 on.", "v2.6.0 起。"),
     title: t("The certificate is not known", "找不到证书"), patterns: ["can not found cert by id {certificateId}", "describe new cert {certificateId} error: {text}", "describe old cert {certificateId} error: {text}", "find more than 1 server cert by id"],
     cause: t("The certificate {certificateId} does not exist in this region or cannot be read. Certificates belong to a region.", "证书 {certificateId} 在该地域不存在或无法读取。证书按地域区分。"),
-    steps: [certs, step.annotate("cert-id", "{certificateId}", "Upload the certificate in the instance's region and use its ID.", "在实例所在地域上传证书并使用其 ID。")], sources: ["ccm"], related: ["EVT603"],
+    steps: [certs, step.annotate("cert-id", "{newCertificateId}", "Upload the certificate in the instance's region and use its ID.", "在实例所在地域上传证书并使用其 ID。")], sources: ["ccm"], related: ["EVT603"],
     examples: [{ message: "update listener error: can not found cert by id 123_abc", variables: { certificateId: "123_abc" } }, { message: "describe new cert 1_a error: find more than 1 server cert by id " }, { message: "describe old cert 1_a error: timeout" }],
   },
   {

@@ -67,9 +67,9 @@ export const SERVICE_EVENTS = [
     cause: t("The Service's status holds an address, but no CLB instance with the Service's ownership tag (or the ID in its annotation) answers to it: the instance was deleted, lost its tag, or the ID annotation was removed.", "Service 状态里已有地址，但找不到带有归属标签（或注解所填 ID）的 CLB 实例：实例被删除、标签丢失，或 ID 注解被移除。"),
     steps: [
       step.look("Look for the instance by the Service's address.", "按 Service 的外部地址查找实例。", "aliyun slb DescribeLoadBalancers --RegionId {region} --Address {ips}"),
-      step.annotate("id", "{loadBalancerId}", "It exists and was made in the console: name it in the ID annotation.", "实例存在且在控制台创建：在注解中填写其 ID。"),
+      step.annotate("id", "{foundLoadBalancerId}", "It exists and was made in the console: name it in the ID annotation.", "实例存在且在控制台创建：在注解中填写其 ID。"),
       step.look("It exists and the CCM made it: print the ownership tag it must carry...", "实例存在且由 CCM 创建：先算出应有的归属标签……", `kubectl -n {namespace} get svc {service} -o jsonpath='{.metadata.uid}' | awk -F- '{print "kubernetes.do.not.delete: " substr("a"$1$2$3$4$5,1,32)}'`),
-      step.change("...and put that tag on the CLB instance.", "……再把该标签打在 CLB 实例上。", `aliyun slb TagResources --RegionId {region} --ResourceType instance --ResourceId.1 {loadBalancerId} --Tag.1.Key kubernetes.do.not.delete --Tag.1.Value {tagValue}`),
+      step.change("...and put that tag on the CLB instance.", "……再把该标签打在 CLB 实例上。", `aliyun slb TagResources --RegionId {region} --ResourceType instance --ResourceId.1 {foundLoadBalancerId} --Tag.1.Key kubernetes.do.not.delete --Tag.1.Value {tagValue}`),
       step.change("It is gone and the Service is still wanted: clear the status so that a new instance (with a new address) is created.", "实例已不存在但仍需要该 Service：清空状态，让 CCM 新建实例（地址会变化）。", `kubectl -n {namespace} patch svc {service} --subresource=status --type=merge -p '{"status":{"loadBalancer":{"ingress":null}}}'`),
       step.note("It is gone and the Service is not wanted: delete the Service.", "实例已不存在且不再需要：删除该 Service。"),
     ],

@@ -121,7 +121,7 @@ export const FAQ_ROWS = [
   {
     code: "FAQ117", id: "default-instances", title: t("Which instances a cluster has from the start", "集群默认有哪些实例"),
     answer: t("One for the API server (TCP 6443), and one for the Nginx Ingress controller if it was installed (TCP 80 and 443). Neither may be reused or deleted.", "一个用于 API Server（TCP 6443）；安装 Nginx Ingress 时还有一个（TCP 80 和 443）。两者都不可复用或删除。"),
-    sections: [{ title: WHAT, steps: [step.look("Instances that carry the cluster's tag.", "查询带有集群标签的实例。", `aliyun slb DescribeLoadBalancers --RegionId {region} --Tags '[{"TagKey":"ack.aliyun.com","TagValue":"{clusterId}"}]'`)] }],
+    sections: [{ title: WHAT, steps: [step.look("Instances that carry the cluster's tag.", "查询带有集群标签的实例。", `aliyun slb DescribeLoadBalancers --RegionId {region} --Tags '[{"TagKey":"ack.aliyun.com","TagValue":"'{clusterId}'"}]'`)] }],
     sources: ["faq2025"], related: ["FAQ107"],
   },
   {

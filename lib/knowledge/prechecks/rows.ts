@@ -46,7 +46,7 @@ export const PRECHECKS = [
     patterns: ["loadbalancer {loadBalancerId} chargeType should be {chargeType}, bandwidth {bandwidth}", "called on start ModifyLoadBalancerInternetSpec"], phrases: ["modify the slb internet spec", "ModifyInternetSpec"],
     cause: t("The bandwidth or charge-type annotation differs from the instance.", "bandwidth 或 charge-type 注解与实例不一致。"),
     steps: [step.instance()],
-    situations: { changedByHand: [step.annotate("bandwidth", "{bandwidth}", "Bandwidth: set the annotation to the instance's.", "带宽：将注解改为实例带宽。"), step.annotate("charge-type", "{actual}", "Billing: set the annotation to the instance's.", "计费：将注解改为实例的计费方式。"), step.recheck()], notChanged: [step.annotate("bandwidth", "{bandwidth}", "Set both annotations to what the instance has.", "将两个注解改为实例的实际值。"), step.recheck()] },
+    situations: { changedByHand: [step.annotate("bandwidth", "{bandwidthOfTheInstance}", "Bandwidth: set the annotation to the instance's.", "带宽：将注解改为实例带宽。"), step.annotate("charge-type", "{actual}", "Billing: set the annotation to the instance's.", "计费：将注解改为实例的计费方式。"), step.recheck()], notChanged: [step.annotate("bandwidth", "{bandwidthOfTheInstance}", "Set both annotations to what the instance has.", "将两个注解改为实例的实际值。"), step.recheck()] },
     sources: DOC, related: ["EVT924", "EVT926", "EVT927"], examples: [{ message: "ModifyLoadBalancerInternetSpec: OpenAPI: ModifyLoadBalancerInternetSpec, Message: loadbalancer lb-1 chargeType should be paybybandwidth, bandwidth 5", variables: { chargeType: "paybybandwidth", bandwidth: "5" } }, { message: "modify the slb internet spec" }],
   },
   {
