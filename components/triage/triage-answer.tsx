@@ -83,6 +83,7 @@ function RowAnswer({ row, params, titled = true }: { row: TriageRow; params: Par
         </div>
       ) : null}
       {titled && head.known ? <FirstCommand part={head} params={values} /> : null}
+      {c.moreMayBeHidden ? <p className="max-w-4xl text-sm text-ink-muted">{t("moreMayBeHidden")}</p> : null}
       {titled && head.known ? null : <PartAnswer part={head} params={values} />}
       {titled && head.known ? (
         <details className="group">

@@ -20,6 +20,11 @@ describe("classifyInput", () => {
     expect(classifyInput(JSON.stringify({ kind: "EventList", items: [{ message: QUOTA }] })).map((r) => r.code)).toEqual(["EVT101"]);
     expect(classifyInput('{"State":"Success","Reason":"ccm initial process finished","CheckResults":[{"instanceResults":{"a/b":{"MessageCode":"CreateSLB"}}}]}').map((r) => r.code)).toEqual(["PRE101"]);
   });
+  it("takes the Events out of a described Service and leaves header lines out", () => {
+    const text = "Name:  web\nNamespace:  shop\nType:  LoadBalancer\nEvents:\n  Type     Reason                  Age  From                Message\n  ----     ------                  ---- ----                -------\n  Warning  UnAvailableLoadBalancer  2m  service-controller  There are no available nodes for LoadBalancer\n";
+    expect(classifyInput(text).map((r) => r.code)).toEqual(["EVT103"]);
+    expect(classifyInput("LAST SEEN   TYPE      REASON   OBJECT   MESSAGE\n2m  Warning  SyncLoadBalancerFailed  service/web  Error syncing load balancer []: Message: A previous operation is pending.").map((r) => r.code)).toEqual(["EVT904"]);
+  });
   it("says what is wrong with the input", () => {
     expect(() => classifyInput('[{"message":]')).toThrow(/not valid JSON/);
     expect(() => classifyInput("[1,2]")).toThrow(/no Events/);

@@ -24,7 +24,7 @@ export interface ClassifyRow {
 
 /**
  * Classifies the whole input: a JSON array of `{reason?, type?, message}` or Events (also a `List`, or one object), or
- * plain text, one message a line; lines of `kubectl get events` or `describe` are read as such. One row per entry of
+ * plain text, one message a line; lines of `kubectl get events` are read as such, and of a whole `kubectl describe svc` only the Events. One row per entry of
  * the array, in its order; blank lines of plain text give none. Throws `CliError` on JSON that holds no Events.
  */
 export function classifyInput(text: string, locale: Locale = "en"): ClassifyRow[] {
@@ -60,8 +60,13 @@ function eventsOf(text: string): EventInput[] {
     const isResult = typeof value === "object" && value !== null && "CheckResults" in value;
     if (!isResult) return entriesOf(value);
   } else if (/^\[\s*[{"]/.test(trimmed) && trimmed.endsWith("]")) throw new CliError("the input starts like a JSON array but is not valid JSON");
-  return trimmed.split(/\r?\n/).flatMap((line) => (line.trim() === "" ? [] : [lineOf(line)]));
+  const described = parseDescribe(trimmed);
+  if (described.kind === "describe" && described.events.length > 0) return described.events;
+  return trimmed.split(/\r?\n/).flatMap((line) => (line.trim() === "" || TABLE_HEAD.test(line) ? [] : [lineOf(line)]));
 }
+
+/** Header lines of `kubectl get events` and of the Events in `describe`. */
+const TABLE_HEAD = /^\s*(?:(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON|Type\s+Reason\s+Age\s+From|-{2,}(?:\s+-{2,})+\s*$)/;
 
 /** One row per entry, so that a caller can pair them by index; what is no Event becomes an unknown row. */
 function entriesOf(value: unknown): EventInput[] {

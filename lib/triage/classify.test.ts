@@ -77,6 +77,20 @@ describe("classifyEvent", () => {
     expect(JSON.stringify(c)).not.toMatch(/NTabcdefgh123|CAISxyz|q%2Fw/);
   });
 
+  it("reads long lists and what Kubernetes adds", () => {
+    const ips = Array.from({ length: 300 }, (_, i) => `10.0.${i >> 8}.${i & 255}`).join(",");
+    expect(classifyEvent({ reason: "SkipSyncBackends", message: `Not sync pods [${ips}] whose eni is invalid` })).toMatchObject({ code: "EVT211", variables: { ips } });
+    const tags = Array.from({ length: 10 }, (_, i) => `{key${i}${"x".repeat(60)} value${i}}`).join(" ");
+    expect(classifyEvent({ message: `error to tag slb id [lb-1] with tags [${tags}], svc [shop/web], err: new` }).code).toBe("EVT934");
+    expect(classifyEvent({ reason: "SyncLoadBalancerFailed", message: "(combined from similar events): Error syncing load balancer [lb-1]: Message: A previous operation is pending." })).toMatchObject({ code: "EVT904", loadBalancerId: "lb-1", moreMayBeHidden: true, transient: true });
+    expect(classifyEvent({ message: "OpenAPI: ModifyLoadBalancerInternetSpec, Message: loadbalancer lb-1 chargeType should be , bandwidth 5" }).code).toBe("PRE104");
+  });
+
+  it("reads a message that was cut off", () => {
+    const whole = "DryRun: Error syncing load balancer [lb-1]: apply model error: [update lb attribute error: [SetLoadBalancerName: OpenAPI: SetLoadBalancerName, Message: loadbalancer lb-1 name should be new, alicloud: can not change ResourceGroupId once created], OpenAPI: CreateVServerGroup, Message: loadbalancer lb-1 vgroup k8s/80/a/b/c should be created, there are unprocessed listeners in reconcile]";
+    expect(codes(whole.slice(0, whole.indexOf(" should be created")))).toEqual(["PRE118", "EVT113", "UNKNOWN"]);
+  });
+
   it("gives up nothing on hostile input", () => {
     const hostile = ["[".repeat(100_000), "[a, ".repeat(25_000), "error: ".repeat(14_000), "apply model error: ".repeat(5_000), "loadbalancer lb vgroup ".repeat(4_300), "Message: ".repeat(11_000), '"'.repeat(100_000), "OpenAPI: X, Message: loadbalancer lb-1 should be deleted, ".repeat(1_700), "AccessKeyId=".repeat(8_000), "AnnotAtion x must be integer, but got [".repeat(2_500), ", OpenAPI: ".repeat(9_000), "x".repeat(100_000)];
     for (const message of hostile) {

@@ -36,7 +36,7 @@ export function classifyEvent(event: EventInput): Classification {
   const reason = event.reason?.trim() || undefined;
 
   const result = precheckParts(message);
-  if (result) return summarise(result, { dryRun: true, variables: {} });
+  if (result) return summarise(result, { dryRun: true, variables: {}, moreMayBeHidden: false });
 
   const frame = unwrapEvent(message);
   const context: Context = { reason, phase: frame.phase, variables: frame.variables, depth: 0 };
@@ -52,7 +52,7 @@ export function classifyEvent(event: EventInput): Classification {
   return summarise(parts, frame);
 }
 
-function summarise(parts: ClassifiedPart[], frame: { dryRun: boolean; variables: Record<string, string>; phase?: Phase }): Classification {
+function summarise(parts: ClassifiedPart[], frame: { dryRun: boolean; moreMayBeHidden: boolean; variables: Record<string, string>; phase?: Phase }): Classification {
   const unique = dropDuplicates(parts);
   const { rules } = ruleMap();
   let head = unique[0] as ClassifiedPart;
@@ -72,6 +72,7 @@ function summarise(parts: ClassifiedPart[], frame: { dryRun: boolean; variables:
     dryRun: frame.dryRun,
     ...(phase ? { phase } : {}),
     ...(loadBalancerId ? { loadBalancerId } : {}),
+    moreMayBeHidden: frame.moreMayBeHidden,
     transient: unique.every((part) => part.transient),
     recovers: rules.get(head.code)?.recovers === true,
   };

@@ -1,13 +1,16 @@
 import { EVENT_RULES, type EventRule } from "@/lib/knowledge/events";
 import { buildLiteralIndex, type LiteralIndex } from "./literal-index";
 
-/** Holes that may hold a whole text; every other hole takes at most 256 characters. */
-const WIDE = new Set(["text", "detail", "json"]);
+/** Holes that take everything up to the end. */
+const WHOLE = new Set(["text", "detail", "json"]);
+/** Holes without a limit, lists among them; every other hole takes at most 256 characters. */
+const WIDE = new Set([...WHOLE, "ips", "tags", "loadBalancerIds"]);
+const MAX_LIST = 65_536;
 const MAX_GAP = 256;
 /** Holes whose values may have blanks in them; all others hold one word, so a match cannot wander into the next error. */
-const WITH_BLANKS = new Set([...WIDE, "value", "label", "from", "to", "tags", "tag", "name", "ips", "loadBalancerName", "vServerGroup", "service"]);
+const WITH_BLANKS = new Set([...WIDE, "value", "label", "from", "to", "tag", "name", "loadBalancerName", "vServerGroup", "service"]);
 /** Holes that the CCM does leave empty. */
-const MAY_BE_EMPTY = new Set([...WITH_BLANKS, "loadBalancerId", "domainExtensionId", "providerId", "spec"]);
+const MAY_BE_EMPTY = new Set([...WITH_BLANKS, "loadBalancerId", "vServerGroupId", "domainExtensionId", "providerId", "spec", "chargeType", "bandwidth", "desired"]);
 /** `${regionid}.${nodeid}` is literal text of the CCM, not a value. */
 const NOT_VALUES = new Set(["regionid", "nodeid"]);
 
@@ -171,7 +174,7 @@ function matchAt(text: string, template: Template, hits: Map<number, number[]>, 
     end = at + (lengths[i] as number);
   }
   const trailing = holes[literals.length] ?? null;
-  if (trailing) put(captures, trailing, WIDE.has(trailing) ? text.slice(end) : firstWords(text.slice(end, end + MAX_GAP)));
+  if (trailing) put(captures, trailing, WHOLE.has(trailing) ? text.slice(end) : firstWords(text.slice(end, end + (WIDE.has(trailing) ? MAX_LIST : MAX_GAP))));
   return { rule: template.rule, start, end, openEnded: trailing !== null, captures, score: template.score };
 }
 

@@ -42,6 +42,8 @@ export interface Classification {
   dryRun: boolean;
   phase?: Phase;
   loadBalancerId?: string;
+  /** The controller kept the last sentence of an API error and dropped all other causes of the same sync. */
+  moreMayBeHidden: boolean;
   /** Goes away by itself. */
   transient: boolean;
   /** Says that a synchronisation succeeded. */

@@ -109,6 +109,8 @@ function wrapperLength(head: string, prefix: string): number {
 export interface EventFrame extends Unwrapped {
   dryRun: boolean;
   operation?: "sync" | "delete" | "create";
+  /** Only the last sentence of an API error is left: the controller drops every other cause of the same sync. */
+  moreMayBeHidden: boolean;
 }
 
 /**
@@ -128,6 +130,8 @@ export function unwrapEvent(message: string): EventFrame {
   };
   for (let guard = 0; guard < 4; guard++) {
     const before = text;
+    // Kubernetes puts this before a message when it folds Events.
+    cut(/^\(combined from similar events\):\s{0,9}/i);
     cut(/^(?:SyncLoadBalancerFailed|CreatingLoadBalancerFailed|CleanLoadBalancerFailed|UnAvailableLoadBalancer|SkipSyncBackends)[:\s]\s{0,9}/);
     if (cut(/^DryRun:\s{0,9}/i)) dryRun = true;
     const sync = cut(/^Error (syncing|deleting|creating|updating) load balancer(?: \[([^\]]{0,80})\])?(?: \(will (?:not )?retry\))?:\s{0,9}/i);
@@ -140,7 +144,8 @@ export function unwrapEvent(message: string): EventFrame {
     if (text === before) break;
   }
   const phases = unwrapPhases(text);
-  return { ...phases, variables: { ...variables, ...phases.variables }, dryRun, ...(operation ? { operation } : {}) };
+  const moreMayBeHidden = operation !== undefined && /^Message:/.test(phases.text);
+  return { moreMayBeHidden, ...phases, variables: { ...variables, ...phases.variables }, dryRun, ...(operation ? { operation } : {}) };
 }
 
 /** What stands around the sentence of an OpenAPI answer, in all its spellings. */
