@@ -1,4 +1,4 @@
-import type { Bundle, CloudListener, CloudVServerGroup, KubeEndpoints, KubeEndpointSlice, KubePod, KubeService } from "@/lib/model/bundle";
+import type { Bundle, CloudListener, CloudLoadBalancer, CloudVServerGroup, KubeEndpoints, KubeEndpointSlice, KubePod, KubeService } from "@/lib/model/bundle";
 import { Annotations } from "./annotations";
 import { InputErrors } from "./input-errors";
 import { defaultName, OWNERSHIP_TAG } from "./names";
@@ -19,12 +19,41 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else map.set(key, [value]);
 }
 
+class LoadBalancerInstance implements Instance {
+  constructor(
+    readonly raw: CloudLoadBalancer,
+    readonly id: string,
+  ) {}
+
+  get tags(): readonly Tag[] {
+    return objects(this.raw.Tags?.Tag).map((t) => ({ key: str(t.TagKey), value: str(t.TagValue) }));
+  }
+}
+
+/** Usually one value per key, so that an array for each is spared. */
+class Lookup<T> {
+  private readonly first = new Map<string, T>();
+  private readonly more = new Map<string, T[]>();
+
+  add(key: string, value: T): void {
+    if (this.first.has(key)) push(this.more, key, value);
+    else this.first.set(key, value);
+  }
+
+  get(key: string): readonly T[] {
+    const first = this.first.get(key);
+    if (first === undefined) return [];
+    const more = this.more.get(key);
+    return more ? [first, ...more] : [first];
+  }
+}
+
 /** Everything of a bundle by the keys the rules ask for. Built once, linear in the bundle's size. */
 export class BundleIndex {
   readonly clusterId: string;
   readonly instances = new Map<string, Instance>();
-  readonly byOwnershipTag = new Map<string, Instance[]>();
-  readonly byName = new Map<string, Instance[]>();
+  readonly tagged = new Lookup<Instance>();
+  readonly named = new Lookup<Instance>();
   readonly listeners = new Map<string, CloudListener[]>();
   readonly groups = new Map<string, CloudVServerGroup[]>();
   readonly slices = new Map<string, KubeEndpointSlice[]>();
@@ -57,11 +86,10 @@ export class BundleIndex {
     for (const raw of [...objects(alibabaCloud.loadBalancers)].sort((a, b) => compareText(str(a.LoadBalancerId), str(b.LoadBalancerId)) || byContent(a, b))) {
       const id = str(raw.LoadBalancerId);
       if (id === "" || this.instances.has(id)) continue;
-      const tags: Tag[] = objects(raw.Tags?.Tag).map((t) => ({ key: str(t.TagKey), value: str(t.TagValue) }));
-      const instance = { raw, id, tags };
+      const instance = new LoadBalancerInstance(raw, id);
       this.instances.set(id, instance);
-      for (const tag of tags) if (tag.key === OWNERSHIP_TAG) push(this.byOwnershipTag, tag.value, instance);
-      push(this.byName, str(raw.LoadBalancerName), instance);
+      for (const tag of objects(raw.Tags?.Tag)) if (tag.TagKey === OWNERSHIP_TAG) this.tagged.add(str(tag.TagValue), instance);
+      this.named.add(str(raw.LoadBalancerName), instance);
     }
     for (const listener of objects(alibabaCloud.listeners)) push(this.listeners, str(listener.LoadBalancerId), listener);
     for (const group of objects(alibabaCloud.vServerGroups)) push(this.groups, str(group.LoadBalancerId), group);
@@ -171,6 +199,13 @@ function parseRange(text: string): Range | null {
   if (base === null || bits === undefined || rest.length > 0 || !/^\d{1,2}$/.test(bits) || Number(bits) > 32) return null;
   const mask = Number(bits) === 0 ? 0 : -1 << (32 - Number(bits));
   return { base: base & mask, mask };
+}
+
+/** `namespace/name`; null when it has no name. */
+export function serviceKey(service: KubeService): string | null {
+  const meta = rec(service.metadata);
+  const name = str(meta["name"]);
+  return name === "" ? null : `${str(meta["namespace"])}/${name}`;
 }
 
 /** One Service as the rules see it; null when it has no name. */

@@ -1,14 +1,13 @@
-import type { Bundle } from "@/lib/model/bundle";
+import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { RESULT_FORMAT, type EngineResult, type EngineServiceRow } from "@/lib/model/result";
-import { BundleIndex, byContent, viewService } from "./bundle-index";
+import { BundleIndex, byContent, serviceKey, viewService } from "./bundle-index";
 import { foldCalls } from "./folded";
 import { findOrphans } from "./orphans";
-import { compareText } from "./read";
+import { compareText, objects } from "./read";
 import { rulesFor } from "./rules";
 import { evaluateService, type Evaluated } from "./service";
 import { sharedPorts } from "./shared-ports";
 import { summarize } from "./summary";
-import type { ServiceView } from "./types";
 import { versionNotes } from "./version-notes";
 
 /** Changes whenever a rule changes, so that stored results can tell which rules made them. */
@@ -33,40 +32,41 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
   const target = options.targetVersion || bundle.cluster.targetCcmVersion || undefined;
   const { rules, match } = rulesFor(target);
   const index = new BundleIndex(bundle, rules, options.checkedAt);
-  const views = new Map<string, ServiceView>();
-  for (const service of bundle.kubernetes.services) {
-    const view = typeof service === "object" && service !== null ? viewService(service) : null;
-    if (!view) continue;
-    const twin = views.get(view.key);
-    if (!twin || byContent(view.service, twin.service) < 0) views.set(view.key, view);
+  // Views are made one at a time and let go: they are cheap to make and dear to keep.
+  const services = new Map<string, KubeService>();
+  for (const service of objects(bundle.kubernetes.services)) {
+    const key = serviceKey(service);
+    if (key === null) continue;
+    const twin = services.get(key);
+    if (!twin || byContent(service, twin) < 0) services.set(key, service);
   }
-  const conflicts = sharedPorts(index, views);
-  const evaluate = (view: ServiceView): Evaluated => {
-    const result = evaluateService(index, view);
-    const shared = conflicts.get(view.key);
+  const conflicts = sharedPorts(index, services.values());
+  const evaluate = (key: string, service: KubeService): Evaluated => {
+    const result = evaluateService(index, viewService(service)!);
+    const shared = conflicts.get(key);
     if (shared && result.row.status !== "skipped") result.row.findings.push(...shared);
     return result;
   };
   return {
-    evaluate(serviceKey) {
-      const view = views.get(serviceKey);
-      return view ? evaluate(view).row : undefined;
+    evaluate(key) {
+      const service = services.get(key);
+      return service ? evaluate(key, service).row : undefined;
     },
     all() {
-      const evaluated = [...views.values()].sort((a, b) => compareText(a.key, b.key)).map(evaluate);
-      const services = evaluated.map((e) => e.row);
-      const orphans = findOrphans(index, views);
+      const evaluated = [...services.keys()].sort(compareText).map((key) => evaluate(key, services.get(key)!));
+      const rows = evaluated.map((e) => e.row);
+      const orphans = findOrphans(index, services.values(), rows);
       return {
         format: RESULT_FORMAT,
         cluster: { ...bundle.cluster },
         checkedAt: options.checkedAt,
         engineVersion: options.engineVersion ?? ENGINE_VERSION,
         rulesVersion: rules.version,
-        services,
+        services: rows,
         orphans,
-        summary: summarize(services, orphans),
+        summary: summarize(rows, orphans),
         folded: foldCalls(evaluated),
-        versionNotes: versionNotes(index, target, match, evaluated, views.values()),
+        versionNotes: versionNotes(index, target, match, evaluated, services.values()),
         errors: index.errors.rows.map((row) => ({ ...row })),
       };
     },

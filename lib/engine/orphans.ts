@@ -1,27 +1,30 @@
-import type { EngineOrphan } from "@/lib/model/result";
+import type { KubeService } from "@/lib/model/bundle";
+import type { EngineOrphan, EngineServiceRow } from "@/lib/model/result";
+import { Annotations } from "./annotations";
 import type { BundleIndex } from "./bundle-index";
 import { advice } from "./draft";
 import { finishFindings } from "./finish";
-import { CLUSTER_TAG, OWNERSHIP_TAG } from "./names";
+import { CLUSTER_TAG, defaultName, OWNERSHIP_TAG } from "./names";
 import { str } from "./read";
-import type { ServiceView } from "./types";
 
 /**
  * Instances with this cluster's tag that no Service owns. Those without the ownership tag are the API server's own:
  * listed so that nobody deletes them. Nothing is said when the Services could not be read.
  */
-export function findOrphans(index: BundleIndex, views: ReadonlyMap<string, ServiceView>): EngineOrphan[] {
+export function findOrphans(index: BundleIndex, services: Iterable<KubeService>, rows: readonly EngineServiceRow[]): EngineOrphan[] {
   if (index.errors.of("services").length > 0 || str(index.bundle.cluster.id) === "") return [];
+  const used = new Set(rows.map((row) => row.loadBalancerId));
+  const left = [...index.instances.values()].filter((instance) => !used.has(instance.id) && instance.tags.some((tag) => tag.key === CLUSTER_TAG && tag.value === index.clusterId));
+  if (left.length === 0) return [];
   const owners = new Set<string>();
   const named = new Set<string>();
-  for (const view of views.values()) {
-    owners.add(view.defaultName);
-    const id = view.annotations.get("id");
+  for (const service of services) {
+    owners.add(defaultName(str(service.metadata?.uid)));
+    const id = new Annotations(service.metadata?.annotations).get("id");
     if (id !== "") named.add(id);
   }
   const orphans: EngineOrphan[] = [];
-  for (const instance of index.instances.values()) {
-    if (!instance.tags.some((tag) => tag.key === CLUSTER_TAG && tag.value === index.clusterId)) continue;
+  for (const instance of left) {
     const ownership = instance.tags.find((tag) => tag.key === OWNERSHIP_TAG);
     if (ownership && (owners.has(ownership.value) || named.has(instance.id))) continue;
     if (!ownership && owners.has(str(instance.raw.LoadBalancerName))) continue;

@@ -1,20 +1,25 @@
+import type { KubeService } from "@/lib/model/bundle";
 import type { EngineFinding } from "@/lib/model/result";
-import type { BundleIndex } from "./bundle-index";
+import { CURRENT, LEGACY } from "./annotations";
+import { viewService, type BundleIndex } from "./bundle-index";
 import { advice } from "./draft";
 import { finishFindings } from "./finish";
 import { readAttributes } from "./local-attributes";
 import { buildListeners } from "./local-listeners";
 import { Ownership } from "./names";
+import { has, rec } from "./read";
 import { skipReason } from "./select";
 import { NO_SETTINGS } from "./settings";
 import type { ServiceView } from "./types";
 import { readVgroupPort } from "./vgroup-port";
 
 /** Services that reuse one instance, manage its listeners, and want the same port and protocol of it. */
-export function sharedPorts(index: BundleIndex, views: ReadonlyMap<string, ServiceView>): Map<string, EngineFinding[]> {
+export function sharedPorts(index: BundleIndex, services: Iterable<KubeService>): Map<string, EngineFinding[]> {
   const users = new Map<string, { view: ServiceView; lb: string; port: number; protocol: string }[]>();
-  for (const view of views.values()) {
-    if (view.annotations.empty || view.deleting || view.annotations.get("id") === "") continue;
+  for (const service of services) {
+    if (!namesInstance(service)) continue;
+    const view = viewService(service);
+    if (!view || view.deleting || view.annotations.get("id") === "") continue;
     if (skipReason(view, index.rules) !== null) continue;
     const local = readAttributes(view, index.rules);
     if (!local.override) continue;
@@ -43,4 +48,9 @@ export function sharedPorts(index: BundleIndex, views: ReadonlyMap<string, Servi
     }
   }
   return found;
+}
+
+function namesInstance(service: KubeService): boolean {
+  const annotations = rec(service.metadata?.annotations);
+  return has(annotations, `${CURRENT}id`) || has(annotations, `${LEGACY}id`);
 }

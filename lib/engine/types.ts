@@ -130,9 +130,10 @@ export interface RemoteListener {
 }
 
 export interface Instance {
-  raw: CloudLoadBalancer;
-  id: string;
-  tags: readonly Tag[];
+  readonly raw: CloudLoadBalancer;
+  readonly id: string;
+  /** Read anew each time: keep it while working on one instance. */
+  readonly tags: readonly Tag[];
 }
 
 export interface Tag {

@@ -1,10 +1,11 @@
+import type { KubeService } from "@/lib/model/bundle";
 import type { VersionNote } from "@/lib/model/result";
-import type { BundleIndex } from "./bundle-index";
+import { Annotations } from "./annotations";
+import { viewService, type BundleIndex } from "./bundle-index";
 import { compareVersions, parseVersion, type RulesMatch } from "./rules";
 import { str } from "./read";
 import { skipReason } from "./select";
 import type { Evaluated } from "./service";
-import type { ServiceView } from "./types";
 
 /** Annotations that an upgrade across this version brings to life. */
 const STARTING: readonly { suffix: string; since: string }[] = [
@@ -13,7 +14,7 @@ const STARTING: readonly { suffix: string; since: string }[] = [
 ];
 
 /** What the target version is known to do beyond reporting (spec 8.1 and 8.2). */
-export function versionNotes(index: BundleIndex, target: string | undefined, match: RulesMatch, evaluated: readonly Evaluated[], views: Iterable<ServiceView>): VersionNote[] {
+export function versionNotes(index: BundleIndex, target: string | undefined, match: RulesMatch, evaluated: readonly Evaluated[], services: Iterable<KubeService>): VersionNote[] {
   const { rules } = index;
   const shown = target ?? rules.version;
   const notes: VersionNote[] = [];
@@ -28,22 +29,25 @@ export function versionNotes(index: BundleIndex, target: string | undefined, mat
   if (rules.weightWritesExecuted) note("CLB603");
   if (rules.tags === "ignored") note("CLB608");
   if (rules.phases !== "parallel") note("CLB604");
-  notes.push(...starting(index, shown, views));
+  notes.push(...starting(index, shown, services));
   return notes;
 }
 
-function starting(index: BundleIndex, target: string, views: Iterable<ServiceView>): VersionNote[] {
+function starting(index: BundleIndex, target: string, services: Iterable<KubeService>): VersionNote[] {
   const current = str(index.bundle.cluster.ccmVersion);
   const from = parseVersion(current);
   const to = parseVersion(target);
   if (!from || !to) return [];
   const crosses = (since: string) => compareVersions(from, parseVersion(since)!) < 0 && compareVersions(to, parseVersion(since)!) >= 0;
   const notes: VersionNote[] = [];
-  const list = [...views];
+  const list = [...services].filter((service) => service.metadata?.annotations);
   for (const { suffix, since } of STARTING) {
     if (!crosses(since)) continue;
     let users = 0;
-    for (const view of list) if (!view.annotations.empty && view.annotations.get(suffix) !== "" && skipReason(view, index.rules) === null) users++;
+    for (const service of list) {
+      const view = new Annotations(service.metadata!.annotations).get(suffix) === "" ? null : viewService(service);
+      if (view && skipReason(view, index.rules) === null) users++;
+    }
     if (users > 0) notes.push({ code: "CLB610", params: { annotation: suffix, current, target, since, count: users } });
   }
   if (crosses("v2.12.1")) notes.push({ code: "CLB612", params: { target } });
