@@ -13,7 +13,7 @@ export function StateBadge({ state, label, plain = false, className }: { state: 
   const word = label ?? t(`status.${state}`);
   if (plain) {
     return (
-      <span className={cn("inline-flex items-center gap-1.5 whitespace-nowrap text-sm font-medium", look.text, className)}>
+      <span className={cn("inline-flex items-center gap-1.5 whitespace-nowrap align-middle text-sm font-medium", look.text, className)}>
         <Icon aria-hidden className="size-4 shrink-0" />
         {word}
       </span>
@@ -31,7 +31,7 @@ export function VerdictBadge({ verdict, plain, className }: { verdict: Verdict |
   const t = useTranslations("common");
   if (!verdict) {
     return (
-      <span className={cn("inline-flex items-center gap-1.5 whitespace-nowrap text-sm text-ink-subtle", className)}>
+      <span className={cn("inline-flex items-center gap-1.5 whitespace-nowrap align-middle text-sm text-ink-subtle", className)}>
         <CircleDashed aria-hidden className="size-4 shrink-0" />
         {t("verdict.never")}
       </span>

@@ -12,7 +12,8 @@ import { findingText, firstFix, type ServicePart } from "@/lib/views";
 export function FixFirst({ services }: { services: readonly ServicePart[] }) {
   const t = useTranslations("instance");
   const locale = useLocale() as Locale;
-  const first = services.map((service) => firstFix(service.findings)).find((fix) => fix?.step.command) ?? services.map((service) => firstFix(service.findings)).find(Boolean);
+  const fixes = services.map((service) => firstFix(service.findings)).filter((fix) => fix !== undefined);
+  const first = fixes.find((fix) => fix.step.command) ?? fixes[0];
   if (!first) return null;
   const { finding, step } = first;
   return (
@@ -26,7 +27,7 @@ export function FixFirst({ services }: { services: readonly ServicePart[] }) {
         <span className="min-w-0 max-w-prose">{step.text}</span>
         <ImpactBadges traffic={step.traffic} risk={step.risk} />
       </p>
-      {step.command ? <CommandBlock kind="fix" command={step.command} /> : step.path ? <p className="text-sm">{step.path}</p> : finding.remediation.noCommandReason ? <p className="text-sm text-ink-muted">{t("fixFirstNone", { reason: finding.remediation.noCommandReason })}</p> : null}
+      {step.command ? <CommandBlock kind="fix" command={step.command} className="[&_pre]:max-h-36" /> : step.path ? <p className="text-sm">{step.path}</p> : finding.remediation.noCommandReason ? <p className="text-sm text-ink-muted">{t("fixFirstNone", { reason: finding.remediation.noCommandReason })}</p> : null}
       <a href={`#${encodeURIComponent(finding.id)}`} onClick={scrollTo(finding.id)} className="inline-flex items-center gap-1 self-start rounded-sm text-xs text-ink-muted underline-offset-2 hover:underline">
         <ArrowDown aria-hidden className="size-3" />
         {t("allSteps")}

@@ -67,7 +67,7 @@ function ResourcePage({ name, request, recheck: what, slots }: ResourcePageProps
     const { code } = errorBodyOf(query.error);
     return (
       <PageBody>
-        <Breadcrumb name={name} />
+        <PageHeader above={<Breadcrumb name={name} />} title={name} />
         {code === "resource.unknown" || code === "not_found" ? <EmptyState title={t("notFoundTitle")}>{t("notFoundBody", { name })}</EmptyState> : <QueryError error={query.error} onRetry={() => void query.refetch()} />}
       </PageBody>
     );

@@ -81,6 +81,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
   if (query.isError && !query.data) {
     return (
       <PageBody>
+        <PageHeader title={cluster ?? t("title")} />
         <RunError error={query.error} onRetry={() => void query.refetch()} hasPrevious={false} />
       </PageBody>
     );
