@@ -9,6 +9,7 @@ import { PageBody, PageHeader } from "@/components/common/page-header";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
+import { redactSecrets } from "@/lib/triage/redact-secrets";
 import { cn } from "@/lib/utils";
 import { TRIAGE_EXAMPLES } from "./examples";
 import { TriageAnswer } from "./triage-answer";
@@ -32,7 +33,7 @@ export function TriagePage() {
       <div className="flex flex-col gap-2">
         <Textarea
           value={text}
-          onChange={(event) => put(event.target.value)}
+          onChange={(event) => put(masked(event.target.value, text))}
           autoFocus
           spellCheck={false}
           autoCapitalize="off"
@@ -92,6 +93,11 @@ export function TriagePage() {
       )}
     </PageBody>
   );
+}
+
+/** A paste is masked in the box as well: somebody may stand behind the reader. Typing is left alone. */
+function masked(next: string, before: string): string {
+  return next.length - before.length > 8 ? redactSecrets(next) : next;
 }
 
 function Hint({ title, command }: { title: string; command: string }) {
