@@ -157,7 +157,8 @@ function matchAt(text: string, template: Template, hits: Map<number, number[]>, 
   const captures: Record<string, string> = {};
   const { literals, lengths, holes } = template;
   const leading = holes[0];
-  if (leading) captures[leading] = text.slice(Math.max(0, start - MAX_GAP), start).trim();
+  // A value in front of the first literal is the word before it.
+  if (leading) put(captures, leading, text.slice(Math.max(0, start - MAX_GAP), start).trim().split(/\s/).at(-1) ?? "");
   let end = start + (lengths[0] as number);
   for (let i = 1; i < literals.length; i++) {
     const hole = holes[i] ?? null;

@@ -38,10 +38,11 @@ export const LISTENER_EVENTS = [
   },
   {
     code: "EVT605", group: "listener", row: "L5", severity: "error", reasons: SYNC,
-    title: t("The listener protocol is not supported", "监听协议不受支持"), patterns: ["listener error: {protocol} protocol is not supported", "sctp protocol is not supported"], phrases: ["tls protocol is not supported", "quic protocol is not supported"],
+    title: t("The listener protocol is not supported", "监听协议不受支持"), patterns: ["listener error: {protocol} protocol is not supported", "{protocol} protocol is not supported"],
     cause: t("CLB listeners of the CCM speak tcp, udp, http or https; {protocol} is none of them.", "CCM 管理的 CLB 监听仅支持 tcp、udp、http、https，{protocol} 不在其中。"),
     steps: [step.change("Change the port's protocol to TCP or UDP, or use the protocol-port annotation.", "将端口协议改为 TCP 或 UDP，或使用 protocol-port 注解。", "kubectl -n {namespace} edit svc {service}")], sources: ["ccm"],
-    examples: [{ message: "create listener error: sctp protocol is not supported" }],
+    examples: [{ message: "create listener error: sctp protocol is not supported", variables: { protocol: "sctp" } }, { message: "quic protocol is not supported", variables: { protocol: "quic" } }],
+    nearMisses: [{ message: "port protocol format must be either [http|https|tcp|udp], protocol not supported wit [ftp]" }],
   },
   {
     code: "EVT606", group: "listener", row: "L6", severity: "error", reasons: SYNC,

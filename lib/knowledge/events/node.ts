@@ -10,7 +10,7 @@ const deadNode = step.change("Remove the dead node from the cluster.", "从集�
 export const NODE_EVENTS = [
   {
     code: "EVT701", group: "node", row: "N1", severity: "error", reasons: SYNC,
-    title: t("A node has no usable provider ID", "节点的 providerID 不可用"), patterns: ["normal parse providerid: {providerId}. expected: ${regionid}.${nodeid}, {text}", "parse providerid: {providerId}. expected: ${regionid}.${nodeid}, {text}", "parse providerid: {providerId}. expected"],
+    title: t("A node has no usable provider ID", "节点的 providerID 不可用"), patterns: ["normal parse providerid: {providerId}. expected: ${regionid}.${nodeid}, {text}", "parse providerid: {providerId}. expected: ${regionid}.${nodeid}, {text}", "parse providerid: {providerId}. expected", "parse providerid: {providerId}"],
     cause: t("A node joined without spec.providerID, or is not an ECS instance. One such node stops the sync of every Cluster-mode Service.", "节点加入时没有 spec.providerID，或不是 ECS 实例。一个这样的节点就会使所有 Cluster 模式的 Service 停止同步。"),
     steps: [nodes, exclude, step.note("Or register the node again with a provider ID (region.instance-id).", "或使用 providerID（地域.实例 ID）重新注册节点。")], sources: ["ccm", "ccm1", "issues"], related: ["EVT702", "EVT704"],
     examples: [{ message: "parse providerid: . expected: ${regionid}.${nodeid}, unexpected" }, { message: "normal parse providerid: abc. expected: ${regionid}.${nodeid}, unexpected", variables: { providerId: "abc" } }],
