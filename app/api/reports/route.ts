@@ -10,9 +10,19 @@ export const GET = route(async (request) => {
   return json({ shares: await shares(cluster === null ? undefined : clusterParam.parse({ cluster }).cluster) });
 });
 
-/** Makes a link. `url` is built from the address the reader used; behind a proxy the page builds its own from `path`. */
+/** Makes a link. `url` is built from the address the reader used, through a proxy as well. */
 export const POST = route(async (request) => {
   assertSameSite(request);
   const made = await shareReport(shareBody.parse(await readJsonBody(request, 2_000_000)));
-  return json({ ...made, url: new URL(made.path, request.url).href }, 201);
+  return json({ ...made, url: new URL(made.path, originOf(request)).href }, 201);
 });
+
+/** A Host header that is no host name is ignored: it must not lead the link elsewhere in syntax. */
+function originOf(request: Request): string {
+  const own = new URL(request.url);
+  const first = (name: string) => request.headers.get(name)?.split(",")[0]?.trim() ?? "";
+  const host = first("x-forwarded-host") || first("host");
+  const proto = first("x-forwarded-proto");
+  if (!/^[A-Za-z0-9.-]+(?::\d{1,5})?$|^\[[0-9A-Fa-f:]+\](?::\d{1,5})?$/.test(host)) return own.origin;
+  return `${proto === "https" || proto === "http" ? proto : own.protocol.replace(":", "")}://${host}`;
+}
