@@ -64,6 +64,7 @@ export class ActionLimiter {
   private openUntil = 0;
   private lastCongestion = -Infinity;
   private lastGrowth = 0;
+  private sinceCongestion = 0;
   private rounds = 0;
   private successes: number[] = [];
   private fastest = Infinity;
@@ -136,6 +137,7 @@ export class ActionLimiter {
     const now = this.now();
     this.rounds = 0;
     this.openUntil = 0;
+    this.sinceCongestion += 1;
     this.successes.push(now);
     if (this.successes.length > 2048) this.successes = this.successes.filter((t) => now - t < WINDOW_MS);
     this.fastest = Math.min(this.fastest, latency);
@@ -156,13 +158,11 @@ export class ActionLimiter {
   private throttled(sentAt: number, retryAfterMs?: number): void {
     if (sentAt < this.lastCongestion) return;
     const now = this.now();
+    this.ceiling = this.estimate(now);
+    this.rate = Math.max(MIN_RATE, this.ceiling * 0.95);
     this.lastCongestion = now;
     this.lastGrowth = now;
-    this.successes = this.successes.filter((t) => now - t < WINDOW_MS);
-    const passed = Math.max(this.successes.length, MIN_RATE);
-    // First time: what got through in a second is the limit. Later the known rate is better than a count.
-    this.ceiling = this.rate === Infinity ? Math.max(passed, 5) : this.rate;
-    this.rate = Math.max(MIN_RATE, this.ceiling * 0.95);
+    this.sinceCongestion = 0;
     this.setWindow(this.window * 0.8);
     this.rounds += 1;
     if (this.rounds > this.o.maxRounds) {
@@ -173,6 +173,20 @@ export class ActionLimiter {
     const pause = retryAfterMs ?? Math.min(this.o.maxBackoffMs, this.o.backoffMs * 2 ** (this.rounds - 1)) * (0.5 + this.random() * 0.5);
     this.pausedUntil = now + pause;
     this.nextSlot = this.pausedUntil;
+  }
+
+  /**
+   * What the API lets through per second. Between two congestions, the pause included, it is what got through: its
+   * allowance was used up at both ends. The first time only the last second is known, bursts and all.
+   */
+  private estimate(now: number): number {
+    if (this.rate === Infinity) {
+      this.successes = this.successes.filter((t) => now - t < WINDOW_MS);
+      return Math.max(this.successes.length, 5);
+    }
+    const elapsed = now - this.lastCongestion;
+    if (elapsed < 200) return this.rate;
+    return Math.min(this.rate, Math.max((this.sinceCongestion * 1000) / elapsed, this.rate * 0.5));
   }
 
   private setWindow(value: number): void {

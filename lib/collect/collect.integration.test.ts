@@ -192,6 +192,18 @@ describe("honest about what cannot be read", () => {
   });
 });
 
+describe("a judge that throws", () => {
+  it("ends the run, not the process", async () => {
+    await start(generateScale({ services: 12, seed: 5, failing: 0 }));
+    const work = run({
+      onReady: () => {
+        throw new TypeError("a rule is broken");
+      },
+    });
+    await expect(work).rejects.toThrow("a rule is broken");
+  });
+});
+
 describe("cancel", () => {
   it("stops calls", async () => {
     await start(generateScale({ services: 200, seed: 5, failing: 0 }), { latencyMs: 10 });

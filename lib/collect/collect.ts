@@ -172,7 +172,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     interfaces.flush();
     for (const done of reading.listeners(relevant.others).values()) work.push(done);
     await allOrFirstError(work);
-    ready.flush();
+    ready.finish();
     dropForeign(assembly, relevant);
   }
 
@@ -230,6 +230,7 @@ class ReadyQueue {
   private keys: string[] = [];
   private timer?: NodeJS.Timeout;
   private first = true;
+  private failure?: { error: unknown };
 
   constructor(
     private readonly onReady: CollectOptions["onReady"],
@@ -252,7 +253,19 @@ class ReadyQueue {
     this.timer = undefined;
     const keys = this.keys;
     this.keys = [];
-    if (keys.length > 0) this.onReady?.(keys, this.assembly);
+    if (keys.length === 0) return;
+    try {
+      this.onReady?.(keys, this.assembly);
+    } catch (error) {
+      // Thrown from a timer it would end the process; the run ends instead.
+      this.failure ??= { error };
+    }
+  }
+
+  /** Hands over what is left; throws what a hand-over threw. */
+  finish(): void {
+    this.flush();
+    if (this.failure) throw this.failure.error;
   }
 }
 
