@@ -25,20 +25,19 @@ export function FieldTable({ finding, label }: { finding: EngineFinding; label: 
   const rows = differenceRows(finding);
   if (rows.length === 0) return null;
   const shown = all ? rows : rows.slice(0, SHOWN);
-  const sameSource = rows.every((row) => sameFrom(row.desiredFrom, rows[0]!.desiredFrom) && sameFrom(row.actualFrom, rows[0]!.actualFrom));
   const hasSource = rows.some((row) => row.desiredFrom || row.actualFrom);
   return (
     <div className="overflow-hidden rounded-md border border-line bg-surface">
       <table aria-label={label} className="w-full text-sm max-md:block">
         <thead className="max-md:sr-only">
           <tr className="border-b border-line text-left text-xs text-ink-subtle">
-            <th scope="col" className="h-8 w-[18%] px-3 font-medium">
+            <th scope="col" className="h-8 w-[22%] px-3 font-medium">
               {t("field")}
             </th>
-            <th scope="col" className="w-[27%] px-3 font-medium">
+            <th scope="col" className="w-[26%] px-3 font-medium">
               {t("desired")}
             </th>
-            <th scope="col" className="w-[27%] px-3 font-medium">
+            <th scope="col" className="w-[24%] px-3 font-medium">
               {t("actual")}
             </th>
             {hasSource ? (
@@ -64,7 +63,7 @@ export function FieldTable({ finding, label }: { finding: EngineFinding; label: 
               </td>
               {hasSource ? (
                 <td className="border-l border-line px-3 py-2 text-xs text-ink-muted max-md:mt-1 max-md:block max-md:border-0 max-md:p-0">
-                  {index === 0 || !sameSource ? (
+                  {index === 0 || !sameFrom(row.desiredFrom, shown[index - 1]!.desiredFrom) || !sameFrom(row.actualFrom, shown[index - 1]!.actualFrom) ? (
                     <>
                       <From side={t("desired")} from={row.desiredFrom} />
                       <From side={t("actual")} from={row.actualFrom} />

@@ -14,7 +14,7 @@ export function RunProgress({ run, keepsOldRows, onCancel, cancelling }: { run: 
   const t = useTranslations("readiness");
   const calls = Object.values(run.calls).reduce((sum, count) => sum + count, 0);
   return (
-    <section aria-label={t("progress.label")} className="flex flex-col gap-2 border-y border-line py-3">
+    <section aria-label={t("progress.label")} className="flex flex-col gap-2 border-b border-line pb-3">
       <div className="flex items-center gap-3">
         <Progress value={percentOf(run.phases)} aria-label={t("progress.label")} />
         <span className="shrink-0 whitespace-nowrap text-xs tabular-nums text-ink-muted">{etaText(run.etaSeconds, t)}</span>
