@@ -18,6 +18,8 @@ interface Entry {
 /** The CLB annotations of one Service, by suffix (`spec`, `health-check-uri`), read once. */
 export class Annotations {
   private readonly entries: Map<string, Entry> | undefined;
+  /** At least one suffix is there under both prefixes. */
+  private readonly hides: boolean = false;
   private readonly raw: Readonly<Record<string, unknown>>;
 
   constructor(annotations: unknown) {
@@ -30,6 +32,7 @@ export class Annotations {
       entries ??= new Map();
       const other = entries.get(suffix);
       const value = str(this.raw[key]);
+      if (other) this.hides = true;
       if (current) entries.set(suffix, { value, key, shadowed: other?.value });
       else if (other) other.shadowed = value;
       else entries.set(suffix, { value, key });
@@ -69,6 +72,7 @@ export class Annotations {
 
   /** Suffixes whose current key is empty while the legacy one holds a value. */
   shadowed(): { suffix: string; key: string; value: string }[] {
+    if (!this.hides) return [];
     const found: { suffix: string; key: string; value: string }[] = [];
     for (const [suffix, entry] of this.entries ?? []) {
       if (entry.value === "" && entry.shadowed) found.push({ suffix, key: entry.key, value: entry.shadowed });
@@ -76,9 +80,9 @@ export class Annotations {
     return found.sort((a, b) => (a.suffix < b.suffix ? -1 : 1));
   }
 
-  /** Suffixes that are there, in any order. */
-  present(): Iterable<string> {
-    return this.entries?.keys() ?? [];
+  /** Calls back with every suffix that is there, in any order. */
+  each(visit: (suffix: string) => void): void {
+    this.entries?.forEach((_, suffix) => visit(suffix));
   }
 
   /** Non-empty suffixes, sorted. */

@@ -94,7 +94,7 @@ export class BundleIndex {
     for (const listener of objects(alibabaCloud.listeners)) push(this.listeners, str(listener.LoadBalancerId), listener);
     for (const group of objects(alibabaCloud.vServerGroups)) push(this.groups, str(group.LoadBalancerId), group);
     // Where listeners are handled one after the other, the API's order decides which error comes first: keep it there.
-    if (rules.phases === "parallel") for (const list of this.listeners.values()) if (list.length > 1) list.sort(byPort);
+    if (rules.phases === "parallel") this.listeners.forEach(sortByPort);
     this.usesSlices = rules.endpointSlices ? objects(kubernetes.endpointSlices).length > 0 || !kubernetes.endpoints : !kubernetes.endpoints;
     if (this.usesSlices) {
       for (const slice of objects(kubernetes.endpointSlices)) {
@@ -173,6 +173,15 @@ export class BundleIndex {
 
 /** Settles the order of objects that should not be there twice, so that the input's order does not matter. */
 export const byContent = (a: object, b: object) => compareText(JSON.stringify(a), JSON.stringify(b));
+
+/** Lists of a few rows are usually in order already: looking costs less than sorting. */
+function sortByPort(list: CloudListener[]): void {
+  for (let i = 1; i < list.length; i++) {
+    if (byPort(list[i - 1]!, list[i]!) <= 0) continue;
+    list.sort(byPort);
+    return;
+  }
+}
 
 const byPort = (a: CloudListener, b: CloudListener) =>
   num(a.ListenerPort) - num(b.ListenerPort) || compareText(str(a.ListenerProtocol), str(b.ListenerProtocol)) || byContent(a, b);

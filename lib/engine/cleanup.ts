@@ -12,11 +12,10 @@ export interface CleanupPlan {
   steps: Step[];
 }
 
-/** Groups that no port uses any more (spec 4.8), in the order of the API. `keep` holds the ids of the local groups. */
-export function planCleanup(rules: Rules, calls: Calls, owner: Ownership, remotes: readonly RemoteGroup[], keep: ReadonlySet<string>, dropped: readonly LocalGroup[]): CleanupPlan[] {
+/** Groups that no port uses any more (spec 4.8), in the order of the API. */
+export function planCleanup(rules: Rules, calls: Calls, owner: Ownership, obsolete: readonly RemoteGroup[], dropped: readonly LocalGroup[]): CleanupPlan[] {
   const plans: CleanupPlan[] = [];
-  for (const group of remotes) {
-    if (keep.has(group.id)) continue;
+  for (const group of obsolete) {
     // The group of a port that could not be built looks obsolete: the item is false, its cause is the finding.
     const cause = dropped.find((local) => local.id === group.id || local.name === group.name)?.problems[0]?.draft;
     const about = { groupId: group.id, groupName: group.name, loadBalancerId: calls.lb };

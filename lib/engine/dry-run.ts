@@ -82,6 +82,7 @@ export class DryRun {
 
   /** Spec 4.5: before, wait and after; waiting for a group that is never created ends in one error. */
   private listeners(plans: readonly ListenerPlan[]): string[] {
+    if (plans.every((plan) => plan.stages.length === 0 && plan.groupId !== "")) return [];
     const deletes = plans.filter((plan) => plan.kind === "delete");
     const targets = new Set(deletes.map(forwardsTo).filter((port) => port !== 0));
     const deletedPorts = new Set(deletes.map((plan) => plan.port));
@@ -117,6 +118,7 @@ export class DryRun {
       if (plan.kind === "delete") deletes.push(...plan.steps);
       else return [aggregate(this.steps(plan.steps))];
     }
+    if (deletes.length === 0) return [];
     // Issued together: their order means nothing, so it is fixed.
     return this.steps(deletes.sort((a, b) => compareText(a.call?.key ?? "", b.call?.key ?? "")));
   }

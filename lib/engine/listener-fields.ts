@@ -123,16 +123,13 @@ export const LISTENER_FIELDS: readonly ListenerField[] = [
 /** Rows that can matter for a Service: those without an annotation, those always compared, and those that are set. */
 export function activeFields(values: ReadonlyMap<string, string | number>, without: readonly string[]): readonly ListenerField[] {
   if (values.size === 0) return ALWAYS;
-  const rows = [...ALWAYS];
-  for (const suffix of values.keys()) {
-    const row = BY_SUFFIX.get(suffix);
-    if (row && row.field !== "CertId" && !without.includes(row.field)) rows.push(row);
+  const rows: ListenerField[] = [];
+  for (const row of LISTENER_FIELDS) {
+    if ((row.suffix === null || row.field === "CertId" || values.has(row.suffix)) && (without.length === 0 || !without.includes(row.field))) rows.push(row);
   }
-  return rows.sort((a, b) => ORDER.get(a)! - ORDER.get(b)!);
+  return rows;
 }
 const ALWAYS = LISTENER_FIELDS.filter((row) => row.suffix === null || row.field === "CertId");
-const BY_SUFFIX = new Map(LISTENER_FIELDS.map((row) => [row.suffix, row]));
-const ORDER = new Map(LISTENER_FIELDS.map((row, at) => [row, at]));
 
 export function applies(row: ListenerField, protocol: string): boolean {
   return (row.protocols as readonly string[]).includes(protocol);

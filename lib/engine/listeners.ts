@@ -21,15 +21,10 @@ export interface ListenerPlan {
 export function planListeners(context: ListenerContext, locals: readonly LocalListener[], remotes: readonly RemoteListener[], groupIdOf: (local: LocalListener) => string): ListenerPlan[] {
   const plans: ListenerPlan[] = [];
   const strict = context.index.rules.protocolPartOfListener;
-  const byPort = new Map<number, LocalListener[]>();
-  for (const local of locals) {
-    const list = byPort.get(local.listenerPort);
-    if (list) list.push(local);
-    else byPort.set(local.listenerPort, [local]);
-  }
+  const onPort = finderBy(locals, (local) => local.listenerPort);
   for (const remote of remotes) {
     let found = false;
-    for (const local of byPort.get(remote.port) ?? []) {
+    for (const local of onPort(remote.port)) {
       if (local.protocol === remote.protocol) {
         found = true;
         const groupId = groupIdOf(local);
@@ -39,12 +34,27 @@ export function planListeners(context: ListenerContext, locals: readonly LocalLi
         plans.push(deletion(context, remote, local.protocol));
       }
     }
-    if (!found && remote.mine) plans.push(deletion(context, remote, byPort.get(remote.port)?.[0]?.protocol ?? ""));
+    if (!found && remote.mine) plans.push(deletion(context, remote, onPort(remote.port)[0]?.protocol ?? ""));
   }
+  const remotesOn = finderBy(remotes, (remote) => remote.port);
   for (const local of locals) {
-    if (!isPaired(local, remotes, strict)) plans.push(creation(context, local, groupIdOf(local), remotes));
+    if (!isPaired(local, remotesOn(local.listenerPort), strict)) plans.push(creation(context, local, groupIdOf(local), remotesOn(local.listenerPort)));
   }
   return plans;
+}
+
+
+
+/** Items by port, in their order: for the usual few by looking through them, for many by a map. */
+function finderBy<T>(items: readonly T[], portOf: (item: T) => number): (port: number) => readonly T[] {
+  if (items.length <= 8) return (port) => items.filter((item) => portOf(item) === port);
+  const map = new Map<number, T[]>();
+  for (const item of items) {
+    const list = map.get(portOf(item));
+    if (list) list.push(item);
+    else map.set(portOf(item), [item]);
+  }
+  return (port) => map.get(port) ?? [];
 }
 
 /** Before v2.6.0 the first listener on the same port decided. */

@@ -15,13 +15,16 @@ export interface LocalListeners {
   domains: { domain: string; certId: string }[] | null;
 }
 
+/** One finding per annotation, whatever the number of ports that stumble over it. */
+type BySuffix = Partial<Record<"protocol-port" | "vgroup-port" | "forward-port" | "domain-extensions", Draft>>;
+
 const PROTOCOLS = new Set(["http", "https", "tcp", "udp"]);
 
 /** Spec 3.7. Goes on behind an error with the readable part of the annotation, so that nothing stays hidden. */
 export function buildListeners(view: ServiceView, owner: Ownership, rules: Rules, settings: Settings, vgroupPort: VgroupPort, reused: boolean, groups: readonly LocalGroup[]): LocalListeners {
   const { annotations } = view;
   const found: LocalListeners = { listeners: [], error: null, drafts: [...settings.drafts], domains: null };
-  const drafts = new Map<string, Draft>();
+  const drafts: BySuffix = {};
   const protocolPort = annotations.get("protocol-port");
   const forward = annotations.get("forward-port");
   const domains = rules.domainExtensions ? readDomains(view) : null;
@@ -35,7 +38,7 @@ export function buildListeners(view: ServiceView, owner: Ownership, rules: Rules
       const entry = findGroup(vgroupPort, port);
       if (entry.error) {
         errors.push({ text: entry.error, draft: vgroupPort.draft! });
-        drafts.set("vgroup-port", vgroupPort.draft!);
+        drafts["vgroup-port"] = vgroupPort.draft!;
       }
       groupId = entry.id;
     }
@@ -57,13 +60,13 @@ export function buildListeners(view: ServiceView, owner: Ownership, rules: Rules
       forwardBroken: redirect.broken,
     });
   }
-  if (domains?.draft) drafts.set("domain-extensions", domains.draft);
-  found.drafts.push(...drafts.values());
+  if (domains?.draft) drafts["domain-extensions"] = domains.draft;
+  found.drafts.push(...Object.values(drafts));
   return found;
 }
 
 /** First matching entry ends the search, so a bad entry matters only for ports not matched before it. */
-function readProtocol(view: ServiceView, text: string, port: PortView, errors: LocalError[], drafts: Map<string, Draft>): string {
+function readProtocol(view: ServiceView, text: string, port: PortView, errors: LocalError[], drafts: BySuffix): string {
   const fallback = port.protocol.toLowerCase();
   if (text === "") return fallback;
   const { annotations } = view;
@@ -78,10 +81,10 @@ function readProtocol(view: ServiceView, text: string, port: PortView, errors: L
       broken = true;
       const adopt = readableProtocols(text);
       const params = { annotation: annotations.key("protocol-port"), value: text, port: port.port, ...(adopt === "" ? { remove: true } : { adopt }) };
-      if (!drafts.has("protocol-port")) {
-        drafts.set("protocol-port", draft(format ? "CLB102" : "CLB103", { kind: "Service", name: view.key }, params, { field: "protocol-port", desired: text, desiredFrom: annotations.from("protocol-port") }));
+      if (!drafts["protocol-port"]) {
+        drafts["protocol-port"] = draft(format ? "CLB102" : "CLB103", { kind: "Service", name: view.key }, params, { field: "protocol-port", desired: text, desiredFrom: annotations.from("protocol-port") });
       }
-      errors.push({ text: message, draft: drafts.get("protocol-port")! });
+      errors.push({ text: message, draft: drafts["protocol-port"]! });
       break;
     }
     if (parts[1] === String(port.port)) return parts[0]!;
@@ -97,13 +100,13 @@ function readableProtocols(text: string): string {
   return entries.filter((parts) => parts.length >= 2 && PROTOCOLS.has(parts[0]!) && /^\d+$/.test(parts[1]!)).map((parts) => `${parts[0]!}:${parts[1]!}`).join(",");
 }
 
-function readForward(view: ServiceView, rules: Rules, text: string, port: PortView, errors: LocalError[], drafts: Map<string, Draft>): { port: number; broken: boolean } {
+function readForward(view: ServiceView, rules: Rules, text: string, port: PortView, errors: LocalError[], drafts: BySuffix): { port: number; broken: boolean } {
   const fail = (error: string) => {
     const { annotations } = view;
     const adopt = text.split(",").map((entry) => entry.replaceAll(/\s/g, "")).filter((entry) => /^\d+:\d+$/.test(entry)).join(",");
     const params = { annotation: annotations.key("forward-port"), value: text, ...(adopt === "" ? { remove: true } : { adopt }) };
-    if (!drafts.has("forward-port")) drafts.set("forward-port", draft("CLB105", { kind: "Service", name: view.key }, params, { field: "forward-port", desired: text, desiredFrom: annotations.from("forward-port") }));
-    errors.push({ text: `Annotation ForwardPort error: ${error} `, draft: drafts.get("forward-port")! });
+    drafts["forward-port"] ??= draft("CLB105", { kind: "Service", name: view.key }, params, { field: "forward-port", desired: text, desiredFrom: annotations.from("forward-port") });
+    errors.push({ text: `Annotation ForwardPort error: ${error} `, draft: drafts["forward-port"] });
     const entry = adopt.split(",").find((e) => e.startsWith(`${port.port}:`));
     return { port: entry ? Number(entry.slice(entry.indexOf(":") + 1)) : 0, broken: true };
   };

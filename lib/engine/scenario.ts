@@ -112,6 +112,9 @@ export function buildScenario(index: BundleIndex, view: ServiceView): Scenario {
   return base;
 }
 
+/** Node backends look at no Pod: nothing is ever added here. */
+const NO_PODS = new Set<string>();
+
 interface Model {
   error: LocalError | null;
   drafts: Draft[];
@@ -132,7 +135,7 @@ function localModel(index: BundleIndex, view: ServiceView, local: LocalAttribute
   if (mode !== "eni" || label !== "") missing.needNodes();
   missing.needEndpoints(view.key);
   const candidates = index.nodesFor(label, annotations.get("remove-unscheduled-backend") === "on");
-  const touched = { pods: new Set<string>(), interfaces: false, vpc: false };
+  const touched = { pods: mode === "cluster" && !candidates.virtual ? NO_PODS : new Set<string>(), interfaces: false, vpc: false };
   const context = { index, view, owner, mode, reused: local.reused, candidates, vgroupPort, touched, events };
   const groups = missing.backends ? [] : view.ports.map((port) => buildGroup(context, port));
   if (index.rules.missingInterface === "invalid") for (const group of groups) if (group.invalid.length > 0) group.invalidDraft = { ...interfaceDraft(group), visibility: "advice" };
@@ -224,31 +227,38 @@ function planDetails(base: Scenario, target: Instance, owner: Ownership, vgroupP
 function planGroups(base: Scenario, owner: Ownership, remotes: readonly RemoteGroup[], model: Model): void {
   const { index, calls, view } = base;
   const { rules } = index;
-  const byId = new Map<string, RemoteGroup>();
-  const byName = new Map<string, RemoteGroup>();
-  for (const remote of remotes) {
-    if (!byId.has(remote.id)) byId.set(remote.id, remote);
-    if (!byName.has(remote.name)) byName.set(remote.name, remote);
-  }
+  const byId = finder(remotes, (remote) => remote.id);
+  const byName = finder(remotes, (remote) => remote.name);
   const context = { rules, calls, owner, annotations: view.annotations };
-  const acted = new Set<string>();
+  let acted: Set<string> | undefined;
   for (const group of model.groups) {
     if (isUnknownReusedGroup(group)) continue;
-    const key = group.id !== "" ? `id-${group.id}` : `name-${group.name}`;
-    const remote = group.id !== "" ? byId.get(group.id) : byName.get(group.name);
-    if (remote && group.id === "") group.id = remote.id;
-    if (rules.uniqueGroups && acted.has(key)) continue;
-    const plan = planGroup(context, group, remote);
-    if (!plan) continue;
-    acted.add(key);
-    base.groups.push(plan);
+    const named = group.id === "";
+    const remote = named ? byName(group.name) : byId(group.id);
+    const repeated = acted !== undefined && rules.uniqueGroups && acted.has(named ? `name-${group.name}` : `id-${group.id}`);
+    const plan = repeated ? null : planGroup(context, group, remote);
+    if (plan) {
+      (acted ??= new Set()).add(named ? `name-${group.name}` : `id-${group.id}`);
+      base.groups.push(plan);
+    }
+    if (remote && named) group.id = remote.id;
   }
-  const kept = model.groups.filter((g) => g.problems.length === 0);
-  const keep = () => new Set(kept.map((g) => g.id).filter((id) => id !== ""));
-  const dropped = model.groups.filter((g) => g.problems.length > 0);
   // Planned once: the run marks the very drafts that are collected afterwards.
   let cleanup: CleanupPlan[] | undefined;
-  base.cleanup = () => (cleanup ??= planCleanup(rules, calls, owner, remotes, keep(), dropped));
+  base.cleanup = () => {
+    if (cleanup) return cleanup;
+    const kept = finder(model.groups.filter((g) => g.problems.length === 0 && g.id !== ""), (g) => g.id);
+    cleanup = planCleanup(rules, calls, owner, remotes.filter((g) => !kept(g.id)), model.groups.filter((g) => g.problems.length > 0));
+    return cleanup;
+  };
+}
+
+/** The first item by key: for the usual few by looking through them, for many by a map. */
+function finder<T>(items: readonly T[], keyOfItem: (item: T) => string): (key: string) => T | undefined {
+  if (items.length <= 8) return (key) => items.find((item) => keyOfItem(item) === key);
+  const map = new Map<string, T>();
+  for (const item of items) if (!map.has(keyOfItem(item))) map.set(keyOfItem(item), item);
+  return (key) => map.get(key);
 }
 
 /** The group named by vgroup-port is not usable: nothing can be said about its backends. */
@@ -270,15 +280,13 @@ function planListenerUpdates(base: Scenario, model: Model, remotes: readonly Rem
     touched: { certificates: false, domains: false },
   };
   // By name: the first group of that name counts, which may be one that another port reuses by id.
-  const groups = new Map<string, LocalGroup>();
-  for (const group of model.groups) {
-    const known = groups.get(group.name);
-    if (!known || (known.problems.length > 0 && group.problems.length === 0)) groups.set(group.name, group);
-  }
+  const name = (group: LocalGroup) => group.name;
+  const built = finder(model.groups.filter((g) => g.problems.length === 0), name);
+  const broken = finder(model.groups, name);
   const groupIdOf = (local: LocalListener): string => {
     if (local.groupId !== "") return local.groupId;
     const onInstance = index.rules.listenerGroupFrom === "remote" ? base.remoteGroups.find((g) => g.name === local.groupName)?.id : undefined;
-    return onInstance ?? groups.get(local.groupName)?.id ?? "";
+    return onInstance ?? (built(local.groupName) ?? broken(local.groupName))?.id ?? "";
   };
   const plans = planListeners(context, model.listeners.listeners, remotes, groupIdOf);
   if (context.touched.certificates) missing.needCertificates();

@@ -74,15 +74,15 @@ export function readSettings(annotations: Annotations, service: string, rules: R
   if (annotations.empty) return NO_SETTINGS;
   // Few of the many are set: look only at those, in the CCM's order.
   const present: number[] = [];
-  for (const suffix of annotations.present()) {
+  annotations.each((suffix) => {
     const at = ORDER.get(suffix);
-    if (at !== undefined) present.push(at);
-  }
+    if (at !== undefined) insert(present, at);
+  });
   if (present.length === 0) return NO_SETTINGS;
   const values = new Map<string, string | number>();
   const drafts: Draft[] = [];
   const result: Settings = { values, errorBeforeForward: null, errorAfterForward: null, drafts, fields: [] };
-  for (const at of present.sort((a, b) => a - b)) {
+  for (const at of present) {
     const setting = SETTINGS[at]!;
     const value = annotations.get(setting.suffix);
     if (value === "" || (setting.field && rules.withoutFields.includes(setting.field))) continue;
@@ -102,6 +102,13 @@ export function readSettings(annotations: Annotations, service: string, rules: R
   }
   result.fields = activeFields(values, rules.withoutFields);
   return result;
+}
+
+/** Into a short sorted list. */
+function insert(sorted: number[], value: number): void {
+  let at = sorted.length;
+  while (at > 0 && sorted[at - 1]! > value) at--;
+  sorted.splice(at, 0, value);
 }
 
 export function integerDraft(annotations: Annotations, service: string, suffix: string, value: string): Draft {
