@@ -66,6 +66,30 @@ describe.each(EVENT_RULES.map((rule) => [rule.code, rule] as const))("%s", (code
   });
 });
 
+describe("joined errors", () => {
+  // What fails in a sync of its own; texts that a frame or a reason carries are not joined by the controller.
+  const samples = EVENT_RULES.filter((rule) => !["lifecycle", "route", "nlb"].includes(rule.group)).flatMap((rule) =>
+    rule.examples
+      .map((example) => ({ code: rule.code, message: example.message.trim() }))
+      .filter(({ message }) => !/^(?:DryRun|Error |SyncLoad|RouteController|0\/3)/.test(message) && !/^[a-z ]+$/i.test(message) && classifyEvent({ message }).parts.length === 1),
+  );
+  it("come apart again, whatever stands together", () => {
+    let seed = 7;
+    const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) % below;
+    const wrong: string[] = [];
+    const rounds = 3_000;
+    for (let i = 0; i < rounds; i++) {
+      const chosen = [...new Map(Array.from({ length: 2 + random(3) }, () => samples[random(samples.length)]!).map((sample) => [sample.message, sample])).values()];
+      if (chosen.length < 2) continue;
+      const joined = `Error syncing load balancer [lb-1]: apply model error: [${chosen.map((sample) => sample.message).join(", ")}]`;
+      const parts = classifyEvent({ reason: "SyncLoadBalancerFailed", message: joined }).parts.map((part) => part.code);
+      if (parts.join() !== chosen.map((sample) => sample.code).join()) wrong.push(`${chosen.map((sample) => sample.code).join()} -> ${parts.join()}`);
+    }
+    // Free text inside a wrapper can swallow what follows it; nothing else may.
+    expect(wrong.length / rounds, wrong.slice(0, 5).join("; ")).toBeLessThan(0.005);
+  });
+});
+
 const dir = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../../shared/conformance");
 describe.runIf(existsSync(dir))("Events of the reference controller", () => {
   it("all get a code, part by part", () => {

@@ -140,7 +140,8 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
     if (winner.rule.wraps === "outer" && winner.rule.group === "route") return [outer, ...parts.filter((part) => part.known)];
     return [outer];
   }
-  const several = separate(text, matches, here);
+  // Code and request id of the first answer are not those of the next.
+  const several = separate(text, matches, { ...context, ...(here.phase ? { phase: here.phase } : {}) });
   // `create tcp listener 80 error:` in front of a dry run's hint knows the protocol and the port.
   const around = Object.assign({}, ...matches.filter((match) => match.rule.wraps && match.start < winner.start).map((match) => withoutText(match.captures))) as Record<string, string>;
   if (several) return several;
@@ -150,12 +151,15 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   return rest ? [part, unknownPart(rest.text, here)] : [part];
 }
 
+/** Words with which a sentence goes on after a comma. */
+const GOES_ON = /^(?:but|or|and|while|error|length|port|expect|please)\b/i;
+
 /** What stands behind a known text in a list, when it looks like an error of its own and not like its end. */
 function leftOver(text: string, end: number): { at: number; text: string } | undefined {
   const found = /^[.\s]{0,4}, /.exec(text.slice(end, end + 8));
   if (!found) return undefined;
   const rest = text.slice(end + found[0].length).trim();
-  if (rest.length < 8 || /^(?:but|or|and|while|error|length|port|expect|please)\b/i.test(rest) || isAnswerField(lowerCase(rest.slice(0, 30)), 0)) return undefined;
+  if (rest.length < 8 || GOES_ON.test(rest) || isAnswerField(lowerCase(rest.slice(0, 30)), 0)) return undefined;
   return { at: end + found[0].length - 2, text: rest };
 }
 
@@ -195,7 +199,7 @@ function separate(text: string, matches: readonly TemplateMatch[], context: Cont
     if (own) {
       parts.push(...(context.depth < MAX_DEPTH ? classifyOne(content, context) : [unknownPart(content, context)]));
       open = own.openEnded;
-    } else if (!open) parts.push(unknownPart(content, context));
+    } else if (!open && !GOES_ON.test(content)) parts.push(unknownPart(content, context));
   }
   return parts;
 }

@@ -21,7 +21,7 @@ function starters(): Map<string, string[]> {
 }
 
 /** Fields of one API answer: a comma before them never separates two errors. */
-const ANSWER_FIELD = /^(?:message|status ?code|code|errorcode|requestid|request id|api|data|svc|err|expect|recommend|hostid)\b\s?[:[{]|^expect |^svc /;
+const ANSWER_FIELD = /^(?:message|statuscode|code|errorcode|requestid|request id|api|data|svc|err|expect|recommend|hostid)\b\s?[:[{]|^expect |^svc /;
 
 /**
  * Positions of `, ` at the outermost level: not inside (), [], {} or a quoted string. When quotes do not balance they

@@ -59,6 +59,10 @@ export const WRAPPER_STARTS: readonly string[] = [
   "get lb backend from remote",
   "get lb listeners from cloud",
   "alicloud: ",
+  "status code: ",
+  ...["tcp", "udp", "http", "https"].flatMap((protocol) => [`create ${protocol} listener`, `start ${protocol} listener`]),
+  "delete port [",
+  "operation denied.",
 ];
 
 const CUT = new Map<string, (typeof WRAPPERS)[number][]>();
