@@ -3,6 +3,7 @@ import type { Text } from "@/lib/model/text";
 import { instancePath, TAB } from "../console";
 import { annotationsOf, cloudCall, cloudFix, dropAll, isSet, keepCloud, keepService, keyOf, listParam, param, setTo, valueOf } from "../facts";
 import { WHY } from "../texts";
+import { acceptable } from "./listener-fields";
 import { PHASE, type AnnotationEdit, type Builder, type Draft, type RemediationContext } from "../types";
 
 function lbParams(context: RemediationContext, params: Record<string, string | number | undefined>) {
@@ -44,7 +45,7 @@ const attribute: Builder = (finding, context) => {
   const key = keyOf(finding, context, row.annotation);
   const edits = actual === "" ? dropAll(context, row.annotation) : [setTo(key, actual)];
   const adopt = keepCloud(context, edits, row.action ? WHY.keepCloud : WHY.immutable);
-  if (!row.action) return { options: [adopt] };
+  if (!row.action || !acceptable(row.annotation, desired)) return { options: [adopt] };
   const api = row.api as string;
   return {
     options: [

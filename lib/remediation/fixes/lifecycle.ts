@@ -206,10 +206,15 @@ const notReusable: Builder = (finding, context) => {
   const id = context.loadBalancerId || valueOf(context, "lb-id");
   const tags = remoteTags(context).filter((tag) => keys.includes(tag.key));
   const fix = cloudFix(context, { text: { en: "Take the cluster's tags off {id}.", zh: "移除 {id} 上的集群标签。" }, params: { id }, call: untagCall(context, [id], keys.filter((key) => key !== "")), ...(tags.length > 0 ? { undo: tagCall(context, [id], tags) } : {}), inspect: listTagsCall(context, [id]), phase: PHASE.tags, risk: "high", path: instancePath(id, TAB.tags) });
+  const ingress = context.service?.status?.loadBalancer?.ingress ?? [];
+  const address = context.index?.loadBalancers.get(id)?.Address ?? context.loadBalancer?.Address;
+  // A Service that is bound to another address would be refused all the same.
+  const bound = ingress.length > 0 && valueOf(context, "lb-external-ip-type") !== "eip" && !ingress.some((entry) => entry.ip === address || (entry.hostname && !entry.ip));
   return {
+    ...(bound ? { noCommand: { en: "The Service is bound to another address; another instance has to be chosen.", zh: "该 Service 已绑定其他地址，需要改用其他实例。" } } : {}),
     options: [
       { direction: "other", title: { en: "Use another instance", zh: "改用其他实例" }, why: { en: "The instance belongs to a cluster that may still manage or delete it.", zh: "该实例属于某个集群，可能仍被其管理或删除。" }, recommended: true, fixes: [manual("console", ANOTHER, { path: instancePath(undefined), inspect: inspectService(context) })] },
-      { direction: "keep-service", title: { en: "Release the instance from its cluster", zh: "解除实例与原集群的关联" }, why: { en: "Only when no cluster uses the instance any more: the cluster that made it loses sight of it.", zh: "仅在没有集群再使用该实例时选择：原集群将无法再识别它。" }, fixes: [fix] },
+      ...(bound ? [] : [{ direction: "keep-service" as const, title: { en: "Release the instance from its cluster", zh: "解除实例与原集群的关联" }, why: { en: "Only when no cluster uses the instance any more: the cluster that made it loses sight of it.", zh: "仅在没有集群再使用该实例时选择：原集群将无法再识别它。" }, fixes: [fix] }]),
     ],
   };
 };

@@ -145,7 +145,7 @@ function restore(finding: EngineFinding, context: RemediationContext, field: Fie
   const pendingGroup = field.api === "VServerGroupId" && param(finding, "groupId") === "";
   const before = actual === "0" && field.api === "HealthCheckConnectPort" ? "-520" : actual;
   // The API cannot be told "unset": what was empty, or 0 where 0 is no value, cannot be written back.
-  const undoable = (field.api === "Description" || (before !== "" && (before !== "0" || field.api === "PersistenceTimeout"))) && stickyComplete(field.api, listener);
+  const undoable = (field.api === "Description" || (before !== "" && (before !== "0" || field.api === "PersistenceTimeout"))) && stickyComplete(field.api, listener) && restorable(extra, listener) && (field.api !== "VServerGroupId" || context.index?.groupsById.has(actual) === true);
   const fix = cloudFix(context, {
       text: { en: "Set {field} of listener {port} to \"{desired}\".", zh: "把监听 {port} 的 {field} 设为“{desired}”。" },
       params: { field: field.api, port, desired },
@@ -160,6 +160,12 @@ function restore(finding: EngineFinding, context: RemediationContext, field: Fie
   return keepService([pendingGroup ? { ...fix, command: fix.command.replace("--VServerGroupId @", `--VServerGroupId "\${${groupVariable(desired)}:?create the group first}"`) } : fix]);
 }
 
+/** What the command sets along with the field must have been there before, or it stays behind. */
+function restorable(extra: Record<string, string | undefined>, listener: CloudListener | undefined): boolean {
+  const config = listener ? listenerConfig(listener) : {};
+  return Object.entries(extra).every(([name, value]) => value === undefined || name.startsWith("Acl") || Boolean(config[name]));
+}
+
 /** The API takes stickiness back only together with its timeout or cookie. */
 function stickyComplete(api: string, listener: CloudListener | undefined): boolean {
   const before = stickyBefore(api, listener);
@@ -169,9 +175,9 @@ function stickyComplete(api: string, listener: CloudListener | undefined): boole
 
 function stickyBefore(api: string, listener: CloudListener | undefined): Record<string, string | undefined> {
   const config = listener ? listenerConfig(listener) : {};
-  if (!/^(StickySession|Cookie)/.test(api) || config.StickySession !== "on") return {};
+  if (!/^(StickySession|Cookie)/.test(api)) return {};
   const text = (name: string) => (config[name] ? String(config[name]) : undefined);
-  return { StickySession: "on", StickySessionType: text("StickySessionType"), Cookie: text("Cookie"), CookieTimeout: text("CookieTimeout") };
+  return { StickySession: text("StickySession"), StickySessionType: text("StickySessionType"), Cookie: text("Cookie"), CookieTimeout: text("CookieTimeout") };
 }
 
 /** Access control is one setting in three fields: undoing one brings all of them back. */
@@ -184,7 +190,7 @@ function aclBefore(api: string, listener: CloudListener | undefined): Record<str
 
 /** The API refuses a switch without the settings that go with it. */
 function companionParams(api: string, desired: string, context: RemediationContext): Record<string, string | undefined> {
-  const given = (short: string) => valueOf(context, short) || undefined;
+  const given = (short: string) => (acceptable(short, valueOf(context, short)) ? valueOf(context, short) || undefined : undefined);
   if ((api === "AclStatus" && desired === "on") || api === "AclId" || api === "AclType") {
     return { AclStatus: "on", AclId: given("lb-acl-id"), AclType: given("lb-acl-type") };
   }
@@ -223,6 +229,15 @@ export function adoptWhole(context: RemediationContext, listener: CloudListener)
   return edits;
 }
 
+/** Whether the API would take the value: a wish outside its range cannot be put on the CLB. */
+export function acceptable(short: string, value: string): boolean {
+  const info = annotationByShortKey(short);
+  if (!info || value === "") return true;
+  if (info.allowed && info.valueType !== "list") return info.allowed.includes(value);
+  if (info.valueType !== "int") return true;
+  return /^[+-]?\d+$/.test(value) && Number(value) >= (info.min ?? -Infinity) && Number(value) <= (info.max ?? Infinity);
+}
+
 /** CLB222..CLB255, CLB226: a field that an annotation describes. */
 const annotated: Builder = (finding, context) => {
   const field = LISTENER_FIELDS[finding.code] as FieldRow & { annotation: string };
@@ -236,7 +251,8 @@ const annotated: Builder = (finding, context) => {
       edits.push(...adoptEdits(companion.annotation, companion.field, companion.on, readField(listener, companion.field, companion.on), context));
     }
   }
-  return { options: [keepCloud(context, edits, removed ? WHY.drop : WHY.keepCloud), restore(finding, context, field)] };
+  const adopt = keepCloud(context, edits, removed ? WHY.drop : WHY.keepCloud);
+  return { options: acceptable(field.annotation, valueOf(context, field.annotation)) ? [adopt, restore(finding, context, field)] : [adopt] };
 };
 
 /** The description and the group of a listener: only the CLB can be put right. */

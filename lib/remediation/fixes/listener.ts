@@ -26,6 +26,10 @@ export function recreateCall(context: RemediationContext, listener: CloudListene
   const protocol = listenerProtocol(listener);
   const text = (value: unknown) => (value === undefined || value === null || value === "" ? undefined : String(value));
   const config = Object.fromEntries(Object.entries(listenerConfig(listener)).filter(([, value]) => typeof value !== "object").map(([key, value]) => [key, text(value)]));
+  if (config.ListenerForward === "on") {
+    return cloudCall(context, "CreateLoadBalancerHTTPListener", { LoadBalancerId: listener.LoadBalancerId, ListenerPort: Number(listener.ListenerPort), Description: text(listener.Description), ListenerForward: "on", ForwardPort: config.ForwardPort });
+  }
+  delete config.ForwardPort;
   const acl = listener.AclStatus === "on" ? { AclStatus: "on", AclType: text(listener.AclType), AclId: Array.isArray(listener.AclIds) && listener.AclIds.length > 0 ? listener.AclIds.join(",") : text(listener.AclId) } : {};
   return cloudCall(context, `CreateLoadBalancer${KIND[protocol] ?? "TCP"}Listener`, {
     LoadBalancerId: listener.LoadBalancerId,
@@ -41,6 +45,9 @@ export function recreateCall(context: RemediationContext, listener: CloudListene
 
 function undoDelete(context: RemediationContext, listener: CloudListener | undefined) {
   if (!listener) return undefined;
+  // A redirect is accepted only while its https listener exists.
+  const config = listenerConfig(listener);
+  if (config.ListenerForward === "on" && !findListener(context.index, listener.LoadBalancerId, Number(config.ForwardPort), "https")) return undefined;
   const calls = [recreateCall(context, listener)];
   if (listener.Status === "running") calls.push(startCall(context, Number(listener.ListenerPort), listenerProtocol(listener)));
   return calls;
@@ -110,8 +117,13 @@ const missing: Builder = (finding, context) => {
   const port = Number(finding.params.port);
   const protocol = param(finding, "protocol");
   const other = param(finding, "oldProtocol") === "" ? undefined : clash(context, port, param(finding, "oldProtocol"));
+  if (!other && lacksCertificate(context, protocol)) return noCertificate(context);
   if (!other) return { options: [keepService([createListenerFix(context, port, protocol)], { en: "Nobody uses the port yet; creating the listener only adds what the Service asks for.", zh: "该端口尚无监听，创建监听只是补齐 Service 的需求。" }, true)] };
   const now = listenerProtocol(other);
+  if (lacksCertificate(context, protocol)) {
+    const adopted = adoptProtocol(context, finding, other);
+    return adopted.length > 0 ? { options: adopted } : noCertificate(context);
+  }
   const undo = undoDelete(context, other);
   return {
     options: [
@@ -126,6 +138,16 @@ const missing: Builder = (finding, context) => {
     ],
   };
 };
+
+/** An https listener cannot be made without a certificate. */
+const lacksCertificate = (context: RemediationContext, protocol: string) => protocol === "https" && valueOf(context, "lb-cert-id") === "";
+
+function noCertificate(context: RemediationContext): Draft {
+  return {
+    options: [{ direction: "other", title: { en: "Name a certificate first", zh: "先指定证书" }, why: { en: "The port is to be https, but cert-id names no certificate: the CCM cannot create the listener either.", zh: "该端口要求 HTTPS，但 cert-id 没有指定证书，CCM 也无法创建该监听。" }, recommended: true, fixes: [{ kind: "console", text: { en: "Upload or choose a certificate and write its id into cert-id of {service}.", zh: "上传或选择证书，并将其 ID 写入 {service} 的 cert-id。" }, params: { service: context.serviceKey }, traffic: "none", risk: "none", path: CERTIFICATES, inspect: aliyunCommand(cloudCall(context, "DescribeServerCertificates", {})) }] }],
+    noCommand: { en: "Which certificate the port is to have is not written anywhere.", zh: "没有任何地方说明该端口应使用哪张证书。" },
+  };
+}
 
 const leftOver: Builder = (finding, context) => {
   const port = Number(finding.params.port);
@@ -154,9 +176,11 @@ const leftOver: Builder = (finding, context) => {
     phase: PHASE.unbind,
     path: listenerPath(context.loadBalancerId, port),
   });
+  // A redirect takes no change at all, not even of its description.
+  const redirects = listener !== undefined && listenerConfig(listener).ListenerForward === "on";
   const releaseOption: Draft["options"][number] = { direction: "keep-cloud", title: { en: "Keep the listener, outside the CCM", zh: "保留监听，脱离 CCM 管理" }, why: { en: "Traffic on the port goes on; from then on the listener is yours to manage.", zh: "该端口的流量继续，但之后由你自行管理此监听。" }, fixes: [release] };
-  if (wanted) return { options: [...(listener ? adoptProtocol(context, finding, listener) : []), keepService([remove], HIGH), releaseOption] };
-  return { options: [keepService([remove], { en: "The Service does not have this port; nothing it asks for is lost.", zh: "Service 没有该端口，删除不影响它的需求。" }, true), releaseOption] };
+  if (wanted) return { options: [...(listener ? adoptProtocol(context, finding, listener) : []), keepService([remove], HIGH), ...(redirects ? [] : [releaseOption])] };
+  return { options: [keepService([remove], { en: "The Service does not have this port; nothing it asks for is lost.", zh: "Service 没有该端口，删除不影响它的需求。" }, true), ...(redirects ? [] : [releaseOption])] };
 };
 
 const stopped: Builder = (finding, context) => {

@@ -111,7 +111,8 @@ export async function prove(sandbox: Sandbox, name: string, candidate: Candidate
 
 /** Everything that the findings in front of this one take: a hidden finding is fixed after what hides it. */
 function maskers(bundle: Bundle, row: EngineServiceRow, finding: EngineFinding, targetVersion?: string): { commands: string[]; undos: string[] } {
-  const front = row.findings.filter((other) => finding.maskedBy?.includes(other.id));
+  // A group can go only when everything else of the Service has moved off it.
+  const front = row.findings.filter((other) => (finding.code === "CLB302" ? other.id !== finding.id && other.code !== "CLB302" : finding.maskedBy?.includes(other.id)));
   const steps = buildPlan({ services: [{ ...row, findings: front }], orphans: [], cluster: bundle.cluster }, bundle, { targetVersion });
   return { commands: steps.flatMap((step) => step.command ?? []), undos: [...steps].reverse().flatMap((step) => step.undo ?? []) };
 }

@@ -23,7 +23,11 @@ export async function proveBundle(name: string, bundle: Bundle, candidates: read
   const wide: Candidate[] = [];
   for (const candidate of candidates) {
     if (WIDE.has(candidate.finding.code)) wide.push(candidate);
-    else groups.set(candidate.row.service, [...(groups.get(candidate.row.service) ?? []), candidate]);
+    else {
+      // Services on one instance see each other's changes: they take turns.
+      const key = candidate.row.loadBalancerId ?? candidate.row.service;
+      groups.set(key, [...(groups.get(key) ?? []), candidate]);
+    }
   }
   const queue = [...groups.values()];
   const note = (record: ProofRecord) => {
