@@ -104,6 +104,7 @@ export async function reread(run: Run, source: CollectSource, keys: readonly str
   const affected = await refreshServices(keys, { assembly, ledger, kubernetes: source.kubernetes, cloud, signal });
   const at = new Date().toISOString();
   for (const key of affected) assembly.readAt.set(key, at);
+  run.settled(affected);
   const changed = run.judge(affected, assembly);
   run.invalidate();
   return changed;

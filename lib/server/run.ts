@@ -53,7 +53,7 @@ export class Run {
   private progress: Progress = NO_PROGRESS;
   private error?: RunSnapshot["error"];
   private readonly rows = new Map<string, RowSummary>();
-  private unstable: ReadonlySet<string> = new Set();
+  private unstable = new Set<string>();
   private readonly abort = new AbortController();
   private readonly now: () => Date;
   private cached?: { bundle: Bundle; result: Result };
@@ -169,6 +169,22 @@ export class Run {
     this.cached = undefined;
   }
 
+  /** These Services were read again in peace. */
+  settled(keys: readonly string[]): void {
+    for (const key of keys) this.unstable.delete(key);
+  }
+
+  /** What was read again since may have healed a source. */
+  private sources(): RunSnapshot["sources"] {
+    const { assembly } = this;
+    if (!assembly) return this.progress.sources;
+    const errors = assembly.errors;
+    return this.progress.sources.map((source) => {
+      const own = errors.filter((e) => e.source === source.source);
+      return { ...source, errors: own.slice(0, 50), ...(own.length === 0 && source.state !== "unused" ? { state: "ok" as const } : {}) };
+    });
+  }
+
   /** The finished check. undefined while it runs, or when it failed. */
   get check(): CheckSnapshot | undefined {
     if (!this.finished || !this.assembly) return undefined;
@@ -188,6 +204,7 @@ export class Run {
       startedAt: this.startedAt,
       ...(this.finishedAt ? { finishedAt: this.finishedAt } : {}),
       ...progress,
+      sources: this.sources(),
       ...(this.running && etaSeconds !== undefined ? { etaSeconds } : {}),
       ...(this.cached ? { verdict: verdictOf(this.cached.result) } : {}),
       ...(this.error ? { error: this.error } : {}),

@@ -293,6 +293,21 @@ describe("check again for one instance", () => {
   });
 });
 
+describe("check again after a failure", () => {
+  it("heals the row and the source", async () => {
+    await start(generateScale({ services: 20, seed: 4, failing: 0 }));
+    const id = live.simulator.bundle().alibabaCloud.loadBalancers[2]?.LoadBalancerId ?? "";
+    live.simulator.faults.inject({ source: "slb", action: "DescribeVServerGroups", resource: id, effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "no" } });
+    await (await manager.startRun(key)).done;
+    const slb = () => manager.latest(key)?.run.sources.find((s) => s.source === "slb");
+    expect([slb()?.state, manager.latest(key)?.run.verdict]).toEqual(["partial", "unknown"]);
+    live.simulator.faults.clear();
+    const { check } = await manager.recheck(key, { loadBalancerId: id });
+    expect(check.rows.find((r) => r.loadBalancerId === id)?.status).toBe("pass");
+    expect([slb()?.state, slb()?.errors, check.run.verdict]).toEqual(["ok", [], "ready"]);
+  });
+});
+
 describe("permissions", () => {
   it("allow everything on a good day", async () => {
     await start(small());
