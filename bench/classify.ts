@@ -55,8 +55,8 @@ function throughput(inputs: Input[]): { messages: number; perSecond: number; wor
 
 const round = (ms: number) => Math.round(ms * 100) / 100;
 const hostile = Object.entries(HOSTILE).map(([name, message]) => {
-  // The best of three: a busy machine must not fail the bound.
-  const times = [0, 1, 2].map(() => {
+  // The best of five: a busy machine must not fail the bound.
+  const times = [0, 1, 2, 3, 4].map(() => {
     const start = performance.now();
     classifyEvent({ message, reason: "SyncLoadBalancerFailed" });
     return performance.now() - start;

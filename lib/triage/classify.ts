@@ -24,7 +24,7 @@ interface Context {
 }
 
 /** The controller nests three deep; text that goes on is not from it. */
-const MAX_DEPTH = 10;
+const MAX_DEPTH = 8;
 
 /**
  * Says what an Event or error message means. Takes the message as `kubectl` shows it, in any edition and with any
@@ -100,7 +100,8 @@ function classifyText(raw: string, context: Context): ClassifiedPart[] {
   if (body !== undefined || pieces.length > 1) {
     const parts: ClassifiedPart[] = [];
     for (const [i, piece] of pieces.entries()) {
-      if (parts.length >= MAX_PARTS) {
+      // The last piece of a list that is too long holds everything else.
+      if (parts.length >= MAX_PARTS || i === MAX_PARTS - 1) {
         parts.push(unknownPart(pieces.slice(i).join(", "), here));
         break;
       }
