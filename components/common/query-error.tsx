@@ -4,9 +4,9 @@ import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { errorBodyOf } from "@/lib/queries/fetch-json";
-import { cn } from "@/lib/utils";
 import { IdText } from "./id-text";
 import { Snippet } from "./snippet";
+import { UnknownBox } from "./unknown-box";
 
 interface QueryErrorProps {
   /** An ErrorBody, or whatever a query threw. */
@@ -22,7 +22,7 @@ export function QueryError({ error, title, onRetry, children, className }: Query
   const t = useTranslations("common");
   const body = errorBodyOf(error);
   return (
-    <div role="alert" className={cn("hatched flex items-start gap-3 rounded-md border border-unknown-line bg-unknown-soft px-4 py-3", className)}>
+    <UnknownBox role="alert" className={className}>
       <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-unknown" />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="font-medium">{title ?? body.message}</p>
@@ -45,7 +45,7 @@ export function QueryError({ error, title, onRetry, children, className }: Query
           {t("retry")}
         </Button>
       ) : null}
-    </div>
+    </UnknownBox>
   );
 }
 

@@ -4,6 +4,7 @@ import { Boxes, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { AppLink } from "@/components/common/app-link";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { PartialBanner } from "@/components/common/partial-banner";
@@ -13,6 +14,8 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useView } from "@/lib/queries/data-source";
+import { errorBodyOf } from "@/lib/queries/fetch-json";
+import { useHref } from "@/lib/queries/links";
 import { useCancelRun, useRunStream, useStartRun } from "@/lib/queries/run";
 import { readinessRequest } from "@/lib/queries/views";
 import { groupByInstance, verdictNumbers, type ReadinessView } from "@/lib/views";
@@ -26,6 +29,9 @@ import { TargetSelect } from "./target-select";
 import { VerdictSentence, type VerdictProps } from "./verdict-sentence";
 import { VersionNotes } from "./version-notes";
 
+/** Error codes of both APIs that a permission would cure. */
+const PERMISSION_CODE = /forbidden|NoPermission|Unauthorized|RAM/i;
+
 interface ReadinessPageProps {
   /** Overrides the tab of the URL: inside files and reports the fragment decides. */
   view?: "instances" | "services";
@@ -38,6 +44,7 @@ interface ReadinessPageProps {
 export function ReadinessPage({ view: forced, actions, official }: ReadinessPageProps) {
   const t = useTranslations("readiness");
   const source = useDataSource();
+  const href = useHref();
   const cluster = source.live?.cluster;
   const query = useView(readinessRequest);
   const [urlView] = useQueryState("view", parseAsStringLiteral(["instances", "services"] as const).withDefault("instances"));
@@ -93,9 +100,11 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
     ? { kind: "running", done: 0, total: 0, failing: 0 }
     : running && run
       ? { kind: "running", done: finishedCount(run.finished), total: run.services, failing: run.finished.fail ?? 0 }
-      : done
-        ? { kind: "done", verdict: done.verdict, numbers: verdictNumbers(instances), services: done.rows.filter((row) => row.status !== "skipped").length }
-        : { kind: "never" };
+      : failed && errorBodyOf(failed).code !== "run.elsewhere"
+        ? { kind: "failed", hasPrevious: done !== undefined }
+        : done
+          ? { kind: "done", verdict: done.verdict, numbers: verdictNumbers(instances), services: done.rows.filter((row) => row.status !== "skipped").length }
+          : { kind: "never" };
   const sources = running && run ? run.sources : (done?.sources ?? run?.sources ?? []);
 
   return (
@@ -135,7 +144,17 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
       {run?.state === "cancelled" ? <p className="text-sm text-ink-muted">{t("failed.cancelled")}</p> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {running && run ? <RunProgress run={run} keepsOldRows={done !== undefined} onCancel={() => cancel.mutate(run.runId)} cancelling={cancel.isPending} /> : null}
-      {done && !running ? <PartialBanner errors={done.errors} /> : null}
+      {done && !running ? (
+        <PartialBanner errors={done.errors}>
+          {cluster && done.errors.some((error) => PERMISSION_CODE.test(error.code)) ? (
+            <p className="mt-1">
+              <AppLink href={href({ to: "permissions" })} className="underline underline-offset-2">
+                {t("failed.permissions")}
+              </AppLink>
+            </p>
+          ) : null}
+        </PartialBanner>
+      ) : null}
       {done ? <VersionNotes notes={done.versionNotes} version={done.cluster.targetCcmVersion ?? done.rulesVersion} /> : null}
       {rows.length > 0 || running || starting ? (
         <RowsPanel view={view} rows={rows} instances={instances} filling={running || starting} now={source.frozenNow} />

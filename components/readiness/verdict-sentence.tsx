@@ -8,6 +8,7 @@ import { cn } from "@/lib/utils";
 export type VerdictProps =
   | { kind: "done"; verdict: Verdict; numbers: VerdictNumbers; services: number }
   | { kind: "running"; done: number; total: number; failing: number }
+  | { kind: "failed"; hasPrevious: boolean }
   | { kind: "never" };
 
 /** The page's first words: the verdict, then the numbers it rests on. */
@@ -18,6 +19,13 @@ export function VerdictSentence(props: VerdictProps) {
     return (
       <Line icon={LoaderCircle} spin tone="text-ink-muted" word={t("verdict.checking")} colon={colon}>
         {props.total > 0 ? t("sentence.progress", { done: props.done, total: props.total, fail: props.failing }) : t("sentence.starting")}
+      </Line>
+    );
+  }
+  if (props.kind === "failed") {
+    return (
+      <Line icon={STATES.unknown.icon} tone={STATES.unknown.text} word={t("verdict.unknown")} colon={colon}>
+        {t(props.hasPrevious ? "sentence.failedKept" : "sentence.failed")}
       </Line>
     );
   }
