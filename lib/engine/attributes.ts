@@ -212,16 +212,18 @@ function internetSpec(context: AttributeContext, plan: AttributePlan): void {
 }
 
 function settings(context: AttributeContext, plan: AttributePlan): void {
-  const { local, instance, calls } = context;
-  const compare = (suffix: string, field: string, code: FindingCode, prefix: string, call: (value: string) => ReturnType<Calls["rename"]>) => {
-    const desired = local.text(suffix);
-    const actual = str(instance.raw[field]);
-    if (desired === "" || desired === actual) return;
-    const found = difference(context, code, suffix, field, desired, actual === "" ? null : actual, "none", true);
-    found.harmless = "bookkeeping";
-    plan.steps.push(callStep(call(desired), [found], prefix));
-  };
-  compare("delete-protection", "DeleteProtection", "CLB404", "SetLoadBalancerDeleteProtection: ", (v) => calls.deleteProtection(v));
-  compare("modification-protection", "ModificationProtectionStatus", "CLB405", "SetLoadBalancerModificationProtection: ", (v) => calls.modificationProtection(v));
-  compare("name", "LoadBalancerName", "CLB406", "SetLoadBalancerName: ", (v) => calls.rename(v));
+  const { calls } = context;
+  compareSetting(context, plan, "delete-protection", "DeleteProtection", "CLB404", "SetLoadBalancerDeleteProtection: ", (v) => calls.deleteProtection(v));
+  compareSetting(context, plan, "modification-protection", "ModificationProtectionStatus", "CLB405", "SetLoadBalancerModificationProtection: ", (v) => calls.modificationProtection(v));
+  compareSetting(context, plan, "name", "LoadBalancerName", "CLB406", "SetLoadBalancerName: ", (v) => calls.rename(v));
+}
+
+function compareSetting(context: AttributeContext, plan: AttributePlan, suffix: string, field: string, code: FindingCode, prefix: string, call: (value: string) => ReturnType<Calls["rename"]>): void {
+  const desired = context.local.text(suffix);
+  if (desired === "") return;
+  const actual = str(context.instance.raw[field]);
+  if (desired === actual) return;
+  const found = difference(context, code, suffix, field, desired, actual === "" ? null : actual, "none", true);
+  found.harmless = "bookkeeping";
+  plan.steps.push(callStep(call(desired), [found], prefix));
 }

@@ -27,29 +27,32 @@ export class DryRun {
   run(): Run {
     const { scenario } = this;
     const { rules } = scenario.index;
-    const stop = (loadBalancerId: string, error: string): Run => ({ calls: this.calls, error, loadBalancerId });
     if (scenario.localError) {
       this.silent(scenario.localError.draft);
-      return this.finish(stop("", `build lb local model error: ${scenario.localError.text}`), "M3");
+      return this.finish(this.stop("", `build lb local model error: ${scenario.localError.text}`), "M3");
     }
     if (scenario.findError) {
       this.silent(scenario.findError.draft);
-      return this.finish(stop(scenario.local.id, `apply model error: get load balancer attribute from cloud, error: ${scenario.findError.text}`), "M5");
+      return this.finish(this.stop(scenario.local.id, `apply model error: get load balancer attribute from cloud, error: ${scenario.findError.text}`), "M5");
     }
     if (rules.phases === "parallel" && scenario.instance && scenario.detailErrors.length > 0) {
       for (const error of scenario.detailErrors) this.silent(error.draft);
-      return this.finish(stop(scenario.instance.id, `apply model error: ${aggregate(scenario.detailErrors.map((e) => e.text))}`), "M11");
+      return this.finish(this.stop(scenario.instance.id, `apply model error: ${aggregate(scenario.detailErrors.map((e) => e.text))}`), "M11");
     }
     const ended = this.stage(scenario.lifecycle);
     if (ended) {
       // From v2.4.4 to v2.11.2 the remote model is lost on this way, and with it the id in the brackets.
       const lost = rules.phases === "attributes";
       const text = lost ? ended.error : `update lb attribute error: ${ended.error}`;
-      return this.finish(stop(lost ? "" : (scenario.instance?.id ?? ""), `apply model error: ${text}`), ended.rule);
+      return this.finish(this.stop(lost ? "" : (scenario.instance?.id ?? ""), `apply model error: ${text}`), ended.rule);
     }
     if (!scenario.instance || (scenario.view.deleting && !scenario.local.reused)) return this.finish({ calls: this.calls, error: null, loadBalancerId: "" }, "M5");
     const error = rules.phases === "parallel" ? this.parallel() : applyInSequence(this);
     return this.finish({ calls: this.calls, error: error === null ? null : `apply model error: ${error.text}`, loadBalancerId: scenario.instance.id }, error?.rule ?? "M29");
+  }
+
+  private stop(loadBalancerId: string, error: string): Run {
+    return { calls: this.calls, error, loadBalancerId };
   }
 
   /** Attributes, groups and listeners at once; everything is collected, cleanup only follows success. */

@@ -51,6 +51,7 @@ export interface Scenario {
 }
 
 const NOTHING: AttributePlan = { steps: [], drafts: [] };
+const NO_CLEANUP = (): CleanupPlan[] => [];
 
 export function buildScenario(index: BundleIndex, view: ServiceView): Scenario {
   const { rules } = index;
@@ -84,7 +85,7 @@ export function buildScenario(index: BundleIndex, view: ServiceView): Scenario {
     groups: [],
     unboundGroup: null,
     listeners: null,
-    cleanup: () => [],
+    cleanup: NO_CLEANUP,
     events,
     missing,
     settings: model.settings,
@@ -154,6 +155,7 @@ function localModel(index: BundleIndex, view: ServiceView, local: LocalAttribute
 
 /** Errors of the group phase that stop the Service: labels, and in older versions every group that cannot be built. */
 function groupsError(index: BundleIndex, view: ServiceView, labelError: string | null, mode: BackendMode, groups: readonly LocalGroup[], drafts: Draft[]): LocalError | null {
+  if (labelError === null && !index.rules.groupProblemStops && index.rules.missingInterface === "invalid") return null;
   let error: LocalError | null = null;
   const { annotations } = view;
   const take = (text: string, found: Draft) => {
@@ -253,6 +255,8 @@ function planGroups(base: Scenario, owner: Ownership, remotes: readonly RemoteGr
   };
 }
 
+const groupName = (group: LocalGroup) => group.name;
+
 /** The first item by key: for the usual few by looking through them, for many by a map. */
 function finder<T>(items: readonly T[], keyOfItem: (item: T) => string): (key: string) => T | undefined {
   if (items.length <= 8) return (key) => items.find((item) => keyOfItem(item) === key);
@@ -280,15 +284,13 @@ function planListenerUpdates(base: Scenario, model: Model, remotes: readonly Rem
     touched: { certificates: false, domains: false },
   };
   // By name: the first group of that name counts, which may be one that another port reuses by id.
-  const name = (group: LocalGroup) => group.name;
-  const built = finder(model.groups.filter((g) => g.problems.length === 0), name);
-  const broken = finder(model.groups, name);
-  const groupIdOf = (local: LocalListener): string => {
+  const built = finder(model.groups.filter((g) => g.problems.length === 0), groupName);
+  const broken = finder(model.groups, groupName);
+  const plans = planListeners(context, model.listeners.listeners, remotes, (local: LocalListener) => {
     if (local.groupId !== "") return local.groupId;
     const onInstance = index.rules.listenerGroupFrom === "remote" ? base.remoteGroups.find((g) => g.name === local.groupName)?.id : undefined;
     return onInstance ?? (built(local.groupName) ?? broken(local.groupName))?.id ?? "";
-  };
-  const plans = planListeners(context, model.listeners.listeners, remotes, groupIdOf);
+  });
   if (context.touched.certificates) missing.needCertificates();
   if (context.touched.domains) missing.needDomains(calls.lb);
   return plans;
