@@ -82,6 +82,8 @@ function measure(count: number): void {
   const bytes = parts.reduce((sum, part) => sum + part.length, 0);
   const parse = time(() => parts.forEach((part) => void JSON.parse(part)));
   bundle = reparse(bundle);
+  // Nobody keeps the text once it is parsed.
+  parts.length = 0;
   let failing = 0;
   let peak = 0;
   const engine = time(() => {
