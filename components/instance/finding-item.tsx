@@ -3,8 +3,8 @@
 import { ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
-import { CopyButton } from "@/components/common/copy-button";
 import { VisibilityBadge } from "@/components/common/severity-badge";
+import { VerbatimText } from "@/components/common/verbatim-text";
 import { FieldTable } from "@/components/diff/field-table";
 import { RemediationView } from "@/components/remediation/remediation-view";
 import type { Finding } from "@/lib/model/result";
@@ -44,10 +44,7 @@ export function FindingItem({ finding, order, codeOf, open }: FindingItemProps) 
         {finding.message ? (
           <figure className="min-w-0">
             <figcaption className="mb-1 text-xs text-ink-subtle">{t(finding.visibility === "masked" ? "messageWould" : "message")}</figcaption>
-            <div className="flex items-start gap-1 rounded-md bg-surface-sunken py-1 pl-3 pr-1">
-              <pre className="min-w-0 flex-1 whitespace-pre-wrap break-words py-1 text-xs [overflow-wrap:anywhere]">{finding.message}</pre>
-              <CopyButton value={finding.message} what={t("message")} />
-            </div>
+            <VerbatimText text={finding.message} label={t("message")} />
           </figure>
         ) : null}
         <FieldTable finding={finding} label={`${finding.code} ${title}`} />

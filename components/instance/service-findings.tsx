@@ -1,9 +1,9 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { CopyButton } from "@/components/common/copy-button";
 import { ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
+import { VerbatimText } from "@/components/common/verbatim-text";
 import type { Locale } from "@/lib/model/text";
 import { codeTitle, type ServicePart } from "@/lib/views";
 import { FindingItem } from "./finding-item";
@@ -56,10 +56,7 @@ function Verbatim({ label, text }: { label: string; text: string }) {
   return (
     <figure className="min-w-0 md:pl-7">
       <figcaption className="mb-1 text-xs text-ink-subtle">{label}</figcaption>
-      <div className="flex items-start gap-1 rounded-md bg-surface-sunken py-1 pl-3 pr-1">
-        <pre className="min-w-0 flex-1 whitespace-pre-wrap break-words py-1 text-xs [overflow-wrap:anywhere]">{text}</pre>
-        <CopyButton value={text} what={label} />
-      </div>
+      <VerbatimText text={text} label={label} />
     </figure>
   );
 }

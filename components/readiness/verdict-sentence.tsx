@@ -65,7 +65,8 @@ function Line({ icon: Icon, tone, word, colon, spin, children }: { icon: React.E
         <span className={tone}>
           {word}
           {colon}
-        </span>{" "}
+        </span>
+        {colon === "：" ? "" : " "}
         <span className="font-medium">{children}</span>
       </span>
     </span>
