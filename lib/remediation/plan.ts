@@ -5,6 +5,7 @@ import type { EngineFinding, ResultOf, Risk, Traffic } from "@/lib/model/result"
 import { indexOf, type BundleIndex } from "./bundle-index";
 import { annotationsOf, targetOf } from "./facts";
 import { annotateService, jsonPatchService, showAnnotations, undoAnnotate, type JsonPatch } from "./kubectl";
+import { managedByNote } from "./managed-by";
 import { draftOf } from "./remediate";
 import { foldEdits, renderFix } from "./render";
 import { PLAN_TEXT } from "./plan-texts";
@@ -225,9 +226,10 @@ function annotateStep(work: readonly Collected[], context: RemediationContext, s
   const changes = foldEdits(parts.flatMap((part) => part.fix.edits), before);
   if (changes.length === 0) return;
   const target = targetOf(context);
+  const owner = managedByNote(context.service);
   step(parts, {
     kind: "kubectl",
-    title: say(changes.length > 1 ? PLAN_TEXT.annotateMany : PLAN_TEXT.annotateOne, context.locale, { service: context.serviceKey, count: changes.length }),
+    title: [say(changes.length > 1 ? PLAN_TEXT.annotateMany : PLAN_TEXT.annotateOne, context.locale, { service: context.serviceKey, count: changes.length }), ...(owner ? [say(owner, context.locale)] : [])].join(" "),
     inspect: showAnnotations(target),
     command: annotateService(target, changes),
     undo: undoAnnotate(target, changes, before),

@@ -2,6 +2,7 @@ import { say, type Locale } from "@/lib/model/text";
 import type { RemediationStep } from "@/lib/model/result";
 import { annotationsOf, targetOf } from "./facts";
 import { annotateService, jsonPatchService, undoAnnotate, type AnnotationChange } from "./kubectl";
+import { managedByNote } from "./managed-by";
 import type { AnnotationEdit, Fix, RemediationContext } from "./types";
 
 /**
@@ -28,9 +29,10 @@ export function foldEdits(edits: readonly AnnotationEdit[], before: Readonly<Rec
 
 /** A fix as a step with finished commands; undefined when nothing would change. */
 export function renderFix(fix: Fix, context: RemediationContext, locale: Locale = context.locale): RemediationStep | undefined {
+  const owner = fix.kind === "annotate" || fix.kind === "patch" ? managedByNote(context.service) : undefined;
   const step: RemediationStep = {
     kind: fix.kind === "annotate" || fix.kind === "patch" ? "kubectl" : fix.kind,
-    text: say(fix.text, locale, fix.params),
+    text: [say(fix.text, locale, fix.params), ...(owner ? [say(owner, locale)] : [])].join(" "),
     traffic: fix.traffic,
     risk: fix.risk,
     ...(fix.inspect ? { inspect: fix.inspect } : {}),

@@ -282,7 +282,6 @@ export const BACKEND_FIXES: Readonly<Record<string, Builder>> = {
   CLB315: explain("Delete the pods whose network interface is gone; their controller makes new ones.", "删除弹性网卡已不存在的 Pod，由其控制器重建。", WORKLOAD),
   CLB316: explain("Use node backends (backend-type ecs) for pods of an overlay network.", "Overlay 网络的 Pod 请使用节点后端（backend-type 为 ecs）。", WORKLOAD),
   CLB317: explain("Look at the Service's selector, its pods' readiness and the nodes.", "检查 Service 的 selector、Pod 就绪状态和节点。", WORKLOAD),
-  CLB318: explain("Look at the pod behind the endpoint and at its node.", "检查该 Endpoint 对应的 Pod 及其节点。", WORKLOAD),
   CLB319: explain("Run the precheck again with a 2.x version.", "使用 2.x 版本重新预检。", { en: "CCM 2.x does not report this.", zh: "CCM 2.x 不会提示该项。" }, inspectService),
   CLB320: explain("Run the precheck again with a 2.x version.", "使用 2.x 版本重新预检。", { en: "CCM 2.x does not report this.", zh: "CCM 2.x 不会提示该项。" }, inspectService),
 };
