@@ -1,0 +1,103 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { startDashboard, type Dashboard } from "./support/dashboard";
+
+const corpus = path.resolve(process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.join(import.meta.dirname, "..", "..", "shared", "conformance"), "corpus-101.bundle.json");
+
+test.describe("demo cluster", () => {
+  let dashboard: Dashboard;
+  test.beforeAll(async () => {
+    dashboard = await startDashboard(["demo"]);
+  });
+  test.afterAll(() => dashboard.stop());
+
+  test("from the overview into a failing instance, and a command in the clipboard", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: dashboard.url });
+    await page.goto(dashboard.url);
+    // One cluster only: straight to its readiness, the verdict first.
+    await expect(page).toHaveURL(/\/c\/mall-prod-hz/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/Not ready: \d+ of \d+ CLB instances would change/);
+
+    await page.getByPlaceholder(/Search name, ID/).fill("kafka-external");
+    await expect(page).toHaveURL(/kafka-external/);
+    const row = page.getByRole("row").filter({ hasText: "data/kafka-external" });
+    await row.getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/c\/mall-prod-hz\/i\/lb-/);
+    await expect(page.getByText("Fix this first")).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Service asks for" }).first()).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "CLB has" }).first()).toBeVisible();
+
+    await page.getByRole("region", { name: "Fix this first" }).getByRole("button", { name: /^Copy/ }).first().click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/kubectl|aliyun/);
+    expect(copied).toMatch(/kafka-external|lb-/);
+  });
+
+  test("filters live in the address, survive a reload and go back", async ({ page }) => {
+    await page.goto(`${dashboard.url}/c/mall-prod-hz`);
+    // The box shows what the address says, so its state follows the click a moment later.
+    await page.getByRole("checkbox", { name: /Hidden behind another finding/ }).click();
+    await expect(page).toHaveURL(/masked/);
+    const counted = page.getByText(/\d+ of \d+ rows|\d+ of \d+$/).first();
+    const before = await counted.textContent();
+    await page.reload();
+    await expect(page.getByRole("checkbox", { name: /Hidden behind another finding/ })).toBeChecked();
+    await expect(counted).toHaveText(before ?? "");
+  });
+
+  test("the same page in Chinese, dark and on a phone", async ({ browser }) => {
+    const context = await browser.newContext({ locale: "zh-CN", colorScheme: "dark", viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(`${dashboard.url}/c/mall-prod-hz`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("不可升级");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await context.close();
+  });
+
+  test("the keyboard reaches search, and every control has a name", async ({ page }) => {
+    await page.goto(`${dashboard.url}/c/mall-prod-hz`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+    await page.keyboard.press("/");
+    await expect(page.getByPlaceholder(/Search name, ID/)).toBeFocused();
+    const nameless = await page.evaluate(() =>
+      [...document.querySelectorAll("button, a[href], input, select, textarea")].filter((el) => {
+        const labelled = el.getAttribute("aria-label") || el.getAttribute("aria-labelledby") || el.getAttribute("title") || (el as HTMLInputElement).labels?.length || (el as HTMLInputElement).placeholder;
+        return !labelled && !el.textContent?.trim() && !el.closest("[aria-hidden=true]");
+      }).map((el) => el.outerHTML.slice(0, 120)),
+    );
+    expect(nameless).toEqual([]);
+  });
+
+  test("no page asks another host for anything", async ({ page }) => {
+    const foreign: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(dashboard.url) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
+    });
+    for (const where of ["/c/mall-prod-hz", "/c/mall-prod-hz/plan", "/c/mall-prod-hz/events", "/triage", "/guide", "/open"]) {
+      await page.goto(`${dashboard.url}${where}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+    expect(foreign).toEqual([]);
+  });
+});
+
+test.describe("a recorded cluster served by the simulator", () => {
+  test.skip(!existsSync(corpus), `needs ${path.basename(corpus)} (PREFLIGHT_CONFORMANCE_DIR)`);
+
+  test("leads from the overview to a command too", async ({ page, context }) => {
+    const dashboard = await startDashboard(["demo", "--bundle", corpus]);
+    try {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: dashboard.url });
+      await page.goto(dashboard.url);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(/Not ready: \d+ of \d+ CLB instances would change/, { timeout: 30_000 });
+      await page.getByPlaceholder(/Search name, ID/).fill("svc-0125");
+      await page.getByRole("row").filter({ hasText: "svc-0125" }).getByRole("link").first().click();
+      await expect(page.getByText("lb HealthCheckInterval 2 should be changed to 20;").first()).toBeVisible();
+      await page.getByRole("region", { name: "Fix this first" }).getByRole("button", { name: /^Copy/ }).first().click();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("svc-0125");
+    } finally {
+      await dashboard.stop();
+    }
+  });
+});

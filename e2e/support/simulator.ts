@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+
+export interface SimulatorProcess {
+  /** KUBECONFIG, credentials and endpoints, as a shell would export them. */
+  env: Record<string, string>;
+  /** Adds a fault rule; returns when it is in force. */
+  fault(rule: unknown): Promise<void>;
+  clearFaults(): Promise<void>;
+  bundle(): Promise<{ kubernetes: { services: { metadata: { name: string; namespace: string; annotations?: Record<string, string> } }[] } }>;
+  stop(): Promise<void>;
+}
+
+/** The simulator in a process of its own, so that the dashboard meets it over the network only. */
+export async function startSimulatorProcess(args: string[] = []): Promise<SimulatorProcess> {
+  const child = spawn(process.execPath, ["--import", "tsx", path.join(root, "simulator", "main.ts"), ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  let out = "";
+  let err = "";
+  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      out += chunk.toString();
+      if (/PREFLIGHT_VPC_ENDPOINT/.test(out)) resolve();
+    });
+    void exited.then(() => reject(new Error(`the simulator stopped before it was ready\n${err}`)));
+  });
+  const env: Record<string, string> = {};
+  for (const [, key, value] of out.matchAll(/^export ([A-Z_]+)=(.*)$/gm)) env[key as string] = value as string;
+  const control = `${env.PREFLIGHT_SLB_ENDPOINT}/_sim`;
+  return {
+    env,
+    async fault(rule) {
+      const response = await fetch(`${control}/faults`, { method: "POST", body: JSON.stringify(rule) });
+      if (!response.ok) throw new Error(`fault refused: ${await response.text()}`);
+    },
+    async clearFaults() {
+      await fetch(`${control}/faults`, { method: "DELETE" });
+    },
+    async bundle() {
+      return (await (await fetch(`${control}/bundle`)).json()) as Awaited<ReturnType<SimulatorProcess["bundle"]>>;
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
