@@ -15,7 +15,7 @@ import { Button } from "@/components/ui/button";
 import { errorBodyOf } from "@/lib/queries/fetch-json";
 import { useDataSource, useView } from "@/lib/queries/data-source";
 import { useHref } from "@/lib/queries/links";
-import { useRecheck } from "@/lib/queries/run";
+import { useFollowChanges, useRecheck } from "@/lib/queries/run";
 import { instanceRequest, serviceRequest } from "@/lib/queries/views";
 import { isDefaultName, type ResourceView } from "@/lib/views";
 import { FactsLine } from "./facts-line";
@@ -56,6 +56,7 @@ function ResourcePage({ name, request, recheck: what, slots }: ResourcePageProps
   const source = useDataSource();
   const query = useView(request);
   const recheck = useRecheck(source.live?.cluster);
+  useFollowChanges(source.live?.cluster);
   const again = () =>
     recheck.mutate(what, {
       onSuccess: ({ rows }) => toast.success(t("actions.done", { state: rows[0] ? tc(`status.${rows[0].status}`) : name })),

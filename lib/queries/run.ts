@@ -17,6 +17,8 @@ type Action = { type: "reset" } | { type: "event"; event: RunEvent };
 const EMPTY: LiveRun = { rows: new Map() };
 /** Several rows change together when a rollout moves pods: read the views again once. */
 const SETTLE_MS = 400;
+/** The server's name for the running check, else the last finished one. */
+const LATEST = "latest";
 
 function reduce(state: LiveRun, action: Action): LiveRun {
   if (action.type === "reset") return EMPTY;
@@ -69,8 +71,17 @@ export function useRunStream(clusterKey: string | undefined, runId: string | und
   return state;
 }
 
+/**
+ * For pages of one instance or Service: when something changes in the cluster while the page is open, its data is read
+ * again. Takes no part in the run's own progress.
+ */
+export function useFollowChanges(clusterKey: string | undefined): void {
+  useRunStream(clusterKey, clusterKey ? LATEST : undefined, Number.MAX_SAFE_INTEGER);
+}
+
 /** A run that the page only knows from its own start is running. */
 function isRunning(client: QueryClient, clusterKey: string, runId: string): boolean {
+  if (runId === LATEST) return false;
   for (const [, answer] of client.getQueriesData<ReadinessAnswer>({ queryKey: ["view", httpSource(clusterKey).id, "readiness"] })) {
     if (answer?.run?.runId === runId) return answer.run.state === "running";
   }
