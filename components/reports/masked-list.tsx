@@ -6,12 +6,12 @@ import type { Masked } from "@/lib/reports/schema";
 import { MASKED_KINDS } from "@/lib/reports/texts";
 
 /** What was (or would be) masked: kind, place and how often, so that the reader can trust that nothing else was. */
-export function MaskedList({ masked, emptyText }: { masked: readonly Masked[]; emptyText?: string }) {
+export function MaskedList({ masked }: { masked: readonly Masked[] }) {
   const t = useTranslations("reports");
   const locale = useLocale() as Locale;
-  if (masked.length === 0) return <p className="text-sm text-ink-muted">{emptyText ?? t("masked.none")}</p>;
+  if (masked.length === 0) return <p className="text-sm text-ink-muted">{t("masked.none")}</p>;
   return (
-    <div className="max-h-56 overflow-auto">
+    <div className="max-h-40 overflow-auto">
       <table className="w-full text-xs" aria-label={t("masked.title")}>
         <thead>
           <tr className="text-left text-ink-subtle">

@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
@@ -155,6 +156,20 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     // Died: takes a lease and never renews it.
     await a.write((db) => db.insertInto("locks").values({ name: "run:prod", holder: "dead", acquired_at: at(1), expires_at: at(1), detail: "null" }).execute());
     expect(await takeLease(b, "run:prod")).toBeDefined();
+  });
+
+  it("frees the lease of a process of this machine that was killed, and of no other", async () => {
+    const store = await fresh();
+    const lease = (name: string, holder: object) => store.write((db) => db.insertInto("locks").values({ name, holder: name, acquired_at: at(0), expires_at: at(-30), detail: JSON.stringify({ detail: null, ...holder }) }).execute());
+    const gone = spawnSync(process.execPath, ["-e", ""]).pid;
+    await lease("killed", { host: hostname(), pid: gone });
+    await lease("same number", { host: hostname(), pid: process.pid });
+    await lease("alive", { host: hostname(), pid: process.ppid });
+    await lease("elsewhere", { host: "other-host", pid: gone });
+    expect(await takeLease(store, "killed")).toBeDefined();
+    expect(await takeLease(store, "same number")).toBeDefined();
+    expect(await takeLease(store, "alive")).toBeUndefined();
+    expect(await takeLease(store, "elsewhere")).toBeUndefined();
   });
 
   it("migrates once when several replicas start together", async () => {

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listEvents, listRuns, runResult, Store } from "@/lib/store";
+import { startLive, type Live } from "@/lib/testing/live";
+import { generateScale } from "@/simulator/scale";
+import { attachHistory } from "./history";
+import { RunManager } from "./runs";
+
+let live: Live;
+let folder: string;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "preflight-history-"));
+  live = await startLive(generateScale({ services: 20, seed: 4, failing: 0.3 }), {}, { PREFLIGHT_DATA_DIR: folder });
+});
+afterEach(async () => {
+  await live.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function checkOnce(store: Store) {
+  const manager = new RunManager(() => live.settings, { settleMs: 20 });
+  attachHistory(manager, store);
+  const kept = new Promise<void>((resolve) => manager.onFinished(() => resolve()));
+  const run = await manager.startRun(live.cluster.key);
+  await run.done;
+  await kept;
+  const check = manager.latest(live.cluster.key);
+  await manager.close();
+  return { run, check };
+}
+
+describe("history of checks", () => {
+  it("keeps a finished run with its result, once", async () => {
+    const store = new Store({ dataDir: folder });
+    const { run, check } = await checkOnce(store);
+    const runs = await listRuns(store, live.cluster.key);
+    expect(runs.map((r) => [r.id, r.state, r.failing])).toEqual([[run.id, "done", check!.result.summary.status.fail]]);
+    expect((await runResult(store, live.cluster.key, run.id))!.services).toEqual(JSON.parse(JSON.stringify(check!.result.services)));
+    expect(Array.isArray(await listEvents(store, live.cluster.key))).toBe(true);
+    await store.close();
+  });
+
+  it("checks as usual when the store cannot be written, and says why", async () => {
+    const file = path.join(folder, "taken");
+    writeFileSync(file, "a file where the folder should be");
+    const store = new Store({ dataDir: file });
+    const { check } = await checkOnce(store);
+    expect(check!.run.state).toBe("done");
+    expect(check!.result.services.length).toBe(20);
+    expect(store.status()).toMatchObject({ error: { code: "store.readOnly", source: "store" } });
+    await store.close();
+  });
+});
