@@ -132,6 +132,7 @@ function planService(findings: readonly EngineFinding[], context: RemediationCon
     }
     for (const fix of option.fixes) (runnable(fix) ? work : manual).push({ fix, option, finding });
   }
+  leaveBehindUnsureInstance(work, manual);
   redraftCreations(work, context, index);
   const steps: PlanStep[] = [];
   const step = (parts: readonly Collected[], init: Pick<PlanStep, "kind" | "title" | "inspect" | "command" | "undo"> & { path?: string }): void => {
@@ -159,6 +160,21 @@ function planService(findings: readonly EngineFinding[], context: RemediationCon
     step(parts, { kind: fix.kind === "ticket" ? "ticket" : "console", title: say(fix.text, context.locale, fix.params), inspect: fix.inspect, command: undefined, undo: undefined, ...(fix.path ? { path: say(fix.path, context.locale, fix.params) } : {}) });
   }
   return steps;
+}
+
+/** Which instance is meant is for a person to say: nothing behind these may be done to the one that is named now. */
+const INSTANCE_UNSURE: ReadonlySet<string> = new Set(["CLB510", "CLB511", "CLB512", "CLB513", "CLB520", "CLB521", "CLB533", "CLB534"]);
+
+function leaveBehindUnsureInstance(work: Collected[], manual: Collected[]): void {
+  const blockers = manual.filter((part) => INSTANCE_UNSURE.has(part.finding.code));
+  if (blockers.length === 0) return;
+  const blockerOf = (finding: EngineFinding) => blockers.find((part) => finding.maskedBy?.includes(part.finding.id));
+  for (const part of [...work]) {
+    const blocker = blockerOf(part.finding);
+    if (!blocker) continue;
+    work.splice(work.indexOf(part), 1);
+    manual.push({ ...blocker, finding: part.finding });
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CloudBackend } from "@/lib/model/bundle";
 import type { EngineFinding } from "@/lib/model/result";
 import { aliyunCommand, captureField } from "../aliyun";
-import { backendsOf, listenerProtocol } from "../bundle-index";
+import { backendsOf, listenerConfig, listenerProtocol } from "../bundle-index";
 import { groupPath, instancePath, TAB } from "../console";
 import { cloudCall, cloudFix, inspectService, keepCloud, keepService, keyOf, listParam, param, setTo, targetOf } from "../facts";
 import { showEndpointSlices } from "../kubectl";
@@ -121,10 +121,10 @@ function boundListeners(context: RemediationContext, groupId: string): string[] 
   return list.filter((row) => row.VServerGroupId === groupId).map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
 }
 
-/** Listeners of others: neither this plan nor the CCM moves them. */
+/** Listeners of others, and redirects, whose group is never compared: neither this plan nor the CCM moves them. */
 function foreignListeners(context: RemediationContext, groupId: string): string[] {
   const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
-  return list.filter((row) => row.VServerGroupId === groupId && !isOurs(context, String(row.Description ?? ""))).map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
+  return list.filter((row) => row.VServerGroupId === groupId && (!isOurs(context, String(row.Description ?? "")) || listenerConfig(row).ListenerForward === "on")).map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
 }
 
 function isOurs(context: RemediationContext, description: string): boolean {
@@ -167,6 +167,13 @@ const removeBackends: Builder = (finding, context) => {
   const groupId = param(finding, "groupId");
   const named = serversOf(finding);
   const full = backendsOf(context.index?.groupsById.get(groupId)).map((row) => toServer(row));
+  // Releases around v2.9.1 added pods without a server id; the API names a backend by its id and cannot remove those.
+  if (named.length > 0 && named.some((server) => server.ServerId === "")) {
+    return {
+      options: [note({ en: "Remove the backends without a server id from the group in the console.", zh: "在控制台从该组移除没有服务器 ID 的后端服务器。" }, { kind: "console", path: groupPath(context.loadBalancerId, groupId), inspect: aliyunCommand(inspectGroup(context, groupId)), traffic: "existingConnections" })],
+      noCommand: { en: "The API names backends by server id, and these have none.", zh: "API 通过服务器 ID 指定后端服务器，而这些后端没有 ID。" },
+    };
+  }
   const before = named.map((server) => full.find((row) => row.ServerId === server.ServerId && row.Port === server.Port && (server.ServerIp === "" || row.ServerIp === server.ServerIp)) ?? server);
   return {
     options: [

@@ -145,7 +145,7 @@ function restore(finding: EngineFinding, context: RemediationContext, field: Fie
   const pendingGroup = field.api === "VServerGroupId" && param(finding, "groupId") === "";
   const before = actual === "0" && field.api === "HealthCheckConnectPort" ? "-520" : actual;
   // The API cannot be told "unset": what was empty, or 0 where 0 is no value, cannot be written back.
-  const undoable = (field.api === "Description" || (before !== "" && (before !== "0" || field.api === "PersistenceTimeout"))) && stickyComplete(field.api, listener) && restorable(extra, listener) && (field.api !== "VServerGroupId" || context.index?.groupsById.has(actual) === true);
+  const undoable = (field.api === "Description" || (before !== "" && (before !== "0" || field.api === "PersistenceTimeout"))) && stickyComplete(field.api, listener) && restorable(extra, listener) && (before === "-520" || acceptable(field.annotation ?? "", field.api === "ProxyProtocolV2Enabled" ? "on" : before)) && (field.api !== "VServerGroupId" || context.index?.groupsById.has(actual) === true);
   const fix = cloudFix(context, {
       text: { en: "Set {field} of listener {port} to \"{desired}\".", zh: "把监听 {port} 的 {field} 设为“{desired}”。" },
       params: { field: field.api, port, desired },
