@@ -121,6 +121,16 @@ const IMMUTABLE: readonly { suffix: string; field: string; code: FindingCode; te
   { suffix: "ip", field: "Address", code: "CLB417", text: "LoadBalancer address once created", only: "ipAnnotation" },
 ];
 
+/** Annotations that equal one field of the instance, or differ from it. */
+export const COMPARED_ATTRIBUTES: readonly { suffix: string; field: string }[] = [
+  ...IMMUTABLE.filter((row) => row.suffix !== "ip-version"),
+  { suffix: "spec", field: "LoadBalancerSpec" },
+  { suffix: "instance-charge-type", field: "InstanceChargeType" },
+  { suffix: "delete-protection", field: "DeleteProtection" },
+  { suffix: "modification-protection", field: "ModificationProtectionStatus" },
+  { suffix: "name", field: "LoadBalancerName" },
+];
+
 function immutables(context: AttributeContext, plan: AttributePlan): void {
   const { local, instance, rules } = context;
   for (const row of IMMUTABLE) {

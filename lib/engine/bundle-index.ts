@@ -13,6 +13,29 @@ export interface DomainRow {
   certId: string;
 }
 
+/** Rows by a key of theirs. They mostly come in runs of one key: each run is looked up and stored as a whole. */
+function byKey<T>(rows: readonly T[], keyOf: (row: T) => unknown): Map<string, T[]> {
+  const map = new Map<string, T[]>();
+  const close = (key: string, from: number, to: number) => {
+    const list = map.get(key);
+    if (list) for (let i = from; i < to; i++) list.push(rows[i]!);
+    else map.set(key, rows.slice(from, to));
+  };
+  let from = 0;
+  let key = "";
+  for (let i = 0; i < rows.length; i++) {
+    const next = keyOf(rows[i]!);
+    if (i > from && next === key) continue;
+    const text = str(next);
+    if (i > from && text === key) continue;
+    if (i > from) close(key, from, i);
+    from = i;
+    key = text;
+  }
+  if (rows.length > from) close(key, from, rows.length);
+  return map;
+}
+
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key);
   if (list) list.push(value);
@@ -30,8 +53,8 @@ class LoadBalancerInstance implements Instance {
   }
 }
 
-/** Usually one value per key, so that an array for each is spared. */
-class Lookup<T> {
+/** Usually one instance per key, so that an array for each is spared; several come in the order of their ids. */
+class Lookup<T extends { readonly id: string }> {
   private readonly first = new Map<string, T>();
   private readonly more = new Map<string, T[]>();
 
@@ -44,7 +67,13 @@ class Lookup<T> {
     const first = this.first.get(key);
     if (first === undefined) return [];
     const more = this.more.get(key);
-    return more ? [first, ...more] : [first];
+    return more ? [first, ...more].sort((a, b) => compareText(a.id, b.id)) : [first];
+  }
+
+  /** The value of a key that has exactly one. */
+  only(key: string): T | null {
+    const first = this.first.get(key);
+    return first === undefined || (this.more.size > 0 && this.more.has(key)) ? null : first;
   }
 }
 
@@ -52,11 +81,8 @@ class Lookup<T> {
 export class BundleIndex {
   readonly clusterId: string;
   readonly instances = new Map<string, Instance>();
-  readonly tagged = new Lookup<Instance>();
-  readonly named = new Lookup<Instance>();
-  readonly listeners = new Map<string, CloudListener[]>();
-  readonly groups = new Map<string, CloudVServerGroup[]>();
-  readonly slices = new Map<string, KubeEndpointSlice[]>();
+  readonly listeners: Map<string, CloudListener[]>;
+  readonly groups: Map<string, CloudVServerGroup[]>;
   readonly endpoints = new Map<string, KubeEndpoints>();
   readonly certificates = new Map<string, number>();
   readonly errors: InputErrors;
@@ -66,6 +92,10 @@ export class BundleIndex {
   readonly now: number;
   private readonly domains = new Map<string, DomainRow[]>();
   private readonly nodes: readonly NodeView[];
+  private readonly tagged = new Lookup<Instance>();
+  private named: Lookup<Instance> | undefined;
+  private slicesByService: Map<string, KubeEndpointSlice[]> | undefined;
+  private namelessServices: Set<string> | undefined;
   private readonly candidates = new Map<string, Candidates>();
   private addresses: Map<string, Instance[]> | undefined;
   private owners: Map<string, string> | undefined;
@@ -83,27 +113,10 @@ export class BundleIndex {
     const at = Date.parse(checkedAt);
     this.now = Number.isNaN(at) ? Date.parse(str(bundle.capturedAt)) || 0 : at;
     this.errors = new InputErrors(bundle);
-    for (const raw of [...objects(alibabaCloud.loadBalancers)].sort((a, b) => compareText(str(a.LoadBalancerId), str(b.LoadBalancerId)) || byContent(a, b))) {
-      const id = str(raw.LoadBalancerId);
-      if (id === "" || this.instances.has(id)) continue;
-      const instance = new LoadBalancerInstance(raw, id);
-      this.instances.set(id, instance);
-      for (const tag of objects(raw.Tags?.Tag)) if (tag.TagKey === OWNERSHIP_TAG) this.tagged.add(str(tag.TagValue), instance);
-      this.named.add(str(raw.LoadBalancerName), instance);
-    }
-    for (const listener of objects(alibabaCloud.listeners)) push(this.listeners, str(listener.LoadBalancerId), listener);
-    for (const group of objects(alibabaCloud.vServerGroups)) push(this.groups, str(group.LoadBalancerId), group);
-    // Where listeners are handled one after the other, the API's order decides which error comes first: keep it there.
-    if (rules.phases === "parallel") this.listeners.forEach(sortByPort);
+    this.placeInstances();
+    this.listeners = byKey(objects(alibabaCloud.listeners), (listener) => listener.LoadBalancerId);
+    this.groups = byKey(objects(alibabaCloud.vServerGroups), (group) => group.LoadBalancerId);
     this.usesSlices = rules.endpointSlices ? objects(kubernetes.endpointSlices).length > 0 || !kubernetes.endpoints : !kubernetes.endpoints;
-    if (this.usesSlices) {
-      for (const slice of objects(kubernetes.endpointSlices)) {
-        if (str(slice.addressType) !== "IPv4") continue;
-        const service = str(rec(slice.metadata?.labels)["kubernetes.io/service-name"]);
-        if (service !== "") push(this.slices, `${str(slice.metadata?.namespace)}/${service}`, slice);
-      }
-      for (const list of this.slices.values()) if (list.length > 1) list.sort((a, b) => compareText(str(a.metadata?.name), str(b.metadata?.name)) || byContent(a, b));
-    }
     for (const item of objects(kubernetes.endpoints)) this.endpoints.set(`${str(item.metadata?.namespace)}/${str(item.metadata?.name)}`, item);
     for (const row of objects(alibabaCloud.domainExtensions)) {
       push(this.domains, `${str(row.LoadBalancerId)}/${num(row.ListenerPort)}`, {
@@ -117,6 +130,78 @@ export class BundleIndex {
       this.certificates.set(id, Math.max(this.certificates.get(id) ?? 0, num(row.ExpireTimeStamp)));
     }
     this.nodes = viewNodes(kubernetes.nodes, rules);
+  }
+
+  private placeInstances(): void {
+    for (const raw of objects(this.bundle.alibabaCloud.loadBalancers)) {
+      const id = str(raw.LoadBalancerId);
+      if (id === "") continue;
+      const twin = this.instances.get(id);
+      if (!twin || byContent(raw, twin.raw) < 0) this.instances.set(id, new LoadBalancerInstance(raw, id));
+    }
+    for (const instance of this.instances.values()) {
+      for (const tag of objects(instance.raw.Tags?.Tag)) if (tag.TagKey === OWNERSHIP_TAG) this.tagged.add(str(tag.TagValue), instance);
+    }
+  }
+
+  /** Instances whose ownership tag has this value, by id. */
+  taggedWith(value: string): readonly Instance[] {
+    return this.tagged.get(value);
+  }
+
+  /** The only instance whose ownership tag has this value. */
+  owned(value: string): Instance | null {
+    return this.tagged.only(value);
+  }
+
+  /** Instances of this name, by id. */
+  namedAs(name: string): readonly Instance[] {
+    if (!this.named) {
+      this.named = new Lookup();
+      for (const instance of this.instances.values()) this.named.add(str(instance.raw.LoadBalancerName), instance);
+    }
+    return this.named.get(name);
+  }
+
+  /** Listeners of an instance, as a run meets them. */
+  listenersOf(loadBalancerId: string): readonly CloudListener[] {
+    const list = this.listeners.get(loadBalancerId);
+    if (!list) return [];
+    // Where listeners are handled one after the other, the API's order decides which error comes first: keep it there.
+    if (this.rules.phases === "parallel") sortByPort(list);
+    return list;
+  }
+
+  /** IPv4 slices by `namespace/service`. Node backends seldom look at them, so they are sorted out only on demand. */
+  get slices(): ReadonlyMap<string, readonly KubeEndpointSlice[]> {
+    if (this.slicesByService) return this.slicesByService;
+    const found = new Map<string, KubeEndpointSlice[]>();
+    if (this.usesSlices) {
+      for (const slice of objects(this.bundle.kubernetes.endpointSlices)) {
+        const key = sliceKey(slice);
+        if (key !== null) push(found, key, slice);
+      }
+      for (const list of found.values()) if (list.length > 1) list.sort((a, b) => compareText(str(a.metadata?.name), str(b.metadata?.name)) || byContent(a, b));
+    }
+    this.slicesByService = found;
+    return found;
+  }
+
+  /** Services with an address that comes without its node's name: that fails the groups of node backends. */
+  get nameless(): ReadonlySet<string> {
+    if (this.namelessServices) return this.namelessServices;
+    const found = new Set<string>();
+    if (this.usesSlices) {
+      for (const slice of objects(this.bundle.kubernetes.endpointSlices)) {
+        if (!hasNameless(slice.endpoints)) continue;
+        const key = sliceKey(slice);
+        if (key !== null) found.add(key);
+      }
+    } else {
+      for (const [key, item] of this.endpoints) if (objects(item.subsets).some((subset) => hasNameless(subset.addresses) || hasNameless(subset.notReadyAddresses))) found.add(key);
+    }
+    this.namelessServices = found;
+    return found;
   }
 
   nodesFor(label: string, removeUnschedulable: boolean): Candidates {
@@ -169,6 +254,18 @@ export class BundleIndex {
     const address = parseIp(ip);
     return address !== null && this.ranges.some((range) => ((address ^ range.base) & range.mask) === 0);
   }
+}
+
+/** `namespace/service` of a slice that counts; null for any other. */
+function sliceKey(slice: KubeEndpointSlice): string | null {
+  if (str(slice.addressType) !== "IPv4") return null;
+  const service = str(rec(slice.metadata?.labels)["kubernetes.io/service-name"]);
+  return service === "" ? null : `${str(slice.metadata?.namespace)}/${service}`;
+}
+
+function hasNameless(rows: readonly { nodeName?: string | null }[] | null | undefined): boolean {
+  for (const row of objects(rows)) if (typeof row.nodeName !== "string") return true;
+  return false;
 }
 
 /** Settles the order of objects that should not be there twice, so that the input's order does not matter. */

@@ -81,12 +81,3 @@ function podCounts(index: BundleIndex, view: ServiceView, ref: Readonly<Record<s
   if (!objects(pod.spec?.readinessGates).some((g) => g.conditionType === gate)) return false;
   return objects(pod.status?.conditions).some((c) => c.type === "ContainersReady" && c.status === "True");
 }
-
-/** Whether an address comes without its node's name: that fails the groups of node backends. */
-export function hasNamelessEndpoint(index: BundleIndex, view: ServiceView): boolean {
-  if (!index.usesSlices) return objects(index.endpoints.get(view.key)?.subsets).some((subset) => [...objects(subset.addresses), ...objects(subset.notReadyAddresses)].some((a) => typeof a.nodeName !== "string"));
-  for (const slice of index.slices.get(view.key) ?? []) {
-    for (const endpoint of objects(slice.endpoints)) if (typeof endpoint.nodeName !== "string") return true;
-  }
-  return false;
-}

@@ -20,10 +20,10 @@ export function ingressIps(view: ServiceView): readonly { ip: string; hostname: 
 /** By id, else by ownership tag, else by default name; never by the name annotation (spec 2). */
 export function findInstance(index: BundleIndex, view: ServiceView, local: LocalAttributes): Found {
   if (local.id !== "") return byId(index, view, local.id);
-  const tagged = index.tagged.get(view.defaultName);
+  const tagged = index.taggedWith(view.defaultName);
   if (tagged.length === 1) return { instance: tagged[0]!, candidate: null, error: null };
   if (tagged.length > 1) return several(view, tagged, "tag");
-  const named = index.named.get(view.defaultName);
+  const named = index.namedAs(view.defaultName);
   if (named.length === 1) return { instance: named[0]!, candidate: null, error: null };
   if (named.length > 1) return several(view, named, "name");
   // A Service on its way out that finds no instance is done: whoever holds its old address is nobody's business.

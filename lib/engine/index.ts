@@ -3,9 +3,10 @@ import { RESULT_FORMAT, type EngineResult, type EngineServiceRow } from "@/lib/m
 import { BundleIndex, byContent, serviceKey, viewService } from "./bundle-index";
 import { foldCalls } from "./folded";
 import { findOrphans } from "./orphans";
+import { QuickLook } from "./quick-look";
 import { compareText, objects } from "./read";
 import { rulesFor } from "./rules";
-import { evaluateService, type Evaluated } from "./service";
+import { evaluateService, settledService, type Evaluated } from "./service";
 import { sharedPorts } from "./shared-ports";
 import { summarize } from "./summary";
 import { versionNotes } from "./version-notes";
@@ -41,8 +42,10 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
     if (!twin || byContent(service, twin) < 0) services.set(key, service);
   }
   const conflicts = sharedPorts(index, services.values());
+  const quick = new QuickLook(index);
   const evaluate = (key: string, service: KubeService): Evaluated => {
-    const result = evaluateService(index, viewService(service)!);
+    const settled = quick.settled(key, service);
+    const result = settled === null ? evaluateService(index, viewService(service)!) : settledService(key, settled);
     const shared = conflicts.get(key);
     if (shared && result.row.status !== "skipped") result.row.findings.push(...shared);
     return result;
@@ -53,8 +56,14 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
       return service ? evaluate(key, service).row : undefined;
     },
     all() {
-      const evaluated = [...services.keys()].sort(compareText).map((key) => evaluate(key, services.get(key)!));
-      const rows = evaluated.map((e) => e.row);
+      const rows: EngineServiceRow[] = [];
+      // Only those that call or write something count beyond their row.
+      const busy: Evaluated[] = [];
+      for (const key of [...services.keys()].sort(compareText)) {
+        const evaluated = evaluate(key, services.get(key)!);
+        rows.push(evaluated.row);
+        if (evaluated.calls.length > 0 || evaluated.groupWrites > 0) busy.push(evaluated);
+      }
       const orphans = findOrphans(index, services.values(), rows);
       return {
         format: RESULT_FORMAT,
@@ -65,8 +74,8 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
         services: rows,
         orphans,
         summary: summarize(rows, orphans),
-        folded: foldCalls(evaluated),
-        versionNotes: versionNotes(index, target, match, evaluated, services.values()),
+        folded: foldCalls(busy),
+        versionNotes: versionNotes(index, target, match, busy, services.values()),
         errors: index.errors.rows.map((row) => ({ ...row })),
       };
     },

@@ -129,7 +129,9 @@ export function activeFields(values: ReadonlyMap<string, string | number>, witho
   }
   return rows;
 }
-const ALWAYS = LISTENER_FIELDS.filter((row) => row.suffix === null || row.field === "CertId");
+
+/** Rows compared whatever the annotations say. */
+export const ALWAYS = LISTENER_FIELDS.filter((row) => row.suffix === null || row.field === "CertId");
 
 export function applies(row: ListenerField, protocol: string): boolean {
   return (row.protocols as readonly string[]).includes(protocol);

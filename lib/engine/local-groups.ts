@@ -1,7 +1,7 @@
 import { BACKEND_TYPE } from "./annotations";
 import type { BundleIndex } from "./bundle-index";
 import { draft } from "./draft";
-import { endpointAddresses, hasNamelessEndpoint, type EndpointAddress } from "./endpoints";
+import { endpointAddresses, type EndpointAddress } from "./endpoints";
 import { atoi } from "./go";
 import { isManagedName, type Ownership } from "./names";
 import { providerError, type Candidates } from "./nodes";
@@ -74,7 +74,7 @@ function addProblem(group: LocalGroup, problem: GroupProblem): void {
 
 /** Node backends do not depend on endpoints, unless one runs on a virtual node or has no node at all. */
 function endpointsMatter(context: GroupContext): boolean {
-  context.endpointsMatter ??= context.candidates.virtual || hasNamelessEndpoint(context.index, context.view);
+  context.endpointsMatter ??= context.candidates.virtual || context.index.nameless.has(context.view.key);
   return context.endpointsMatter;
 }
 

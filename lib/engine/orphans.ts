@@ -5,7 +5,8 @@ import type { BundleIndex } from "./bundle-index";
 import { advice } from "./draft";
 import { finishFindings } from "./finish";
 import { CLUSTER_TAG, defaultName, OWNERSHIP_TAG } from "./names";
-import { str } from "./read";
+import { compareText, str } from "./read";
+import type { Instance } from "./types";
 
 /**
  * Instances with this cluster's tag that no Service owns. Those without the ownership tag are the API server's own:
@@ -13,9 +14,14 @@ import { str } from "./read";
  */
 export function findOrphans(index: BundleIndex, services: Iterable<KubeService>, rows: readonly EngineServiceRow[]): EngineOrphan[] {
   if (index.errors.of("services").length > 0 || str(index.bundle.cluster.id) === "") return [];
-  const used = new Set(rows.map((row) => row.loadBalancerId));
-  const left = [...index.instances.values()].filter((instance) => !used.has(instance.id) && instance.tags.some((tag) => tag.key === CLUSTER_TAG && tag.value === index.clusterId));
+  const used = new Set<string | null>();
+  for (const row of rows) used.add(row.loadBalancerId);
+  const left: Instance[] = [];
+  for (const instance of index.instances.values()) {
+    if (!used.has(instance.id) && instance.tags.some((tag) => tag.key === CLUSTER_TAG && tag.value === index.clusterId)) left.push(instance);
+  }
   if (left.length === 0) return [];
+  left.sort((a, b) => compareText(a.id, b.id));
   const owners = new Set<string>();
   const named = new Set<string>();
   for (const service of services) {

@@ -43,7 +43,7 @@ export function readBackends(group: RemoteGroup, owner: Ownership): RemoteBacken
 }
 
 export function readListeners(index: BundleIndex, loadBalancerId: string, owner: Ownership): RemoteListener[] {
-  return (index.listeners.get(loadBalancerId) ?? []).map((raw) => {
+  return index.listenersOf(loadBalancerId).map((raw) => {
     const protocol = str(raw.ListenerProtocol);
     const description = str(raw.Description);
     return {

@@ -5,7 +5,7 @@ import { DryRun, type Run } from "./dry-run";
 import { finishFindings } from "./finish";
 import { buildScenario, type Scenario } from "./scenario";
 import { skipReason } from "./select";
-import type { Call, Draft, ServiceView } from "./types";
+import type { Call, Draft, Instance, ServiceView } from "./types";
 
 export interface Evaluated {
   row: EngineServiceRow;
@@ -16,6 +16,12 @@ export interface Evaluated {
 }
 
 const NO_CALLS: readonly Call[] = [];
+
+/** A Service that equals its instance. */
+export function settledService(key: string, instance: Instance): Evaluated {
+  const row: EngineServiceRow = { service: key, loadBalancerId: instance.id, status: "pass", reported: [], syncError: null, findings: [] };
+  return { row, calls: NO_CALLS, groupWrites: 0 };
+}
 
 /** One Service: what its dry run shows, and every difference behind it. */
 export function evaluateService(index: BundleIndex, view: ServiceView): Evaluated {

@@ -9,7 +9,7 @@ import type { Draft } from "./types";
  * Listener annotations in the order in which the CCM parses them (spec 3.7). `label` marks an integer and is the word
  * in its error text; `field` ties it to the field table, whose versions decide whether it is read at all.
  */
-const SETTINGS: readonly { suffix: string; label?: string; field?: string; afterForward?: true }[] = [
+export const SETTINGS: readonly { suffix: string; label?: string; field?: string; afterForward?: true }[] = [
   { suffix: "scheduler" },
   { suffix: "persistence-timeout", label: "persistence timeout" },
   { suffix: "established-timeout", label: "EstablishedTimeout", field: "EstablishedTimeout" },

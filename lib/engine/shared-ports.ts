@@ -52,5 +52,8 @@ export function sharedPorts(index: BundleIndex, services: Iterable<KubeService>)
 
 function namesInstance(service: KubeService): boolean {
   const annotations = rec(service.metadata?.annotations);
-  return has(annotations, `${CURRENT}id`) || has(annotations, `${LEGACY}id`);
+  return has(annotations, CURRENT_ID) || has(annotations, LEGACY_ID);
 }
+
+const CURRENT_ID = `${CURRENT}id`;
+const LEGACY_ID = `${LEGACY}id`;

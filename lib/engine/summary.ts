@@ -3,9 +3,11 @@ import type { EngineOrphan, EngineServiceRow, ResultSummary } from "@/lib/model/
 
 /** Counts by status, visibility, category and code; instances are those that Services use. */
 export function summarize(services: readonly EngineServiceRow[], orphans: readonly EngineOrphan[]): ResultSummary {
+  const instances = new Set<string>();
+  for (const { loadBalancerId } of services) if (loadBalancerId !== null) instances.add(loadBalancerId);
   const summary: ResultSummary = {
     services: services.length,
-    instances: new Set(services.map((row) => row.loadBalancerId).filter((id) => id !== null)).size,
+    instances: instances.size,
     status: { pass: 0, fail: 0, unknown: 0, skipped: 0 },
     visibility: { reported: 0, masked: 0, silent: 0, advice: 0 },
     category: {},

@@ -1,9 +1,9 @@
 import type { KubeService } from "@/lib/model/bundle";
 import type { VersionNote } from "@/lib/model/result";
-import { Annotations } from "./annotations";
+import { CURRENT, LEGACY } from "./annotations";
 import { viewService, type BundleIndex } from "./bundle-index";
 import { compareVersions, parseVersion, type RulesMatch } from "./rules";
-import { str } from "./read";
+import { rec, str } from "./read";
 import { skipReason } from "./select";
 import type { Evaluated } from "./service";
 
@@ -40,13 +40,17 @@ function starting(index: BundleIndex, target: string, services: Iterable<KubeSer
   if (!from || !to) return [];
   const crosses = (since: string) => compareVersions(from, parseVersion(since)!) < 0 && compareVersions(to, parseVersion(since)!) >= 0;
   const notes: VersionNote[] = [];
-  const list = [...services].filter((service) => service.metadata?.annotations);
+  const list = [...services];
   for (const { suffix, since } of STARTING) {
     if (!crosses(since)) continue;
     let users = 0;
+    const currentKey = CURRENT + suffix;
+    const legacyKey = LEGACY + suffix;
     for (const service of list) {
-      const view = new Annotations(service.metadata!.annotations).get(suffix) === "" ? null : viewService(service);
-      if (view && skipReason(view, index.rules) === null) users++;
+      const annotations = rec(service.metadata?.annotations);
+      if (!(currentKey in annotations) && !(legacyKey in annotations)) continue;
+      const view = viewService(service);
+      if (view && view.annotations.get(suffix) !== "" && skipReason(view, index.rules) === null) users++;
     }
     if (users > 0) notes.push({ code: "CLB610", params: { annotation: suffix, current, target, since, count: users } });
   }
