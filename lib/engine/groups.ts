@@ -1,4 +1,4 @@
-import type { DifferenceRow } from "@/lib/model/result";
+import type { DifferenceRow, Provenance } from "@/lib/model/result";
 import type { Calls } from "./calls";
 import { advice, callStep, draft } from "./draft";
 import type { Ownership } from "./names";
@@ -193,15 +193,21 @@ const label = (b: { serverId: string; serverIp: string; port: number }) => `${b.
 
 function backendRow(wanted: LocalBackend | null, has: RemoteBackend | null): DifferenceRow {
   const b = (wanted ?? has)!;
-  const shown = `${label(b)} weight ${b.weight}`;
+  const field = label(b);
+  const shown = `${field} weight ${b.weight}`;
   return {
-    field: label(b),
+    field,
     desired: wanted ? shown : null,
     actual: has ? shown : null,
-    desiredFrom: { kind: "cluster", name: b.type === "eni" ? "EndpointSlice" : "Node" },
-    actualFrom: { kind: "api", name: "DescribeVServerGroupAttribute.BackendServers" },
+    desiredFrom: b.type === "eni" ? FROM_SLICE : FROM_NODE,
+    actualFrom: FROM_GROUP,
   };
 }
+
+// One object for all rows: a group may have hundreds.
+const FROM_SLICE: Provenance = Object.freeze({ kind: "cluster", name: "EndpointSlice" });
+const FROM_NODE: Provenance = Object.freeze({ kind: "cluster", name: "Node" });
+const FROM_GROUP: Provenance = Object.freeze({ kind: "api", name: "DescribeVServerGroupAttribute.BackendServers" });
 
 /** Backends as the OpenAPI's BackendServers parameter wants them. */
 function commandRows(backends: readonly LocalBackend[], group: LocalGroup): string {
