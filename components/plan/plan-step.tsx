@@ -32,7 +32,7 @@ export function PlanStepRow({ step, number, done, onDone, dryRun, ticket }: Plan
       <Checkbox id={id} checked={done} onCheckedChange={(value) => onDone(value === true)} className="mt-0.5 print:hidden" />
       <div className="flex min-w-0 flex-1 flex-col gap-2.5">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
-          <label htmlFor={id} className={cn("min-w-0 text-sm font-medium", done && "text-ink-muted line-through")}>
+          <label htmlFor={id} className={cn("min-w-0 text-sm font-medium [overflow-wrap:anywhere]", done && "text-ink-muted line-through")}>
             <span className="mr-2 tabular-nums text-ink-subtle">{number}</span>
             {step.title}
           </label>
@@ -41,7 +41,7 @@ export function PlanStepRow({ step, number, done, onDone, dryRun, ticket }: Plan
         </div>
         {done ? null : (
           <>
-            <p className="max-w-prose text-sm text-ink-muted">{step.why}</p>
+            <p className="max-w-prose text-sm text-ink-muted [overflow-wrap:anywhere]">{step.why}</p>
             <div className="flex flex-wrap gap-1.5">
               {step.findings.map((code) => (
                 <CodeChip key={code} code={code} />
@@ -52,7 +52,7 @@ export function PlanStepRow({ step, number, done, onDone, dryRun, ticket }: Plan
             {dryRun && step.command && !asked ? <p className="text-xs text-ink-muted">{t("noDryRun")}</p> : null}
             {step.undo ? <CommandBlock command={step.undo} kind="undo" /> : null}
             {step.path ? (
-              <p className="text-xs text-ink-muted">
+              <p className="text-xs text-ink-muted [overflow-wrap:anywhere]">
                 <span className="font-medium">{remediation("path")}: </span>
                 {step.path}
               </p>
