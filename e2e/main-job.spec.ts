@@ -55,7 +55,6 @@ test.describe("demo cluster", () => {
     for (const where of ["/c/mall-prod-hz", "/c/mall-prod-hz/plan", "/c/mall-prod-hz/events", "/c/mall-prod-hz/permissions", "/triage", "/guide"]) {
       await page.goto(`${dashboard.url}${where}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
       expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(390);
     }
     await context.close();
