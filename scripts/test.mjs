@@ -58,6 +58,7 @@ function counted(title, script, args, report, read, env) {
 const vitest = (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests + (r.testResults ?? []).filter((f) => f.status === "failed" && f.assertionResults.length === 0).length });
 if (wanted("lint")) step("lint", bin("eslint", "bin", "eslint.js"), [".", "--max-warnings", "0"]);
 if (wanted("types")) step("types", bin("typescript", "bin", "tsc"), ["--noEmit", "-p", "."]);
+if (wanted("types")) step("report viewer is current", path.join(root, "scripts", "build-report-viewer.mjs"), ["--check"]);
 if (wanted("unit")) {
   counted("unit tests", bin("vitest", "vitest.mjs"), ["run", "--exclude", "**/*.integration.test.*", "--reporter=default", "--reporter=json", `--outputFile.json=${path.join(out, "unit.json")}`], "unit.json", vitest);
 }
