@@ -43,9 +43,7 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
   }
   const conflicts = sharedPorts(index, services.values());
   const quick = new QuickLook(index);
-  const evaluate = (key: string, service: KubeService): Evaluated => {
-    const settled = quick.settled(key, service);
-    const result = settled === null ? evaluateService(index, viewService(service)!) : settledService(key, settled);
+  const complete = (key: string, result: Evaluated): Evaluated => {
     const shared = conflicts.get(key);
     if (shared && result.row.status !== "skipped") result.row.findings.push(...shared);
     return result;
@@ -53,15 +51,28 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
   return {
     evaluate(key) {
       const service = services.get(key);
-      return service ? evaluate(key, service).row : undefined;
+      if (!service) return undefined;
+      const instance = quick.settled(key, service);
+      return complete(key, instance === null ? evaluateService(index, viewService(service)!) : settledService(key, instance)).row;
     },
     all() {
+      // First all quick looks, in the bundle's own order, then the whole evaluations: each way stays warm in the processor.
+      const settled = new Map<string, EngineServiceRow>();
+      for (const [key, service] of services) {
+        const instance = quick.settled(key, service);
+        if (instance !== null) settled.set(key, complete(key, settledService(key, instance)).row);
+      }
       const rows: EngineServiceRow[] = [];
       // Only those that call or write something count beyond their row.
       const busy: Evaluated[] = [];
       // The default order is that of code units, and faster than a comparison of one's own.
       for (const key of [...services.keys()].sort()) {
-        const evaluated = evaluate(key, services.get(key)!);
+        const row = settled.get(key);
+        if (row) {
+          rows.push(row);
+          continue;
+        }
+        const evaluated = complete(key, evaluateService(index, viewService(services.get(key)!)!));
         rows.push(evaluated.row);
         if (evaluated.calls.length > 0 || evaluated.groupWrites > 0) busy.push(evaluated);
       }
