@@ -95,13 +95,16 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
   }
   const check = () => startRun({ target: target ?? done?.cluster.targetCcmVersion });
   const failed = start.error ?? (running ? undefined : run?.error);
+  // A run whose cloud could not be read still finished with rows of its own, all unknown: there is no check "before it".
+  const own = run?.state === "done" && done?.run?.runId === run.runId;
+  const hasPrevious = done !== undefined && !own;
   const starting = start.isPending || (mustStart && !start.isError);
   const sentence: VerdictProps = starting
     ? { kind: "running", done: 0, total: 0, failing: 0 }
     : running && run
       ? { kind: "running", done: finishedCount(run.finished), total: run.services, failing: run.finished.fail ?? 0 }
-      : failed && errorBodyOf(failed).code !== "run.elsewhere"
-        ? { kind: "failed", hasPrevious: done !== undefined }
+      : failed && !own && errorBodyOf(failed).code !== "run.elsewhere"
+        ? { kind: "failed", hasPrevious }
         : done
           ? { kind: "done", verdict: done.verdict, numbers: verdictNumbers(instances), services: done.rows.filter((row) => row.status !== "skipped").length }
           : { kind: "never" };
@@ -140,7 +143,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
         </div>
       </PageHeader>
       <CheckTabs current={view} counts={done ? { instances: verdictNumbers(instances).instances, services: rows.length } : undefined} />
-      {failed ? <RunError error={failed} onRetry={cluster ? check : undefined} hasPrevious={done !== undefined} /> : null}
+      {failed ? <RunError error={failed} onRetry={cluster ? check : undefined} hasPrevious={hasPrevious} /> : null}
       {run?.state === "cancelled" ? <p className="text-sm text-ink-muted">{t("failed.cancelled")}</p> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {running && run ? <RunProgress run={run} keepsOldRows={done !== undefined} onCancel={() => cancel.mutate(run.runId)} cancelling={cancel.isPending} /> : null}
