@@ -39,6 +39,9 @@ describe("a healthy run", () => {
     expect(got.kubernetes.services).toHaveLength(bundle.kubernetes.services.length);
     expect(got.kubernetes.nodes).toHaveLength(bundle.kubernetes.nodes.length);
     expect(got.kubernetes.events.length).toBeGreaterThan(0);
+    // One Event of the demo quotes a signed request.
+    expect(JSON.stringify(simulator.bundle().kubernetes.events)).toContain("demoSignatureNotReal");
+    expect(JSON.stringify(got.kubernetes.events)).not.toMatch(/demoSignatureNotReal|CAISdemoTokenNotReal|STS\.NUdemo/);
     expect(progress.phases.every((p) => p.state === "done" || p.state === "skipped")).toBe(true);
     expect(progress.sources.filter((s) => s.state !== "ok" && s.state !== "unused")).toEqual([]);
     // What we counted is what was sent.

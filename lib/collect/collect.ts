@@ -5,6 +5,7 @@ import { CODE, isCredential, isPermission } from "@/lib/alibaba/errors";
 import { AppError, type ErrorBody } from "@/lib/errors";
 import type { Listed } from "@/lib/kubernetes/reader";
 import type { KubeEndpointSlice, KubeNode } from "@/lib/model/bundle";
+import { redactSecrets } from "@/lib/triage/redact-secrets";
 import { Assembly } from "./assembly";
 import { ChangeLog } from "./changes";
 import { dropForeign, listInstances, lookUp, missingIds, relevantInstances } from "./find";
@@ -99,7 +100,8 @@ export async function collect(source: CollectSource, options: CollectOptions = {
 
     await pipelines(reader);
 
-    const lateEvents = [...((await events) ?? [])];
+    // An Event may quote a signed request with its key, token and signature: masked before a bundle is kept or shown.
+    const lateEvents = ((await events) ?? []).map((event) => (event.message ? { ...event, message: redactSecrets(event.message) } : event));
     const result = await precheck;
     if (result) lateEvents.push(result);
     assembly.events = lateEvents;
