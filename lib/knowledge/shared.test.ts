@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { EVENT_RULES } from "./events";
 import { FAQ } from "./faq";
-import { fillCommand, sayShort, shellQuote, t, type GuideStep } from "./shared";
+import { shellQuote } from "@/lib/remediation/shell";
+import { fillCommand, sayShort, t, type GuideStep } from "./shared";
 import { SYMPTOMS } from "./symptoms";
 
 describe("fillCommand", () => {

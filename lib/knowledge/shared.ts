@@ -1,4 +1,5 @@
 import { say, type Locale, type Text } from "@/lib/model/text";
+import { shellQuote } from "@/lib/remediation/shell";
 
 /** One sentence in both languages; keeps the tables narrow. */
 export const t = (en: string, zh: string): Text => ({ en, zh });
@@ -66,13 +67,6 @@ export const step = {
     ),
 } as const;
 
-const SAFE = /^[A-Za-z0-9_@%+=:,./-]+$/;
-
-/** Quotes one value for a POSIX shell. */
-export function shellQuote(value: string): string {
-  if (value !== "" && SAFE.test(value)) return value;
-  return `'${value.replaceAll("'", "'\\''")}'`;
-}
 
 /** Fills `{name}` with shell-quoted values; what is missing stays readable as `<name>`. */
 export function fillCommand(template: string, params: Readonly<Record<string, string | undefined>>): string {
@@ -82,7 +76,9 @@ export function fillCommand(template: string, params: Readonly<Record<string, st
     const value = params[name];
     if (value === undefined || value === "") return `<${name}>`;
     // Several addresses are one alternative for grep.
-    return shellQuote(name === "ips" && template.includes("grep -E") ? value.replaceAll(",", "|") : value);
+    const shown = name === "ips" && template.includes("grep -E") ? value.replaceAll(",", "|") : value;
+    // A pasted message may hold a NUL, which no command can carry.
+    return shellQuote(shown.replaceAll("\0", ""));
   });
 }
 
