@@ -57,7 +57,10 @@ export function setupTools(root) {
     }
   }
   if (!findPostgresBin() && !(apt(["postgresql"]) && findPostgresBin())) {
-    problems.push("PostgreSQL's server programs were not found: install Debian's `postgresql` package, or the package of your system.");
+    const text = "PostgreSQL's server programs were not found: install Debian's `postgresql` package, or the package of your system.";
+    // The store suite runs on SQLite all the same; only CI must have seen both databases.
+    if (process.env.CI) problems.push(text);
+    else console.error(`${text} The store's tests on PostgreSQL are left out.`);
   }
   return problems;
 }
