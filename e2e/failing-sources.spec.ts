@@ -39,7 +39,7 @@ test("a kubeconfig that cannot be read", async ({ page }) => {
   const file = path.join(dir, "broken.yaml");
   await writeFile(file, "clusters: [\n  oops");
   await open(page, { KUBECONFIG: file });
-  await expectNotGreen(page, /kubeconfig/i);
+  await expectNotGreen(page, /The kubeconfig cannot be read/);
 });
 
 test("no kubeconfig at all explains the two things needed", async ({ page }) => {

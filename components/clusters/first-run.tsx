@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { CommandBlock } from "@/components/common/command-block";
 import { PageBody, PageHeader } from "@/components/common/page-header";
-import { QueryError } from "@/components/common/query-error";
+import { RunError } from "@/components/readiness/run-error";
 import { Snippet } from "@/components/common/snippet";
 import { Button } from "@/components/ui/button";
 import type { ErrorBody } from "@/lib/errors";
@@ -23,7 +23,7 @@ export async function FirstRun({ clusterRole, ramPolicy, error }: FirstRunProps)
       <PageHeader title={t("title")}>
         <p className="max-w-prose">{t("body")}</p>
       </PageHeader>
-      {error && error.code !== "kubernetes.noConfig" ? <QueryError error={error} /> : null}
+      {error && error.code !== "kubernetes.noConfig" ? <RunError error={error} hasPrevious={false} /> : null}
       <ol className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <Step number={1} title={t("kubeTitle")} body={t("kubeBody")}>
           <Snippet text={clusterRole} label="ClusterRole" className="[&_pre]:max-h-52" />
