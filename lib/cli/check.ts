@@ -2,7 +2,7 @@ import { checkBundle } from "@/lib/check";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf } from "@/lib/model/result";
 import { CliError, localeOf, note, printJson, printText, readBundle, targetOf } from "./io";
-import type { CliContext } from "./main";
+import type { CliContext } from "./context";
 import { renderResult } from "./terminal";
 
 export interface CheckFlags {

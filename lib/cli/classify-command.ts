@@ -1,6 +1,6 @@
 import { localeOf, printJson, printText, readText } from "./io";
 import { visible as plain } from "@/lib/reports/inert";
-import type { CliContext } from "./main";
+import type { CliContext } from "./context";
 import { classifyInput } from "./classify";
 
 /** Exit status 0: every message is a good one or none was given, 1: a problem or an unknown message is among them. */

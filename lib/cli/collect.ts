@@ -4,7 +4,7 @@ import type { Progress } from "@/lib/collect";
 import { collectLive } from "@/lib/server/collect-live";
 import { readSettings } from "@/lib/server/config";
 import { CliError, note, printJson } from "./io";
-import type { CliContext } from "./main";
+import type { CliContext } from "./context";
 
 export interface LiveFlags {
   context?: string;

@@ -1,6 +1,6 @@
 import { lintServices } from "@/lib/annotations/lint";
 import { localeOf, printJson, printText, readBundle, targetOf } from "./io";
-import type { CliContext } from "./main";
+import type { CliContext } from "./context";
 import { visible as plain } from "@/lib/reports/inert";
 
 export interface LintFlags {

@@ -1,12 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { AppError } from "@/lib/errors";
+import type { CliContext } from "./context";
 import { CliError, note } from "./io";
-
-export interface CliContext {
-  /** Folder of the project. */
-  root: string;
-  exit: (status: 0 | 1 | 2) => void;
-}
 
 /** Runs one command line. Exit status: 0 nothing wrong, 1 something found, 2 could not be done (one clear line says why). */
 export async function main(argv: string[], root: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { checkPermissions, PolicyError } from "@/lib/annotations/permissions";
 import { CliError, localeOf, printJson, printText, readJson } from "./io";
-import type { CliContext } from "./main";
+import type { CliContext } from "./context";
 
 export interface PermissionFlags {
   from: string;

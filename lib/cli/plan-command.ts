@@ -1,7 +1,7 @@
 import { runEngine } from "@/lib/engine";
 import { buildPlan, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
 import { CliError, localeOf, printJson, printText, readBundle, targetOf } from "./io";
-import type { CliContext } from "./main";
+import type { CliContext } from "./context";
 
 export interface PlanFlags {
   format: string;

@@ -6,7 +6,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Bundle } from "@/lib/model/bundle";
 import { CliError, note, readBundle } from "./io";
-import type { CliContext } from "./main";
+import type { CliContext } from "./context";
 
 const DEFAULT_PORT = 3000;
 const START_TIMEOUT_MS = 60_000;
