@@ -6,12 +6,19 @@ interface Extra {
   /** A sentence of its own after the common one. */
   en?: string;
   zh?: string;
+  /** Where the wish comes from, when it is not one annotation that is always there. */
+  origin?: { en: string; zh: string };
+  /** No annotation can take the listener's value over. */
+  cloudOnly?: true;
 }
+
+const ANNOTATION = { en: " ({annotation})", zh: "（{annotation}）" };
 
 const PARAMS = ["port", "protocol", "field", "desired", "actual", "annotation", "loadBalancerId"] as const;
 
 /** All differences of one listener field read alike; what is special about a field is its extra sentence. */
 function differs(code: string, en: string, zh: string, extra: Extra = {}): FindingInfo {
+  const origin = extra.origin ?? ANNOTATION;
   return {
     code,
     category: extra.category ?? "listener",
@@ -20,13 +27,15 @@ function differs(code: string, en: string, zh: string, extra: Extra = {}): Findi
     messageCode: "UpdateListener",
     title: { en: `${en} of listener {port}/{protocol} differs`, zh: `监听 {port}/{protocol} 的${zh}不一致` },
     cause: {
-      en: `The Service asks for "{desired}" ({annotation}), the listener has "{actual}". The CCM will rewrite the listener.${extra.en ? ` ${extra.en}` : ""}`,
-      zh: `Service 期望“{desired}”（{annotation}），监听为“{actual}”。CCM 会改写监听。${extra.zh ?? ""}`,
+      en: `The Service asks for "{desired}"${origin.en}, the listener has "{actual}". The CCM will rewrite the listener.${extra.en ? ` ${extra.en}` : ""}`,
+      zh: `Service 期望“{desired}”${origin.zh}，监听为“{actual}”。CCM 会改写监听。${extra.zh ?? ""}`,
     },
-    remedy: {
-      en: "Bring the annotation in line with the listener, or set the listener to what the Service asks for.",
-      zh: "让注解与监听一致，或把监听改为 Service 期望的值。",
-    },
+    remedy: extra.cloudOnly
+      ? { en: "Set the listener to what the Service asks for.", zh: "把监听改为 Service 期望的值。" }
+      : {
+          en: "Bring the annotation in line with the listener, or set the listener to what the Service asks for.",
+          zh: "让注解与监听一致，或把监听改为 Service 期望的值。",
+        },
     params: PARAMS,
   };
 }
@@ -34,10 +43,14 @@ function differs(code: string, en: string, zh: string, extra: Extra = {}): Findi
 /** CLB220..CLB259: one code per compared listener field, in the order in which the CCM compares them. */
 export const LISTENER_FIELD_FINDINGS = {
   CLB220: differs("CLB220", "Description", "描述", {
+    origin: { en: "", zh: "" },
+    cloudOnly: true,
     en: "The description is how the CCM knows its own listeners; a listener made in the console on a Service port has another one.",
     zh: "CCM 通过描述识别自己的监听；在控制台为 Service 端口创建的监听描述不同。",
   }),
   CLB221: differs("CLB221", "VServer group", "虚拟服务器组", {
+    origin: { en: "", zh: "" },
+    cloudOnly: true,
     category: "backend",
     en: "The listener sends traffic to another group (or the default one) than the Service's; after the change new connections go to the Service's group.",
     zh: "监听把流量转发到了其他组（或默认服务器组）；变更后新连接会进入 Service 的虚拟服务器组。",
@@ -50,6 +63,7 @@ export const LISTENER_FIELD_FINDINGS = {
     zh: "若后端应用不支持变更后的设置，连接会被拒绝或解析错误。",
   }),
   CLB226: differs("CLB226", "Certificate", "证书", {
+    origin: { en: " (cert-id)", zh: "（cert-id）" },
     category: "certificate",
     en: "The certificate is always compared, also when cert-id is not set.",
     zh: "证书总会被比较，即使没有设置 cert-id。",
