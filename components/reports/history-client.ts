@@ -2,25 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ErrorBody } from "@/lib/errors";
-import type { Verdict } from "@/lib/model/result";
+import type { HistoryRun } from "@/lib/model/run";
 import { fetchJson } from "@/lib/queries/fetch-json";
 import type { RunComparison } from "@/lib/reports/compare";
-
-export interface HistoryRun {
-  id: string;
-  finishedAt: string;
-  state: string;
-  verdict: Verdict | null;
-  ccmVersion: string | null;
-  targetVersion: string | null;
-  failing: number;
-  unknown: number;
-  total: number;
-  hidden: number;
-  instances: number;
-  error: ErrorBody | null;
-  hasResult: boolean;
-}
 
 export interface HistoryData {
   runs: HistoryRun[];

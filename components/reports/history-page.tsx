@@ -10,7 +10,8 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { CheckTabs } from "@/components/readiness/check-tabs";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Comparison } from "./comparison";
-import { useHistory, type HistoryData, type HistoryRun } from "./history-client";
+import type { HistoryRun } from "@/lib/model/run";
+import { useHistory, type HistoryData } from "./history-client";
 import { ShareLinks } from "./share-links";
 import { TrendChart } from "./trend-chart";
 

@@ -1,4 +1,7 @@
+import { defaultName as nameOfUid, FINALIZER } from "@/lib/engine/names";
 import type { CloudLoadBalancer, KubeEndpoints, KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
+
+export { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/engine/names";
 
 /**
  * Which Services, instances, groups and addresses matter: the selection and search rules of the CCM (precheck
@@ -9,10 +12,6 @@ const LEGACY = "service.beta.kubernetes.io/alicloud-";
 const TUNNEL = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-tunnel-type";
 const CLASS = "service.beta.kubernetes.io/class";
 const BACKEND_TYPE = "service.beta.kubernetes.io/backend-type";
-const FINALIZER = "service.k8s.alibaba/resources";
-export const OWNERSHIP_TAG = "kubernetes.do.not.delete";
-export const CLUSTER_TAG = "ack.aliyun.com";
-export const REUSE_TAG = "kubernetes.reused.by.user";
 export const SERVICE_LABEL = "kubernetes.io/service-name";
 
 export function serviceKey(object: { metadata?: { namespace?: string; name?: string } | null }): string {
@@ -38,7 +37,7 @@ export function isDeleting(service: KubeService): boolean {
 }
 
 export function defaultName(service: KubeService): string {
-  return `a${service.metadata?.uid ?? ""}`.replaceAll("-", "").slice(0, 32);
+  return nameOfUid(service.metadata?.uid ?? "");
 }
 
 export function tagsOf(lb: CloudLoadBalancer): Map<string, string> {

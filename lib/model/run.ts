@@ -102,3 +102,20 @@ export interface ClusterSummary {
   trend?: { at: string; failing: number; unknown: number; total: number }[];
   error?: ErrorBody;
 }
+
+/** One kept run as the history lists it. */
+export interface HistoryRun {
+  id: string;
+  finishedAt: string;
+  state: string;
+  verdict: Verdict | null;
+  ccmVersion: string | null;
+  targetVersion: string | null;
+  failing: number;
+  unknown: number;
+  total: number;
+  hidden: number;
+  instances: number;
+  error: ErrorBody | null;
+  hasResult: boolean;
+}

@@ -1,7 +1,7 @@
 import type { ErrorBody } from "@/lib/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf, type Result, type ResultSummary, type Verdict } from "@/lib/model/result";
-import type { RunSnapshot } from "@/lib/model/run";
+import type { HistoryRun, RunSnapshot } from "@/lib/model/run";
 import { maskSecrets } from "@/lib/reports/redact";
 import { eventRows, upsertEvents } from "./events";
 import { packJson, unpackJson } from "./gzip";
@@ -10,23 +10,10 @@ import type { Store } from "./store";
 /** Bundles are large: only the newest runs of a cluster keep theirs, so that a restart has something to show. */
 const BUNDLES_KEPT = 2;
 
-export interface StoredRun {
-  id: string;
+export interface StoredRun extends HistoryRun {
   cluster: string;
   startedAt: string;
-  finishedAt: string;
-  state: string;
-  verdict: Verdict | null;
-  ccmVersion: string | null;
-  targetVersion: string | null;
-  failing: number;
-  unknown: number;
-  total: number;
-  hidden: number;
-  instances: number;
   summary: ResultSummary | null;
-  error: ErrorBody | null;
-  hasResult: boolean;
 }
 
 export interface RunToKeep {
