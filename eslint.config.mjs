@@ -6,16 +6,57 @@ import tseslint from "typescript-eslint";
 const SDKS = ["@kubernetes/client-node", "@alicloud/*", "@darabonba/*", "libsql", "pg", "kysely"];
 const pureCore = {
   patterns: [
-    { group: ["react", "react-dom", "next", "next/*", "next-intl", "@tanstack/*"], message: "The pure core takes values and returns values: drawing belongs in components/." },
-    { group: SDKS, message: "The pure core never sees an SDK: fetch in lib/kubernetes or lib/alibaba and hand over a Bundle." },
-    { group: ["node:*", "fs", "path", "http", "https"], message: "The pure core runs in the browser too: no Node modules." },
-    { group: ["@/lib/kubernetes*", "@/lib/alibaba*", "@/lib/server*", "@/lib/store*", "@/lib/collect*", "@/app/*", "@/components/*", "@/simulator/*"], message: "The pure core may import lib/model and its own siblings only." },
+    {
+      group: ["react", "react-dom", "next", "next/*", "next-intl", "@tanstack/*"],
+      message: "The pure core takes values and returns values: drawing belongs in components/.",
+    },
+    {
+      group: SDKS,
+      message: "The pure core never sees an SDK: fetch in lib/kubernetes or lib/alibaba and hand over a Bundle.",
+    },
+    {
+      group: ["node:*", "fs", "path", "http", "https"],
+      message: "The pure core runs in the browser too: no Node modules.",
+    },
+    {
+      group: [
+        "@/lib/kubernetes*",
+        "@/lib/alibaba*",
+        "@/lib/server*",
+        "@/lib/store*",
+        "@/lib/collect*",
+        "@/app/*",
+        "@/components/*",
+        "@/simulator/*",
+      ],
+      message: "The pure core may import lib/model and its own siblings only.",
+    },
   ],
 };
-const CORE = ["lib/model/**", "lib/engine/**", "lib/annotations/**", "lib/knowledge/**", "lib/triage/**", "lib/remediation/**", "lib/check/**", "lib/views/**", "lib/reports/**"];
+const CORE = [
+  "lib/model/**",
+  "lib/engine/**",
+  "lib/annotations/**",
+  "lib/knowledge/**",
+  "lib/triage/**",
+  "lib/remediation/**",
+  "lib/check/**",
+  "lib/views/**",
+  "lib/reports/**",
+];
 
 export default tseslint.config(
-  { ignores: ["node_modules/**", ".next*/**", "next-env.d.ts", "coverage/**", "test-results/**", "playwright-report/**", "public/**"] },
+  {
+    ignores: [
+      "node_modules/**",
+      ".next*/**",
+      "next-env.d.ts",
+      "coverage/**",
+      "test-results/**",
+      "playwright-report/**",
+      "public/**",
+    ],
+  },
   ...tseslint.configs.recommended,
   {
     files: ["**/*.{ts,tsx,mjs,js}"],
@@ -35,27 +76,81 @@ export default tseslint.config(
     ignores: ["**/*.test.ts", "**/*.test.tsx"],
     rules: {
       "no-restricted-imports": ["error", pureCore],
-      "no-restricted-globals": ["error", { name: "process", message: "Take settings as values." }, { name: "fetch", message: "Fetch in lib/kubernetes, lib/alibaba or lib/queries." }],
+      "no-restricted-globals": [
+        "error",
+        { name: "process", message: "Take settings as values." },
+        { name: "fetch", message: "Fetch in lib/kubernetes, lib/alibaba or lib/queries." },
+      ],
       "no-restricted-syntax": [
         "error",
-        { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: "The pure core has no clock: pass `now` in." },
-        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: "The pure core has no clock: pass `now` in." },
+        {
+          selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+          message: "The pure core has no clock: pass `now` in.",
+        },
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          message: "The pure core has no clock: pass `now` in.",
+        },
       ],
     },
   },
   {
     files: ["lib/kubernetes/**"],
     ignores: ["**/*.test.ts"],
-    rules: { "no-restricted-imports": ["error", { patterns: [{ group: ["@/lib/alibaba*", "@/lib/engine*", "@/lib/server*"], message: "Adapters know neither each other nor the engine." }] }] },
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              group: ["@/lib/alibaba*", "@/lib/engine*", "@/lib/server*"],
+              message: "Adapters know neither each other nor the engine.",
+            },
+          ],
+        },
+      ],
+    },
   },
   {
     files: ["lib/alibaba/**"],
     ignores: ["**/*.test.ts"],
-    rules: { "no-restricted-imports": ["error", { patterns: [{ group: ["@/lib/kubernetes*", "@/lib/engine*", "@/lib/server*"], message: "Adapters know neither each other nor the engine." }] }] },
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              group: ["@/lib/kubernetes*", "@/lib/engine*", "@/lib/server*"],
+              message: "Adapters know neither each other nor the engine.",
+            },
+          ],
+        },
+      ],
+    },
   },
   {
     files: ["components/**"],
     ignores: ["**/*.test.tsx"],
-    rules: { "no-restricted-imports": ["error", { patterns: [{ group: ["@/lib/kubernetes*", "@/lib/alibaba*", "@/lib/server*", "@/lib/store*", "@/lib/collect*", "@/app/*", ...SDKS], message: "Components draw model types; get data through lib/queries." }] }] },
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              group: [
+                "@/lib/kubernetes*",
+                "@/lib/alibaba*",
+                "@/lib/server*",
+                "@/lib/store*",
+                "@/lib/collect*",
+                "@/app/*",
+                ...SDKS,
+              ],
+              message: "Components draw model types; get data through lib/queries.",
+            },
+          ],
+        },
+      ],
+    },
   },
 );

@@ -11,7 +11,14 @@ const config = {
   // `npm test` and `npm run check` check the types; a first start should not wait for it.
   typescript: { ignoreBuildErrors: true },
   // Node-only SDKs stay outside the bundle: they read files and load native parts at run time.
-  serverExternalPackages: ["@kubernetes/client-node", "@alicloud/openapi-core", "@alicloud/credentials", "@darabonba/typescript", "libsql", "pg"],
+  serverExternalPackages: [
+    "@kubernetes/client-node",
+    "@alicloud/openapi-core",
+    "@alicloud/credentials",
+    "@darabonba/typescript",
+    "libsql",
+    "pg",
+  ],
   // Reports behind a link: no search engine, no address passed on to other sites, no copy in a cache.
   headers: async () => [
     {

@@ -8,7 +8,11 @@ export default function ErrorPage({ error, reset }: { error: Error & { digest?: 
   const t = useTranslations("common");
   return (
     <PageBody>
-      <QueryError title={t("unexpectedTitle")} error={{ code: error.digest ?? "page_error", message: t("unexpectedBody") }} onRetry={reset} />
+      <QueryError
+        title={t("unexpectedTitle")}
+        error={{ code: error.digest ?? "page_error", message: t("unexpectedBody") }}
+        onRetry={reset}
+      />
     </PageBody>
   );
 }

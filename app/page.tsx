@@ -11,6 +11,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ a
   const [{ all }, { clusters, error }] = await Promise.all([searchParams, overview()]);
   const only = clusters.length === 1 ? clusters[0] : undefined;
   if (only && !error && all === undefined) redirect(`/c/${encodeURIComponent(only.key)}`);
-  if (clusters.length === 0) return <FirstRun clusterRole={clusterRole(RBAC_RULES)} ramPolicy={ramPolicy(RAM_ACTIONS)} error={error} />;
+  if (clusters.length === 0)
+    return <FirstRun clusterRole={clusterRole(RBAC_RULES)} ramPolicy={ramPolicy(RAM_ACTIONS)} error={error} />;
   return <ClustersPage initial={{ clusters, ...(error ? { error } : {}) }} />;
 }

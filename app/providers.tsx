@@ -15,7 +15,10 @@ export function Providers({ children }: { children: React.ReactNode }) {
         <NuqsAdapter>
           <TooltipProvider delayDuration={300}>{children}</TooltipProvider>
         </NuqsAdapter>
-        <Toaster position="bottom-right" toastOptions={{ className: "!border-line !bg-surface-raised !text-ink !shadow-pop !font-sans" }} />
+        <Toaster
+          position="bottom-right"
+          toastOptions={{ className: "!border-line !bg-surface-raised !text-ink !shadow-pop !font-sans" }}
+        />
       </ThemeProvider>
     </QueryClientProvider>
   );

@@ -15,20 +15,64 @@ type Input = { reason?: string; message: string };
 const repeat = (text: string) => text.repeat(Math.ceil(SIZE / text.length)).slice(0, SIZE);
 const HOSTILE: Record<string, string> = Object.fromEntries(
   [
-    "[", "]", "[a, ", ", ", '"', "\\\"", "x", " ", "\n", "error: ", "Message: ", "apply model error: ", "update listener error: [", ", OpenAPI: ", "loadbalancer lb vgroup ", "loadbalancer  vgroup rsp-1 backends [{", "Annotation x must be integer, but got [", "AccessKeyId=", "Authorization: ", "https://a:", "eyJaaaaaaaa.", "-----BEGIN PRIVATE KEY-----", "SecurityToken%3D ", "lb-", "type change a - ",
-    "OpenAPI: X, Message: loadbalancer lb-1 should be deleted, ", "The specified VSwitch has no available ip., ", "create tcp listener 80 error: ", "Error deleting load balancer [lb-1]: ", "DryRun: ", "İ", "中文", "Code: Throttling", "aliyuncs.com", "lb AclId a should be changed to b;",
+    "[",
+    "]",
+    "[a, ",
+    ", ",
+    '"',
+    '\\"',
+    "x",
+    " ",
+    "\n",
+    "error: ",
+    "Message: ",
+    "apply model error: ",
+    "update listener error: [",
+    ", OpenAPI: ",
+    "loadbalancer lb vgroup ",
+    "loadbalancer  vgroup rsp-1 backends [{",
+    "Annotation x must be integer, but got [",
+    "AccessKeyId=",
+    "Authorization: ",
+    "https://a:",
+    "eyJaaaaaaaa.",
+    "-----BEGIN PRIVATE KEY-----",
+    "SecurityToken%3D ",
+    "lb-",
+    "type change a - ",
+    "OpenAPI: X, Message: loadbalancer lb-1 should be deleted, ",
+    "The specified VSwitch has no available ip., ",
+    "create tcp listener 80 error: ",
+    "Error deleting load balancer [lb-1]: ",
+    "DryRun: ",
+    "İ",
+    "中文",
+    "Code: Throttling",
+    "aliyuncs.com",
+    "lb AclId a should be changed to b;",
   ].map((seed) => [JSON.stringify(seed).slice(0, 40), repeat(seed)]),
 );
-HOSTILE["nested lists"] = repeat("[update lb attribute error: ".repeat(40) + "OpenAPI: A, Message: loadbalancer lb-1 should be deleted" + "]".repeat(40) + ", ");
+HOSTILE["nested lists"] = repeat(
+  "[update lb attribute error: ".repeat(40) +
+    "OpenAPI: A, Message: loadbalancer lb-1 should be deleted" +
+    "]".repeat(40) +
+    ", ",
+);
 
-const examples: Input[] = EVENT_RULES.flatMap((rule) => rule.examples.map((e) => ({ reason: e.reason, message: e.message })));
+const examples: Input[] = EVENT_RULES.flatMap((rule) =>
+  rule.examples.map((e) => ({ reason: e.reason, message: e.message })),
+);
 const corpora: Input[] = [];
 const dir = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../shared/conformance");
 if (existsSync(dir)) {
   type Rows = Record<string, { events?: Input[] }>;
   for (const name of readdirSync(dir).filter((f) => f.endsWith(".expected.json"))) {
-    const file = JSON.parse(readFileSync(path.join(dir, name), "utf8")) as { services: Rows; versions?: Record<string, { services: Rows }> };
-    for (const rows of [file.services, ...Object.values(file.versions ?? {}).map((v) => v.services)]) for (const row of Object.values(rows ?? {})) corpora.push(...(row.events ?? []));
+    const file = JSON.parse(readFileSync(path.join(dir, name), "utf8")) as {
+      services: Rows;
+      versions?: Record<string, { services: Rows }>;
+    };
+    for (const rows of [file.services, ...Object.values(file.versions ?? {}).map((v) => v.services)])
+      for (const row of Object.values(rows ?? {})) corpora.push(...(row.events ?? []));
   }
 }
 
@@ -66,13 +110,27 @@ const hostile = Object.entries(HOSTILE).map(([name, message]) => {
   return { name, ms: round(Math.min(...times)), redactMs: round(performance.now() - redactStart) };
 });
 hostile.sort((a, b) => b.ms - a.ms);
-const report = { compileMs: round(compileMs), examples: throughput(examples), corpora: corpora.length > 0 ? throughput(corpora) : null, hostileBytes: SIZE, worst: hostile.slice(0, 6), limitMs: LIMIT_MS };
+const report = {
+  compileMs: round(compileMs),
+  examples: throughput(examples),
+  corpora: corpora.length > 0 ? throughput(corpora) : null,
+  hostileBytes: SIZE,
+  worst: hostile.slice(0, 6),
+  limitMs: LIMIT_MS,
+};
 if (process.argv.includes("--json")) console.log(JSON.stringify(report));
 else {
   console.log(`catalogue compiled in ${report.compileMs} ms`);
-  console.log(`examples: ${report.examples.perSecond} messages/s over ${report.examples.messages}, slowest ${report.examples.worstMs} ms`);
-  console.log(report.corpora ? `corpora:  ${report.corpora.perSecond} messages/s over ${report.corpora.messages}, slowest ${report.corpora.worstMs} ms` : "corpora:  not present");
-  for (const row of report.worst) console.log(`hostile ${SIZE / 1000} kB ${row.name}: ${row.ms} ms (masking alone ${row.redactMs} ms)`);
+  console.log(
+    `examples: ${report.examples.perSecond} messages/s over ${report.examples.messages}, slowest ${report.examples.worstMs} ms`,
+  );
+  console.log(
+    report.corpora
+      ? `corpora:  ${report.corpora.perSecond} messages/s over ${report.corpora.messages}, slowest ${report.corpora.worstMs} ms`
+      : "corpora:  not present",
+  );
+  for (const row of report.worst)
+    console.log(`hostile ${SIZE / 1000} kB ${row.name}: ${row.ms} ms (masking alone ${row.redactMs} ms)`);
 }
 if ((hostile[0]?.ms ?? 0) >= LIMIT_MS) {
   console.error(`a ${SIZE / 1000} kB message took ${hostile[0]?.ms} ms: the limit is ${LIMIT_MS} ms`);

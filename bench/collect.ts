@@ -67,10 +67,30 @@ async function measure(): Promise<Measured> {
   };
 }
 
-const tsx = (file: string, args: string[], env: NodeJS.ProcessEnv) => spawn(process.execPath, ["--max-old-space-size=8192", "--import", "tsx", path.join(root, file), ...args], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+const tsx = (file: string, args: string[], env: NodeJS.ProcessEnv) =>
+  spawn(process.execPath, ["--max-old-space-size=8192", "--import", "tsx", path.join(root, file), ...args], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
 
-async function startSimulator(services: number, qps?: number): Promise<{ env: Record<string, string>; child: ChildProcess }> {
-  const child = tsx("simulator/main.ts", ["--scale", String(services), "--ports", String(PORTS), "--latency", String(LATENCY_MS), ...(qps ? ["--qps", String(qps)] : [])], process.env);
+async function startSimulator(
+  services: number,
+  qps?: number,
+): Promise<{ env: Record<string, string>; child: ChildProcess }> {
+  const child = tsx(
+    "simulator/main.ts",
+    [
+      "--scale",
+      String(services),
+      "--ports",
+      String(PORTS),
+      "--latency",
+      String(LATENCY_MS),
+      ...(qps ? ["--qps", String(qps)] : []),
+    ],
+    process.env,
+  );
   const env: Record<string, string> = {};
   let text = "";
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
@@ -106,7 +126,8 @@ async function main(): Promise<void> {
     process.exit(0);
   }
   const asJson = args.includes("--json");
-  const option = (name: string, fallback: string) => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? fallback) : fallback);
+  const option = (name: string, fallback: string) =>
+    args.includes(name) ? (args[args.indexOf(name) + 1] ?? fallback) : fallback;
   const sizes = option("--sizes", "100,1000,5000").split(",").map(Number);
   const capped = option("--capped", "100,1000").split(",").filter(Boolean).map(Number);
   const missed: string[] = [];
@@ -119,8 +140,14 @@ async function main(): Promise<void> {
     const perService = total(m.calls) / m.services;
     uncapped.set(size, m);
     report.push({ part: "latency", size, ...m, callsPerService: perService });
-    say(`${size} Services, ${m.instances} instances: ${(m.wallMs / 1000).toFixed(2)} s, first result ${(m.firstMs / 1000).toFixed(2)} s, ${total(m.calls)} calls (${perService.toFixed(2)} per Service, ${(total(m.calls) / m.instances).toFixed(2)} per instance), peak ${m.peakRssMb} MB, judging ${m.judgedMs} ms`);
-    say(`  ${Object.entries(m.calls).map(([action, n]) => `${action} ${n} (${(n / m.instances).toFixed(3)})`).join(", ")}`);
+    say(
+      `${size} Services, ${m.instances} instances: ${(m.wallMs / 1000).toFixed(2)} s, first result ${(m.firstMs / 1000).toFixed(2)} s, ${total(m.calls)} calls (${perService.toFixed(2)} per Service, ${(total(m.calls) / m.instances).toFixed(2)} per instance), peak ${m.peakRssMb} MB, judging ${m.judgedMs} ms`,
+    );
+    say(
+      `  ${Object.entries(m.calls)
+        .map(([action, n]) => `${action} ${n} (${(n / m.instances).toFixed(3)})`)
+        .join(", ")}`,
+    );
     if (m.errors > 0) missed.push(`${size}: ${m.errors} errors`);
     if (size === 1000 && perService > 2.9) missed.push(`${size}: ${perService.toFixed(2)} calls per Service, aim 2.9`);
     if (size === 1000 && m.wallMs > 4000) missed.push(`${size}: ${m.wallMs} ms, aim 4000`);
@@ -133,7 +160,9 @@ async function main(): Promise<void> {
     const needed = Math.max(...Object.values((uncapped.get(size) ?? (await runOne(size))).calls));
     const ratio = m.wallMs / ((needed * 1000) / CAP_QPS);
     report.push({ part: "capped", size, ...m, ratio });
-    say(`${size} Services at ${CAP_QPS} QPS per action: ${(m.wallMs / 1000).toFixed(2)} s, ${ratio.toFixed(2)} x calls/QPS (${needed} calls of the busiest action), ${m.throttled} throttled, ${m.errors} errors`);
+    say(
+      `${size} Services at ${CAP_QPS} QPS per action: ${(m.wallMs / 1000).toFixed(2)} s, ${ratio.toFixed(2)} x calls/QPS (${needed} calls of the busiest action), ${m.throttled} throttled, ${m.errors} errors`,
+    );
     if (m.errors > 0) missed.push(`capped ${size}: ${m.errors} errors`);
     if (ratio > 1.3) missed.push(`capped ${size}: ${ratio.toFixed(2)} x calls/QPS, aim 1.3`);
   }

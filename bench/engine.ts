@@ -16,7 +16,17 @@ function generate(count: number): Bundle {
   const pairs: Pair[] = [];
   for (let i = 0; i < count; i++) {
     const uid = `${i.toString(16).padStart(8, "0")}-1111-4222-8333-444455556666`;
-    const pair = buildPair({ name: `service-${i}`, namespace: `team-${i % 97}`, uid, ports: PORTS, pods: ["node-001", "node-002"], annotations: { spec: "slb.s1.small", scheduler: "rr", "health-check-interval": "2" } }, cluster);
+    const pair = buildPair(
+      {
+        name: `service-${i}`,
+        namespace: `team-${i % 97}`,
+        uid,
+        ports: PORTS,
+        pods: ["node-001", "node-002"],
+        annotations: { spec: "slb.s1.small", scheduler: "rr", "health-check-interval": "2" },
+      },
+      cluster,
+    );
     if (i % 10 === 0) damage(pair, i / 10);
     pairs.push(pair);
   }
@@ -66,7 +76,12 @@ function time(run: () => void): Times {
 /** What the engine reads in real life comes from JSON.parse: measure on parsed objects, not on the generator's. */
 function reparse(bundle: Bundle): Bundle {
   const lists = <T extends object>(section: T): T =>
-    Object.fromEntries(Object.entries(section).map(([key, list]) => [key, Array.isArray(list) ? chunks(list).flatMap((part) => JSON.parse(JSON.stringify(part)) as unknown[]) : list])) as T;
+    Object.fromEntries(
+      Object.entries(section).map(([key, list]) => [
+        key,
+        Array.isArray(list) ? chunks(list).flatMap((part) => JSON.parse(JSON.stringify(part)) as unknown[]) : list,
+      ]),
+    ) as T;
   return { ...bundle, kubernetes: lists(bundle.kubernetes), alibabaCloud: lists(bundle.alibabaCloud) };
 }
 
@@ -96,10 +111,22 @@ function measure(count: number): void {
     peak ||= process.memoryUsage().heapUsed;
   });
   const ratio = engine.cpu / parse.cpu;
-  const row = [count, `${(bytes / 1e6).toFixed(0)} MB`, `${engine.wall.toFixed(0)} ms`, `${engine.cpu.toFixed(0)} ms`, `${((1000 * engine.cpu) / count).toFixed(1)} us`, `${(peak / 1e6).toFixed(0)} MB`, `${(held / 1e6).toFixed(0)} MB`, `${parse.cpu.toFixed(0)} ms`, ratio.toFixed(2), failing];
+  const row = [
+    count,
+    `${(bytes / 1e6).toFixed(0)} MB`,
+    `${engine.wall.toFixed(0)} ms`,
+    `${engine.cpu.toFixed(0)} ms`,
+    `${((1000 * engine.cpu) / count).toFixed(1)} us`,
+    `${(peak / 1e6).toFixed(0)} MB`,
+    `${(held / 1e6).toFixed(0)} MB`,
+    `${parse.cpu.toFixed(0)} ms`,
+    ratio.toFixed(2),
+    failing,
+  ];
   console.log(`| ${row.join(" | ")} |`);
   if (ratio > AIM.ratio) console.log(`  above the aim of ${AIM.ratio} x JSON.parse`);
-  if (count === AIM.services && engine.wall > AIM.milliseconds) console.log(`  above the aim of ${AIM.milliseconds} ms on the clock`);
+  if (count === AIM.services && engine.wall > AIM.milliseconds)
+    console.log(`  above the aim of ${AIM.milliseconds} ms on the clock`);
 }
 
 const own = process.env.BENCH_SERVICES;
@@ -107,13 +134,23 @@ if (own) {
   // A server's engine is warm: the first run after a start is the compiler's, not the engine's.
   for (let i = 0; i < 5; i++) runEngine(reparse(generate(2000)), { checkedAt: CHECKED_AT });
   measure(Number(own));
-}
-else {
-  const sizes = process.argv.slice(2).map(Number).filter((n) => n > 0);
-  console.log(`2 ports, ${NODES} nodes, 10% failing; heap includes the bundle; median of 3 runs; ratio of processor times`);
-  console.log("| Services | JSON | engine, clock | engine, cpu | per Service | peak heap | of it bundle | JSON.parse | ratio | failing |\n|---|---|---|---|---|---|---|---|---|---|");
+} else {
+  const sizes = process.argv
+    .slice(2)
+    .map(Number)
+    .filter((n) => n > 0);
+  console.log(
+    `2 ports, ${NODES} nodes, 10% failing; heap includes the bundle; median of 3 runs; ratio of processor times`,
+  );
+  console.log(
+    "| Services | JSON | engine, clock | engine, cpu | per Service | peak heap | of it bundle | JSON.parse | ratio | failing |\n|---|---|---|---|---|---|---|---|---|---|",
+  );
   for (const size of sizes.length > 0 ? sizes : [1_000, 10_000, 50_000]) {
-    const child = spawnSync(process.execPath, ["--max-old-space-size=6000", "--expose-gc", ...process.execArgv, fileURLToPath(import.meta.url)], { stdio: "inherit", env: { ...process.env, BENCH_SERVICES: String(size) } });
+    const child = spawnSync(
+      process.execPath,
+      ["--max-old-space-size=6000", "--expose-gc", ...process.execArgv, fileURLToPath(import.meta.url)],
+      { stdio: "inherit", env: { ...process.env, BENCH_SERVICES: String(size) } },
+    );
     if (child.status !== 0) process.exitCode = 1;
   }
 }

@@ -32,7 +32,10 @@ function* bundles(files: readonly string[]): Generator<[name: string, bundle: Bu
   yield ["demo", demoBundle({ now: NOW })];
   yield ["gallery", galleryBundle({ now: NOW })];
   if (!existsSync(CORPORA)) return;
-  for (const file of readdirSync(CORPORA).filter((f) => f.endsWith(".bundle.json")).sort()) yield [name(file), load(path.join(CORPORA, file))];
+  for (const file of readdirSync(CORPORA)
+    .filter((f) => f.endsWith(".bundle.json"))
+    .sort())
+    yield [name(file), load(path.join(CORPORA, file))];
 }
 
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith("--")));
@@ -50,18 +53,26 @@ for (const [name, bundle] of bundles(process.argv.slice(2).filter((word) => !wor
   const tried = flags.has("--plan-only") ? [] : await proveBundle(name, bundle, candidates);
   records.push(...tried);
   for (const record of tried) {
-    if (record.outcome !== "proven" || record.undo === "failed" || record.undo === "differs") console.log(JSON.stringify({ ...record, commands: record.commands.map((c) => c.slice(0, 700)) }));
+    if (record.outcome !== "proven" || record.undo === "failed" || record.undo === "differs")
+      console.log(JSON.stringify({ ...record, commands: record.commands.map((c) => c.slice(0, 700)) }));
   }
   const plan = await provePlan(bundle);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  console.log(`${name}: ${candidates.length} options, ${without.length} findings without a command, plan of ${plan.steps} steps: ${plan.status === 0 ? "ran" : `FAILED ${plan.stderr}`}, ${plan.remaining.length} findings remain that it does not name, ${plan.left} left to a person, ${seconds} s`);
+  console.log(
+    `${name}: ${candidates.length} options, ${without.length} findings without a command, plan of ${plan.steps} steps: ${plan.status === 0 ? "ran" : `FAILED ${plan.stderr}`}, ${plan.remaining.length} findings remain that it does not name, ${plan.left} left to a person, ${seconds} s`,
+  );
   for (const line of plan.remaining.slice(0, 20)) console.log(`  remains: ${line}`);
   if (!flags.has("--rounds")) continue;
   const counted = await countRounds(bundle);
   rounds.push(...counted.perService);
   const { folded } = runEngine(bundle, { checkedAt: CHECKED_AT });
-  console.log(`${name}: official rounds per Service median ${median(counted.perService)}, worst ${Math.max(0, ...counted.perService)}; ${counted.stillFailing} of them still fail when nothing is reported any more; ${counted.neverTold} more fail and the precheck never says so; ${folded.items.length} items at ${folded.cappedAt} a time make at least ${Math.ceil(folded.items.length / folded.cappedAt)} rounds for the cluster`);
+  console.log(
+    `${name}: official rounds per Service median ${median(counted.perService)}, worst ${Math.max(0, ...counted.perService)}; ${counted.stillFailing} of them still fail when nothing is reported any more; ${counted.neverTold} more fail and the precheck never says so; ${folded.items.length} items at ${folded.cappedAt} a time make at least ${Math.ceil(folded.items.length / folded.cappedAt)} rounds for the cluster`,
+  );
 }
 console.log(renderShares(records));
-if (rounds.length > 0) console.log(`official rounds: median ${median(rounds)}, worst ${Math.max(...rounds)} over ${rounds.length} Services; this plan: 1`);
+if (rounds.length > 0)
+  console.log(
+    `official rounds: median ${median(rounds)}, worst ${Math.max(...rounds)} over ${rounds.length} Services; this plan: 1`,
+  );
 for (const [code, row] of [...reasons].sort()) console.log(`${code}  ${row.count} without a command: ${row.reason}`);

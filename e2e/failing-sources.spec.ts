@@ -31,7 +31,11 @@ test.afterAll(async () => {
 });
 
 async function open(page: Page, env: Record<string, string>): Promise<void> {
-  dashboard = await startDashboard(["serve"], { ...simulator.env, PREFLIGHT_DATA_DIR: await mkdtemp(path.join(dir, "data-")), ...env });
+  dashboard = await startDashboard(["serve"], {
+    ...simulator.env,
+    PREFLIGHT_DATA_DIR: await mkdtemp(path.join(dir, "data-")),
+    ...env,
+  });
   await page.goto(dashboard.url);
 }
 
@@ -54,14 +58,27 @@ test("cloud credentials that are wrong", async ({ page }) => {
 });
 
 test("a list of Services that is forbidden names verb and resource", async ({ page }) => {
-  await simulator.fault({ source: "kubernetes", action: "list services", effect: { kind: "error", status: 403, code: "Forbidden", message: "services is forbidden" } });
+  await simulator.fault({
+    source: "kubernetes",
+    action: "list services",
+    effect: { kind: "error", status: 403, code: "Forbidden", message: "services is forbidden" },
+  });
   await open(page, {});
   await expectNotGreen(page, /does not allow this read|forbidden/i);
   await expect(page.getByText(/services/i).first()).toBeVisible();
 });
 
 test("a cloud action that is forbidden leaves the verdict unknown", async ({ page }) => {
-  await simulator.fault({ source: "cloud", action: "DescribeVServerGroups", effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "User not authorized to operate on the specified resource." } });
+  await simulator.fault({
+    source: "cloud",
+    action: "DescribeVServerGroups",
+    effect: {
+      kind: "error",
+      status: 403,
+      code: "Forbidden.RAM",
+      message: "User not authorized to operate on the specified resource.",
+    },
+  });
   await open(page, {});
   await expectNotGreen(page, /DescribeVServerGroups|could not be read/);
 });

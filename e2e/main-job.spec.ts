@@ -3,7 +3,10 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { startDashboard, type Dashboard } from "./support/dashboard";
 
-const corpus = path.resolve(process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.join(import.meta.dirname, "..", "..", "shared", "conformance"), "corpus-101.bundle.json");
+const corpus = path.resolve(
+  process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.join(import.meta.dirname, "..", "..", "shared", "conformance"),
+  "corpus-101.bundle.json",
+);
 
 test.describe("demo cluster", () => {
   let dashboard: Dashboard;
@@ -17,7 +20,9 @@ test.describe("demo cluster", () => {
     await page.goto(dashboard.url);
     // One cluster only: straight to its readiness, the verdict first.
     await expect(page).toHaveURL(/\/c\/mall-prod-hz/);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(/Not ready: \d+ of \d+ CLB instances would change/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(
+      /Not ready: \d+ of \d+ CLB instances would change/,
+    );
 
     await page.getByPlaceholder(/Search name, ID/).fill("kafka-external");
     await expect(page).toHaveURL(/kafka-external/);
@@ -48,12 +53,23 @@ test.describe("demo cluster", () => {
   });
 
   test("the same page in Chinese, dark and on a phone", async ({ browser }) => {
-    const context = await browser.newContext({ locale: "zh-CN", colorScheme: "dark", viewport: { width: 390, height: 844 } });
+    const context = await browser.newContext({
+      locale: "zh-CN",
+      colorScheme: "dark",
+      viewport: { width: 390, height: 844 },
+    });
     const page = await context.newPage();
     await page.goto(`${dashboard.url}/c/mall-prod-hz`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("不可升级");
     // Nothing but tables and commands, in boxes of their own, may scroll sideways.
-    for (const where of ["/c/mall-prod-hz", "/c/mall-prod-hz/plan", "/c/mall-prod-hz/events", "/c/mall-prod-hz/permissions", "/triage", "/guide"]) {
+    for (const where of [
+      "/c/mall-prod-hz",
+      "/c/mall-prod-hz/plan",
+      "/c/mall-prod-hz/events",
+      "/c/mall-prod-hz/permissions",
+      "/triage",
+      "/guide",
+    ]) {
       await page.goto(`${dashboard.url}${where}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(390);
@@ -67,10 +83,17 @@ test.describe("demo cluster", () => {
     await page.keyboard.press("/");
     await expect(page.getByPlaceholder(/Search name, ID/)).toBeFocused();
     const nameless = await page.evaluate(() =>
-      [...document.querySelectorAll("button, a[href], input, select, textarea")].filter((el) => {
-        const labelled = el.getAttribute("aria-label") || el.getAttribute("aria-labelledby") || el.getAttribute("title") || (el as HTMLInputElement).labels?.length || (el as HTMLInputElement).placeholder;
-        return !labelled && !el.textContent?.trim() && !el.closest("[aria-hidden=true]");
-      }).map((el) => el.outerHTML.slice(0, 120)),
+      [...document.querySelectorAll("button, a[href], input, select, textarea")]
+        .filter((el) => {
+          const labelled =
+            el.getAttribute("aria-label") ||
+            el.getAttribute("aria-labelledby") ||
+            el.getAttribute("title") ||
+            (el as HTMLInputElement).labels?.length ||
+            (el as HTMLInputElement).placeholder;
+          return !labelled && !el.textContent?.trim() && !el.closest("[aria-hidden=true]");
+        })
+        .map((el) => el.outerHTML.slice(0, 120)),
     );
     expect(nameless).toEqual([]);
   });
@@ -80,7 +103,14 @@ test.describe("demo cluster", () => {
     page.on("request", (request) => {
       if (!request.url().startsWith(dashboard.url) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
     });
-    for (const where of ["/c/mall-prod-hz", "/c/mall-prod-hz/plan", "/c/mall-prod-hz/events", "/triage", "/guide", "/open"]) {
+    for (const where of [
+      "/c/mall-prod-hz",
+      "/c/mall-prod-hz/plan",
+      "/c/mall-prod-hz/events",
+      "/triage",
+      "/guide",
+      "/open",
+    ]) {
       await page.goto(`${dashboard.url}${where}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     }
@@ -96,7 +126,10 @@ test.describe("a recorded cluster served by the simulator", () => {
     try {
       await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: dashboard.url });
       await page.goto(dashboard.url);
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(/Not ready: \d+ of \d+ CLB instances would change/, { timeout: 30_000 });
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(
+        /Not ready: \d+ of \d+ CLB instances would change/,
+        { timeout: 30_000 },
+      );
       await page.getByPlaceholder(/Search name, ID/).fill("svc-0125");
       await page.getByRole("row").filter({ hasText: "svc-0125" }).getByRole("link").first().click();
       await expect(page.getByText("lb HealthCheckInterval 2 should be changed to 20;").first()).toBeVisible();

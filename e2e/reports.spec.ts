@@ -35,7 +35,13 @@ function alarms(page: Page): string[] {
   });
   return seen;
 }
-const hostileReport = (services = 12) => buildReport({ ...sample({ services, hostile: true }), scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now: "2026-11-21T10:00:00.000Z" });
+const hostileReport = (services = 12) =>
+  buildReport({
+    ...sample({ services, hostile: true }),
+    scope: { kind: "cluster" },
+    redaction: DEFAULT_REDACTION,
+    now: "2026-11-21T10:00:00.000Z",
+  });
 
 test.describe("report file", () => {
   test("opens from disk, asks for nothing, and hostile names do nothing", async ({ page }) => {
@@ -73,8 +79,13 @@ test.describe("report file", () => {
     await page.getByRole("button", { name: "中文" }).click();
     await expect(page.getByText("显示 3333 / 5000 个 Service")).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "保存 JSON" }).click()]);
-    expect((JSON.parse(readFileSync(await download.path(), "utf8")) as { format: string }).format).toBe("ccm-preflight/report@1");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "保存 JSON" }).click(),
+    ]);
+    expect((JSON.parse(readFileSync(await download.path(), "utf8")) as { format: string }).format).toBe(
+      "ccm-preflight/report@1",
+    );
   });
 
   test("prints every failing Service with its YAML", async ({ page }) => {
@@ -103,14 +114,22 @@ test.describe("in the dashboard", () => {
   test.afterAll(() => dashboard.stop());
 
   async function check(): Promise<void> {
-    const run = (await (await fetch(`${dashboard.url}/api/clusters/${cluster}/runs`, { method: "POST", body: "{}" })).json()) as { runId: string };
+    const run = (await (
+      await fetch(`${dashboard.url}/api/clusters/${cluster}/runs`, { method: "POST", body: "{}" })
+    ).json()) as { runId: string };
     await expect(async () => {
-      const history = (await (await fetch(`${dashboard.url}/api/clusters/${cluster}/history`)).json()) as { runs: { id: string }[] };
+      const history = (await (await fetch(`${dashboard.url}/api/clusters/${cluster}/history`)).json()) as {
+        runs: { id: string }[];
+      };
       expect(history.runs.map((r) => r.id)).toContain(run.runId);
     }).toPass({ timeout: 60_000 });
   }
   const api = (file: string, init?: RequestInit) => fetch(`${dashboard.url}${file}`, init);
-  const share = async (body: object) => (await (await api("/api/reports", { method: "POST", body: JSON.stringify({ cluster, ...body }) })).json()) as { id: string; path: string };
+  const share = async (body: object) =>
+    (await (await api("/api/reports", { method: "POST", body: JSON.stringify({ cluster, ...body }) })).json()) as {
+      id: string;
+      path: string;
+    };
 
   test("a file is browsed like a live cluster, and nothing is uploaded", async ({ page }) => {
     const report = hostileReport(30);
@@ -143,14 +162,31 @@ test.describe("in the dashboard", () => {
       await input.setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(content) });
       return page.locator('[role="alert"]').filter({ hasText: name });
     };
-    await expect(await give("cut.json", '{\n  "format": "ccm-preflight/bundle@1",\n')).toContainText("cut.json is not JSON");
-    await expect(await give("wrong.json", JSON.stringify({ format: "ccm-preflight/bundle@1", cluster: { id: "c" }, kubernetes: { services: [1] }, alibabaCloud: { loadBalancers: [] } }))).toContainText("kubernetes.services[0]");
-    await expect(await give("next.json", JSON.stringify({ format: "ccm-preflight/report@9" }))).toContainText("report version 9");
+    await expect(await give("cut.json", '{\n  "format": "ccm-preflight/bundle@1",\n')).toContainText(
+      "cut.json is not JSON",
+    );
+    await expect(
+      await give(
+        "wrong.json",
+        JSON.stringify({
+          format: "ccm-preflight/bundle@1",
+          cluster: { id: "c" },
+          kubernetes: { services: [1] },
+          alibabaCloud: { loadBalancers: [] },
+        }),
+      ),
+    ).toContainText("kubernetes.services[0]");
+    await expect(await give("next.json", JSON.stringify({ format: "ccm-preflight/report@9" }))).toContainText(
+      "report version 9",
+    );
     await expect(await give("other.json", JSON.stringify({ a: 1 }))).toContainText("neither a bundle");
     await expect(await give("page.html", "<html><body>hi</body></html>")).toContainText("without a report");
   });
 
-  test("a link shows the report and nothing of the live cluster, and is counted and withdrawn", async ({ page, context }) => {
+  test("a link shows the report and nothing of the live cluster, and is counted and withdrawn", async ({
+    page,
+    context,
+  }) => {
     const { id, path: link } = await share({ redaction: { names: true } });
     const trouble = alarms(page);
     const requests = requestsOf(page);
@@ -165,7 +201,9 @@ test.describe("in the dashboard", () => {
     expect(await page.locator('a[href^="/c/"], a[href="/"], a[href^="/api"]').count()).toBe(0);
     expect(requests.filter((line) => line.includes("/api/") && !line.includes("/api/reports/shared/"))).toEqual([]);
     expect(trouble).toEqual([]);
-    const list = (await (await api(`/api/reports?cluster=${cluster}`)).json()) as { shares: { id: string; views: number; lastViewAt: string | null }[] };
+    const list = (await (await api(`/api/reports?cluster=${cluster}`)).json()) as {
+      shares: { id: string; views: number; lastViewAt: string | null }[];
+    };
     const row = list.shares.find((s) => s.id === id)!;
     expect(row.views).toBeGreaterThan(0);
     expect(row.lastViewAt).not.toBeNull();
@@ -179,11 +217,20 @@ test.describe("in the dashboard", () => {
     await api(`/api/reports/${revoked.id}`, { method: "DELETE" });
     const expired = await share({ expiresInDays: 0.000_001 });
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const tokens = [revoked.path.slice(3), expired.path.slice(3), "A".repeat(32), "nonsense", "%00", "a".repeat(500), "..%2f..%2fetc"];
+    const tokens = [
+      revoked.path.slice(3),
+      expired.path.slice(3),
+      "A".repeat(32),
+      "nonsense",
+      "%00",
+      "a".repeat(500),
+      "..%2f..%2fetc",
+    ];
     const seen = new Set<string>();
     for (const token of tokens) {
       const [data, shell] = await Promise.all([api(`/api/reports/shared/${token}`), api(`/r/${token}`)]);
-      const headers = (r: Response) => [...r.headers].filter(([name]) => !["date", "content-length", "etag"].includes(name)).sort();
+      const headers = (r: Response) =>
+        [...r.headers].filter(([name]) => !["date", "content-length", "etag"].includes(name)).sort();
       await shell.text();
       seen.add(JSON.stringify([data.status, headers(data), await data.text(), shell.status, headers(shell)]));
     }
@@ -200,8 +247,15 @@ test.describe("in the dashboard", () => {
     await expect(page.getByRole("table", { name: "Masked values" })).toContainText("Service name");
     await page.getByRole("button", { name: "Make link" }).click();
     await expect(page.getByTestId("share-link")).toContainText("/r/");
-    for (const [button, start] of [["HTML file", "<!doctype html>"], ["Markdown for a ticket", "# CCM precheck report"], ["JSON", '{"format":"ccm-preflight/report@1"']] as const) {
-      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button, exact: true }).click()]);
+    for (const [button, start] of [
+      ["HTML file", "<!doctype html>"],
+      ["Markdown for a ticket", "# CCM precheck report"],
+      ["JSON", '{"format":"ccm-preflight/report@1"'],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: button, exact: true }).click(),
+      ]);
       const text = readFileSync(await download.path(), "utf8");
       expect(text.startsWith(start)).toBe(true);
       expect(text).not.toContain("LTAI5t");

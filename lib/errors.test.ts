@@ -15,6 +15,7 @@ describe("AppError", () => {
     class Special extends AppError {}
     expect(new AppError({ code: "x", message: "" }) instanceof Special).toBe(false);
     expect(new Special({ code: "x", message: "" }) instanceof AppError).toBe(true);
-    for (const value of [null, undefined, "x", {}, new Error("x")]) expect((value as unknown) instanceof AppError).toBe(false);
+    for (const value of [null, undefined, "x", {}, new Error("x")])
+      expect((value as unknown) instanceof AppError).toBe(false);
   });
 });

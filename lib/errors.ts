@@ -59,5 +59,10 @@ export class AppError extends Error {
 /** Unknown errors keep their detail on the server. */
 export function toErrorBody(error: unknown): ErrorBody {
   if (error instanceof AppError) return error.toBody();
-  return { code: "internal", message: "Something failed inside CCM Preflight.", suggestion: "The server log has the detail.", source: "app" };
+  return {
+    code: "internal",
+    message: "Something failed inside CCM Preflight.",
+    suggestion: "The server log has the detail.",
+    source: "app",
+  };
 }

@@ -4,7 +4,19 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-const INPUTS = ["app", "components", "lib", "messages", "public", "simulator", "next.config.js", "tailwind.config.ts", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+const INPUTS = [
+  "app",
+  "components",
+  "lib",
+  "messages",
+  "public",
+  "simulator",
+  "next.config.js",
+  "tailwind.config.ts",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+];
 
 /** A hash over names and contents of everything the build reads. */
 function fingerprint(root) {
@@ -26,7 +38,8 @@ function fingerprint(root) {
 export function buildIfStale(root, distDir = process.env.PREFLIGHT_DIST_DIR || ".next") {
   const stamp = path.join(root, distDir, "preflight-sources");
   const wanted = fingerprint(root);
-  if (existsSync(path.join(root, distDir, "BUILD_ID")) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return false;
+  if (existsSync(path.join(root, distDir, "BUILD_ID")) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted)
+    return false;
   console.error("Building the dashboard (next build) ...");
   const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
   const done = spawnSync(process.execPath, [next, "build"], {

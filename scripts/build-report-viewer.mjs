@@ -21,7 +21,11 @@ export async function generateViewer() {
     legalComments: "none",
     alias: { "@": root },
   });
-  const style = await transform(await readFile(path.join(root, "lib/reports/viewer/style.css"), "utf8"), { loader: "css", minify: true, charset: "ascii" });
+  const style = await transform(await readFile(path.join(root, "lib/reports/viewer/style.css"), "utf8"), {
+    loader: "css",
+    minify: true,
+    charset: "ascii",
+  });
   const js = script.outputFiles[0].text.trim();
   const css = style.code.trim();
   const hash = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;

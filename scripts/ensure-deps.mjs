@@ -8,18 +8,27 @@ import path from "node:path";
 export function ensureDependencies(root) {
   const modules = path.join(root, "node_modules");
   const stamp = path.join(modules, ".preflight-lock");
-  const lock = createHash("sha256").update(readFileSync(path.join(root, "package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(path.join(root, "package-lock.json")))
+    .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   if (existsSync(modules) && !existsSync(stamp)) {
     // Made by a plain `npm ci` or `npm install`: npm's own copy of the lockfile tells whether it is current.
     const own = path.join(modules, ".package-lock.json");
-    if (existsSync(own) && sameVersions(readFileSync(path.join(root, "package-lock.json"), "utf8"), readFileSync(own, "utf8"))) {
+    if (
+      existsSync(own) &&
+      sameVersions(readFileSync(path.join(root, "package-lock.json"), "utf8"), readFileSync(own, "utf8"))
+    ) {
       writeFileSync(stamp, lock);
       return;
     }
   }
   console.error("Installing the locked dependencies (npm ci) ...");
-  const done = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: root, stdio: ["ignore", 2, 2], shell: process.platform === "win32" });
+  const done = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    shell: process.platform === "win32",
+  });
   if (done.status !== 0) {
     console.error("npm ci failed: check the network and the npm registry setting, then run the command again.");
     process.exit(2);

@@ -28,7 +28,8 @@ export function findPostgresBin() {
   const base = "/usr/lib/postgresql";
   if (existsSync(base)) {
     const versions = readdirSync(base).sort((a, b) => Number(b) - Number(a));
-    for (const version of versions) if (existsSync(path.join(base, version, "bin", "initdb"))) return path.join(base, version, "bin");
+    for (const version of versions)
+      if (existsSync(path.join(base, version, "bin", "initdb"))) return path.join(base, version, "bin");
   }
   const initdb = onPath("initdb");
   return initdb ? path.dirname(initdb) : undefined;
@@ -39,7 +40,10 @@ function apt(packages) {
   console.error(`Installing ${packages.join(", ")} (apt-get) ...`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const run = (args) => spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env }).status === 0;
-  return run(["install", "-y", "--no-install-recommends", ...packages]) || (run(["update"]) && run(["install", "-y", "--no-install-recommends", ...packages]));
+  return (
+    run(["install", "-y", "--no-install-recommends", ...packages]) ||
+    (run(["update"]) && run(["install", "-y", "--no-install-recommends", ...packages]))
+  );
 }
 
 /** Returns what is missing after every way was tried; each entry says what to do. */
@@ -52,12 +56,20 @@ export function setupTools(root) {
     const wanted = ["chromium"];
     apt(existsSync("/usr/share/fonts/opentype/noto") ? wanted : [...wanted, "fonts-noto-cjk"]);
     if (!findChromium()) {
-      const done = spawnSync(process.execPath, [path.join(root, "node_modules", "playwright", "cli.js"), "install", "chromium"], { cwd: root, stdio: ["ignore", 2, 2] });
-      if (done.status !== 0) problems.push("No Chromium: install Debian's `chromium` package, or set PREFLIGHT_CHROMIUM to a Chromium or Chrome program.");
+      const done = spawnSync(
+        process.execPath,
+        [path.join(root, "node_modules", "playwright", "cli.js"), "install", "chromium"],
+        { cwd: root, stdio: ["ignore", 2, 2] },
+      );
+      if (done.status !== 0)
+        problems.push(
+          "No Chromium: install Debian's `chromium` package, or set PREFLIGHT_CHROMIUM to a Chromium or Chrome program.",
+        );
     }
   }
   if (!findPostgresBin() && !(apt(["postgresql"]) && findPostgresBin())) {
-    const text = "PostgreSQL's server programs were not found: install Debian's `postgresql` package, or the package of your system.";
+    const text =
+      "PostgreSQL's server programs were not found: install Debian's `postgresql` package, or the package of your system.";
     // The store suite runs on SQLite all the same; only CI must have seen both databases.
     if (process.env.CI) problems.push(text);
     else console.error(`${text} The store's tests on PostgreSQL are left out.`);

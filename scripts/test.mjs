@@ -55,21 +55,59 @@ function counted(title, script, args, report, read, env) {
   if (counts.passed + counts.failed === 0) failed++;
 }
 
-const vitest = (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests + (r.testResults ?? []).filter((f) => f.status === "failed" && f.assertionResults.length === 0).length });
+const vitest = (r) => ({
+  passed: r.numPassedTests,
+  failed:
+    r.numFailedTests +
+    (r.testResults ?? []).filter((f) => f.status === "failed" && f.assertionResults.length === 0).length,
+});
 if (wanted("lint")) step("lint", bin("eslint", "bin", "eslint.js"), [".", "--max-warnings", "0"]);
 if (wanted("types")) step("types", bin("typescript", "bin", "tsc"), ["--noEmit", "-p", "."]);
-if (wanted("types")) step("report viewer is current", path.join(root, "scripts", "build-report-viewer.mjs"), ["--check"]);
+if (wanted("types"))
+  step("report viewer is current", path.join(root, "scripts", "build-report-viewer.mjs"), ["--check"]);
 if (wanted("unit")) {
-  counted("unit tests", bin("vitest", "vitest.mjs"), ["run", "--exclude", "**/*.integration.test.*", "--reporter=default", "--reporter=json", `--outputFile.json=${path.join(out, "unit.json")}`], "unit.json", vitest);
+  counted(
+    "unit tests",
+    bin("vitest", "vitest.mjs"),
+    [
+      "run",
+      "--exclude",
+      "**/*.integration.test.*",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${path.join(out, "unit.json")}`,
+    ],
+    "unit.json",
+    vitest,
+  );
 }
 if (wanted("integration")) {
-  counted("integration tests", bin("vitest", "vitest.mjs"), ["run", ".integration.test.", "--reporter=default", "--reporter=json", `--outputFile.json=${path.join(out, "integration.json")}`], "integration.json", vitest);
+  counted(
+    "integration tests",
+    bin("vitest", "vitest.mjs"),
+    [
+      "run",
+      ".integration.test.",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${path.join(out, "integration.json")}`,
+    ],
+    "integration.json",
+    vitest,
+  );
 }
 if (wanted("e2e")) {
   try {
     buildIfStale(root);
     const chromium = findChromium();
-    counted("browser tests", bin("@playwright", "test", "cli.js"), ["test"], "e2e.json", (r) => ({ passed: r.stats.expected, failed: r.stats.unexpected + r.stats.flaky }), chromium ? { PREFLIGHT_CHROMIUM: chromium } : {});
+    counted(
+      "browser tests",
+      bin("@playwright", "test", "cli.js"),
+      ["test"],
+      "e2e.json",
+      (r) => ({ passed: r.stats.expected, failed: r.stats.unexpected + r.stats.flaky }),
+      chromium ? { PREFLIGHT_CHROMIUM: chromium } : {},
+    );
   } catch (error) {
     console.error(error.message);
     failed++;

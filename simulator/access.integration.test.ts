@@ -11,7 +11,16 @@ const READER = "reader-token";
 beforeAll(async () => {
   simulator = await startSimulator({
     bundle: tinyBundle(),
-    users: [{ token: READER, username: "system:serviceaccount:preflight:reader", allow: [{ groups: [""], resources: ["services", "nodes"], verbs: ["get", "list"] }, { groups: [""], resources: ["configmaps"], verbs: ["get"], namespaces: ["kube-system"] }] }],
+    users: [
+      {
+        token: READER,
+        username: "system:serviceaccount:preflight:reader",
+        allow: [
+          { groups: [""], resources: ["services", "nodes"], verbs: ["get", "list"] },
+          { groups: [""], resources: ["configmaps"], verbs: ["get"], namespaces: ["kube-system"] },
+        ],
+      },
+    ],
     cloudUsers: [{ accessKeyId: "STS.temporary", accessKeySecret: "s3cret", securityToken: "token", name: "role" }],
   });
 });
@@ -39,18 +48,44 @@ describe("a user with the read-only role", () => {
     ["get", "configmaps", "kube-system", true],
     ["get", "configmaps", undefined, false],
   ])("access review: %s %s in %s is %s", async (verb, resource, namespace, allowed) => {
-    const review = await as().makeApiClient(AuthorizationV1Api).createSelfSubjectAccessReview({ body: { spec: { resourceAttributes: { verb, resource, group: "", namespace } } } });
+    const review = await as()
+      .makeApiClient(AuthorizationV1Api)
+      .createSelfSubjectAccessReview({
+        body: { spec: { resourceAttributes: { verb, resource, group: "", namespace } } },
+      });
     expect(review.status!.allowed).toBe(allowed);
   });
 });
 
 /** A classic request signed here, for what the SDK never sends. */
-async function classic(parameters: Record<string, string>, secret: string, form = false): Promise<{ Code?: string; status: number }> {
-  const all: Record<string, string> = { Action: "DescribeServerCertificates", Version: "2014-05-15", Format: "JSON", RegionId: "cn-hangzhou", SignatureMethod: "HMAC-SHA1", SignatureVersion: "1.0", SignatureNonce: crypto.randomUUID(), Timestamp: `${new Date().toISOString().slice(0, 19)}Z`, ...parameters };
-  const canonical = Object.keys(all).sort().map((key) => `${encode(key)}=${encode(all[key]!)}`).join("&");
-  const Signature = createHmac("sha1", `${secret}&`).update(`POST&%2F&${encode(canonical)}`).digest("base64");
+async function classic(
+  parameters: Record<string, string>,
+  secret: string,
+  form = false,
+): Promise<{ Code?: string; status: number }> {
+  const all: Record<string, string> = {
+    Action: "DescribeServerCertificates",
+    Version: "2014-05-15",
+    Format: "JSON",
+    RegionId: "cn-hangzhou",
+    SignatureMethod: "HMAC-SHA1",
+    SignatureVersion: "1.0",
+    SignatureNonce: crypto.randomUUID(),
+    Timestamp: `${new Date().toISOString().slice(0, 19)}Z`,
+    ...parameters,
+  };
+  const canonical = Object.keys(all)
+    .sort()
+    .map((key) => `${encode(key)}=${encode(all[key]!)}`)
+    .join("&");
+  const Signature = createHmac("sha1", `${secret}&`)
+    .update(`POST&%2F&${encode(canonical)}`)
+    .digest("base64");
   const text = new URLSearchParams({ ...all, Signature }).toString();
-  const response = await fetch(form ? simulator.cloudUrl : `${simulator.cloudUrl}/?${text}`, { method: "POST", ...(form ? { body: text, headers: { "content-type": "application/x-www-form-urlencoded" } } : {}) });
+  const response = await fetch(form ? simulator.cloudUrl : `${simulator.cloudUrl}/?${text}`, {
+    method: "POST",
+    ...(form ? { body: text, headers: { "content-type": "application/x-www-form-urlencoded" } } : {}),
+  });
   return { ...((await response.json()) as { Code?: string }), status: response.status };
 }
 
@@ -67,8 +102,12 @@ describe("cloud signatures", () => {
     const nonce = crypto.randomUUID();
     await classic({ AccessKeyId: key(), SignatureNonce: nonce }, secret());
     expect((await classic({ AccessKeyId: key(), SignatureNonce: nonce }, secret())).Code).toBe("SignatureNonceUsed");
-    expect((await classic({ AccessKeyId: key(), Timestamp: "2020-01-01T00:00:00Z" }, secret())).Code).toBe("InvalidTimeStamp.Expired");
-    expect((await classic({ AccessKeyId: "STS.temporary" }, "s3cret")).Code).toBe("InvalidSecurityToken.MismatchWithAccessKey");
+    expect((await classic({ AccessKeyId: key(), Timestamp: "2020-01-01T00:00:00Z" }, secret())).Code).toBe(
+      "InvalidTimeStamp.Expired",
+    );
+    expect((await classic({ AccessKeyId: "STS.temporary" }, "s3cret")).Code).toBe(
+      "InvalidSecurityToken.MismatchWithAccessKey",
+    );
     expect((await classic({ AccessKeyId: "STS.temporary", SecurityToken: "token" }, "s3cret")).status).toBe(200);
     const unsigned = await fetch(`${simulator.cloudUrl}/?Action=DescribeLoadBalancers&Version=2014-05-15`);
     expect([unsigned.status, ((await unsigned.json()) as { Code: string }).Code]).toEqual([400, "MissingAccessKeyId"]);

@@ -25,7 +25,12 @@ function clients(simulator: Simulator) {
   config.loadFromString(simulator.kubeconfig());
   return {
     core: config.makeApiClient(CoreV1Api),
-    rpc: rpcClient({ url: simulator.cloudUrl, accessKeyId: env.ALIBABA_CLOUD_ACCESS_KEY_ID!, accessKeySecret: env.ALIBABA_CLOUD_ACCESS_KEY_SECRET!, region: env.ALIBABA_CLOUD_REGION_ID! }),
+    rpc: rpcClient({
+      url: simulator.cloudUrl,
+      accessKeyId: env.ALIBABA_CLOUD_ACCESS_KEY_ID!,
+      accessKeySecret: env.ALIBABA_CLOUD_ACCESS_KEY_SECRET!,
+      region: env.ALIBABA_CLOUD_REGION_ID!,
+    }),
   };
 }
 
@@ -36,15 +41,32 @@ it("gives back the bundle it serves", async () => {
     expect(parseBundle(JSON.parse(JSON.stringify(back))).ok).toBe(true);
     expect(back.alibabaCloud).toEqual(bundle.alibabaCloud);
     expect(back.cluster).toEqual(bundle.cluster);
-    expect(back.kubernetes.services.map((s) => s.spec)).toEqual(["data/api", "shop/api", "shop/web"].map((key) => bundle.kubernetes.services.find((s) => `${s.metadata!.namespace}/${s.metadata!.name}` === key)!.spec));
+    expect(back.kubernetes.services.map((s) => s.spec)).toEqual(
+      ["data/api", "shop/api", "shop/web"].map(
+        (key) => bundle.kubernetes.services.find((s) => `${s.metadata!.namespace}/${s.metadata!.name}` === key)!.spec,
+      ),
+    );
   });
 });
 
 it("fails where the capture failed", async () => {
-  const bundle: Bundle = { ...tinyBundle(), errors: [{ source: "slb", action: "DescribeVServerGroups", resource: "lb-tiny", code: "Throttling.User", message: "Request was denied due to user flow control." }] };
+  const bundle: Bundle = {
+    ...tinyBundle(),
+    errors: [
+      {
+        source: "slb",
+        action: "DescribeVServerGroups",
+        resource: "lb-tiny",
+        code: "Throttling.User",
+        message: "Request was denied due to user flow control.",
+      },
+    ],
+  };
   await withSimulator(bundle, async (simulator) => {
     const { rpc } = clients(simulator);
-    await expect(rpc("slb", "DescribeVServerGroups", { LoadBalancerId: "lb-tiny" })).rejects.toMatchObject({ code: "Throttling.User" });
+    await expect(rpc("slb", "DescribeVServerGroups", { LoadBalancerId: "lb-tiny" })).rejects.toMatchObject({
+      code: "Throttling.User",
+    });
     await expect(rpc("slb", "DescribeVServerGroups", { LoadBalancerId: "lb-tiny-2" })).resolves.toBeTruthy();
   });
 });
@@ -64,23 +86,33 @@ describe("generated clusters", () => {
       const { core, rpc } = clients(simulator);
       const list = await core.listServiceForAllNamespaces({ limit: 200 });
       expect([list.items.length, list.metadata!.remainingItemCount]).toEqual([200, 50]);
-      expect(await rpc("slb", "DescribeLoadBalancers", { PageNumber: 3, PageSize: 100 })).toMatchObject({ TotalCount: 250, PageNumber: 3 });
+      expect(await rpc("slb", "DescribeLoadBalancers", { PageNumber: 3, PageSize: 100 })).toMatchObject({
+        TotalCount: 250,
+        PageNumber: 3,
+      });
     });
   });
 });
 
 describe.runIf(existsSync(corpora))("conformance corpora", () => {
-  it.each(["corpus-101", "corpus-105", "corpus-201"])("%s is served with apiVersion and kind on every object", async (name) => {
-    const parsed = parseBundle(JSON.parse(readFileSync(path.join(corpora, `${name}.bundle.json`), "utf8")));
-    if (!parsed.ok) throw new Error(`${name} does not parse`);
-    const { bundle } = parsed;
-    await withSimulator(bundle, async (simulator) => {
-      const { core, rpc } = clients(simulator);
-      const services = await core.listServiceForAllNamespaces();
-      expect(services.items).toHaveLength(bundle.kubernetes.services.length);
-      expect(services.items.every((s) => s.kind === "Service" && s.apiVersion === "v1" && s.metadata?.resourceVersion)).toBe(true);
-      expect(await rpc("slb", "DescribeLoadBalancers", { PageNumber: 1, PageSize: 100 })).toMatchObject({ TotalCount: bundle.alibabaCloud.loadBalancers.length });
-      expect(simulator.bundle().alibabaCloud.vServerGroups).toHaveLength(bundle.alibabaCloud.vServerGroups.length);
-    });
-  });
+  it.each(["corpus-101", "corpus-105", "corpus-201"])(
+    "%s is served with apiVersion and kind on every object",
+    async (name) => {
+      const parsed = parseBundle(JSON.parse(readFileSync(path.join(corpora, `${name}.bundle.json`), "utf8")));
+      if (!parsed.ok) throw new Error(`${name} does not parse`);
+      const { bundle } = parsed;
+      await withSimulator(bundle, async (simulator) => {
+        const { core, rpc } = clients(simulator);
+        const services = await core.listServiceForAllNamespaces();
+        expect(services.items).toHaveLength(bundle.kubernetes.services.length);
+        expect(
+          services.items.every((s) => s.kind === "Service" && s.apiVersion === "v1" && s.metadata?.resourceVersion),
+        ).toBe(true);
+        expect(await rpc("slb", "DescribeLoadBalancers", { PageNumber: 1, PageSize: 100 })).toMatchObject({
+          TotalCount: bundle.alibabaCloud.loadBalancers.length,
+        });
+        expect(simulator.bundle().alibabaCloud.vServerGroups).toHaveLength(bundle.alibabaCloud.vServerGroups.length);
+      });
+    },
+  );
 });

@@ -14,7 +14,10 @@ export function createLoopbackCertificate(now: Date): { key: string; cert: strin
     0xa3,
     sequence(
       sequence(oid("551d13"), der(0x01, Buffer.from([0xff])), der(0x04, sequence(der(0x01, Buffer.from([0xff]))))),
-      sequence(oid("551d11"), der(0x04, sequence(der(0x82, Buffer.from("localhost")), der(0x87, Buffer.from([127, 0, 0, 1]))))),
+      sequence(
+        oid("551d11"),
+        der(0x04, sequence(der(0x82, Buffer.from("localhost")), der(0x87, Buffer.from([127, 0, 0, 1])))),
+      ),
     ),
   );
   const day = 86_400_000;
@@ -30,7 +33,10 @@ export function createLoopbackCertificate(now: Date): { key: string; cert: strin
   );
   const signature = createSign("SHA256").update(body).sign(privateKey);
   const certificate = sequence(body, ecdsaSha256, der(0x03, Buffer.concat([Buffer.from([0]), signature])));
-  const lines = certificate.toString("base64").replace(/(.{64})/g, "$1\n").trimEnd();
+  const lines = certificate
+    .toString("base64")
+    .replace(/(.{64})/g, "$1\n")
+    .trimEnd();
   return {
     key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,

@@ -6,7 +6,13 @@ import { tinyBundle } from "./testing";
 let simulator: Simulator;
 const clientOf = (style: SignatureStyle, secret?: string, key?: string) => {
   const env = simulator.cloudEnv();
-  return rpcClient({ url: simulator.cloudUrl, accessKeyId: key ?? env.ALIBABA_CLOUD_ACCESS_KEY_ID!, accessKeySecret: secret ?? env.ALIBABA_CLOUD_ACCESS_KEY_SECRET!, region: "cn-hangzhou", style });
+  return rpcClient({
+    url: simulator.cloudUrl,
+    accessKeyId: key ?? env.ALIBABA_CLOUD_ACCESS_KEY_ID!,
+    accessKeySecret: secret ?? env.ALIBABA_CLOUD_ACCESS_KEY_SECRET!,
+    region: "cn-hangzhou",
+    style,
+  });
 };
 const failureOf = async (call: Promise<unknown>): Promise<RpcFailure> => {
   try {
@@ -25,40 +31,102 @@ afterAll(() => simulator.close());
 describe.each<SignatureStyle>(["acs3", "classic"])("RPC with the %s signature", (style) => {
   it("reads every kind of object", async () => {
     const call = clientOf(style);
-    const page = (await call("slb", "DescribeLoadBalancers", { PageNumber: 1, PageSize: 2 })) as { TotalCount: number; LoadBalancers: { LoadBalancer: Record<string, unknown>[] } };
+    const page = (await call("slb", "DescribeLoadBalancers", { PageNumber: 1, PageSize: 2 })) as {
+      TotalCount: number;
+      LoadBalancers: { LoadBalancer: Record<string, unknown>[] };
+    };
     expect(page.TotalCount).toBe(3);
     expect(page.LoadBalancers.LoadBalancer).toHaveLength(2);
-    expect(page.LoadBalancers.LoadBalancer[0]).toMatchObject({ InternetChargeType: "4", InternetChargeTypeAlias: "paybytraffic" });
-    expect(await call("slb", "DescribeLoadBalancerAttribute", { LoadBalancerId: "lb-tiny" })).toMatchObject({ InternetChargeType: "paybytraffic", ListenerPorts: { ListenerPort: [80, 443] } });
-    const listeners = (await call("slb", "DescribeLoadBalancerListeners", { LoadBalancerId: ["lb-tiny", "lb-tiny-2"], MaxResults: 1 })) as { NextToken: string; Listeners: unknown[] };
+    expect(page.LoadBalancers.LoadBalancer[0]).toMatchObject({
+      InternetChargeType: "4",
+      InternetChargeTypeAlias: "paybytraffic",
+    });
+    expect(await call("slb", "DescribeLoadBalancerAttribute", { LoadBalancerId: "lb-tiny" })).toMatchObject({
+      InternetChargeType: "paybytraffic",
+      ListenerPorts: { ListenerPort: [80, 443] },
+    });
+    const listeners = (await call("slb", "DescribeLoadBalancerListeners", {
+      LoadBalancerId: ["lb-tiny", "lb-tiny-2"],
+      MaxResults: 1,
+    })) as { NextToken: string; Listeners: unknown[] };
     expect(listeners.Listeners).toHaveLength(1);
-    const rest = await call("slb", "DescribeLoadBalancerListeners", { LoadBalancerId: ["lb-tiny", "lb-tiny-2"], MaxResults: 1, NextToken: listeners.NextToken });
+    const rest = await call("slb", "DescribeLoadBalancerListeners", {
+      LoadBalancerId: ["lb-tiny", "lb-tiny-2"],
+      MaxResults: 1,
+      NextToken: listeners.NextToken,
+    });
     expect(rest.Listeners).toHaveLength(1);
     expect(rest.NextToken).toBeUndefined();
-    expect(await call("slb", "DescribeVServerGroups", { LoadBalancerId: "lb-tiny", IncludeListener: true })).toMatchObject({ VServerGroups: { VServerGroup: [{ VServerGroupId: "rsp-tiny", ServerCount: 1 }] } });
-    expect(await call("slb", "DescribeVServerGroupAttribute", { VServerGroupId: "rsp-tiny" })).toMatchObject({ LoadBalancerId: "lb-tiny", BackendServers: { BackendServer: [{ ServerId: "i-node1" }] } });
-    expect(await call("slb", "DescribeHealthStatus", { LoadBalancerId: "lb-tiny", ListenerPort: 80 })).toMatchObject({ BackendServers: { BackendServer: [{ ServerId: "i-node1", ServerHealthStatus: "normal" }] } });
-    expect(await call("slb", "ListTagResources", { ResourceType: "instance", ResourceId: ["lb-tiny"] })).toMatchObject({ NextToken: "", TagResources: { TagResource: [{ ResourceId: "lb-tiny" }, { TagValue: "aweb" }] } });
-    expect(await call("slb", "DescribeServerCertificates")).toMatchObject({ ServerCertificates: { ServerCertificate: [{ ServerCertificateId: "cert-1" }] } });
-    expect(await call("slb", "DescribeDomainExtensions", { LoadBalancerId: "lb-tiny", ListenerPort: 443 })).toMatchObject({ DomainExtensions: { DomainExtension: [{ Domain: "a.example.com" }] } });
-    const eni = await call("ecs", "DescribeNetworkInterfaces", { VpcId: "vpc-tiny", Status: "InUse", PrivateIpAddress: ["10.0.0.2", "10.9.9.9"], MaxResults: 100 });
-    expect(eni).toMatchObject({ NetworkInterfaceSets: { NetworkInterfaceSet: [{ NetworkInterfaceId: "eni-1", PrivateIpSets: { PrivateIpSet: [{ PrivateIpAddress: "10.0.0.1" }, { PrivateIpAddress: "10.0.0.2" }] } }] } });
+    expect(
+      await call("slb", "DescribeVServerGroups", { LoadBalancerId: "lb-tiny", IncludeListener: true }),
+    ).toMatchObject({ VServerGroups: { VServerGroup: [{ VServerGroupId: "rsp-tiny", ServerCount: 1 }] } });
+    expect(await call("slb", "DescribeVServerGroupAttribute", { VServerGroupId: "rsp-tiny" })).toMatchObject({
+      LoadBalancerId: "lb-tiny",
+      BackendServers: { BackendServer: [{ ServerId: "i-node1" }] },
+    });
+    expect(await call("slb", "DescribeHealthStatus", { LoadBalancerId: "lb-tiny", ListenerPort: 80 })).toMatchObject({
+      BackendServers: { BackendServer: [{ ServerId: "i-node1", ServerHealthStatus: "normal" }] },
+    });
+    expect(await call("slb", "ListTagResources", { ResourceType: "instance", ResourceId: ["lb-tiny"] })).toMatchObject({
+      NextToken: "",
+      TagResources: { TagResource: [{ ResourceId: "lb-tiny" }, { TagValue: "aweb" }] },
+    });
+    expect(await call("slb", "DescribeServerCertificates")).toMatchObject({
+      ServerCertificates: { ServerCertificate: [{ ServerCertificateId: "cert-1" }] },
+    });
+    expect(
+      await call("slb", "DescribeDomainExtensions", { LoadBalancerId: "lb-tiny", ListenerPort: 443 }),
+    ).toMatchObject({ DomainExtensions: { DomainExtension: [{ Domain: "a.example.com" }] } });
+    const eni = await call("ecs", "DescribeNetworkInterfaces", {
+      VpcId: "vpc-tiny",
+      Status: "InUse",
+      PrivateIpAddress: ["10.0.0.2", "10.9.9.9"],
+      MaxResults: 100,
+    });
+    expect(eni).toMatchObject({
+      NetworkInterfaceSets: {
+        NetworkInterfaceSet: [
+          {
+            NetworkInterfaceId: "eni-1",
+            PrivateIpSets: { PrivateIpSet: [{ PrivateIpAddress: "10.0.0.1" }, { PrivateIpAddress: "10.0.0.2" }] },
+          },
+        ],
+      },
+    });
     expect(await call("vpc", "DescribeVpcAttribute", { VpcId: "vpc-tiny" })).toMatchObject({ CidrBlock: "10.0.0.0/8" });
     expect(await call("sts", "GetCallerIdentity")).toMatchObject({ IdentityType: "RAMUser" });
   });
 
   it("finds instances by tag and by name", async () => {
     const call = clientOf(style);
-    const byTag = await call("slb", "DescribeLoadBalancers", { PageNumber: 1, PageSize: 100, Tags: JSON.stringify([{ TagKey: "kubernetes.do.not.delete", TagValue: "aweb" }]) });
+    const byTag = await call("slb", "DescribeLoadBalancers", {
+      PageNumber: 1,
+      PageSize: 100,
+      Tags: JSON.stringify([{ TagKey: "kubernetes.do.not.delete", TagValue: "aweb" }]),
+    });
     expect(byTag).toMatchObject({ TotalCount: 1, LoadBalancers: { LoadBalancer: [{ LoadBalancerId: "lb-tiny" }] } });
-    expect(await call("slb", "DescribeLoadBalancers", { PageNumber: 1, PageSize: 100, Tag: [{ Key: "ack.aliyun.com", Value: tinyBundle().cluster.id }] })).toMatchObject({ TotalCount: 1 });
-    expect(await call("slb", "DescribeLoadBalancers", { LoadBalancerName: "web,nothing" })).toMatchObject({ TotalCount: 1 });
-    expect(await call("slb", "DescribeLoadBalancers", { LoadBalancerId: "lb-tiny,lb-gone" })).toMatchObject({ TotalCount: 1 });
+    expect(
+      await call("slb", "DescribeLoadBalancers", {
+        PageNumber: 1,
+        PageSize: 100,
+        Tag: [{ Key: "ack.aliyun.com", Value: tinyBundle().cluster.id }],
+      }),
+    ).toMatchObject({ TotalCount: 1 });
+    expect(await call("slb", "DescribeLoadBalancers", { LoadBalancerName: "web,nothing" })).toMatchObject({
+      TotalCount: 1,
+    });
+    expect(await call("slb", "DescribeLoadBalancers", { LoadBalancerId: "lb-tiny,lb-gone" })).toMatchObject({
+      TotalCount: 1,
+    });
   });
 
   it("refuses a wrong secret and an unknown key", async () => {
-    expect((await failureOf(clientOf(style, "wrong")("slb", "DescribeLoadBalancers"))).code).toBe("SignatureDoesNotMatch");
-    expect((await failureOf(clientOf(style, "x", "LTAInobody")("slb", "DescribeLoadBalancers"))).code).toBe("InvalidAccessKeyId.NotFound");
+    expect((await failureOf(clientOf(style, "wrong")("slb", "DescribeLoadBalancers"))).code).toBe(
+      "SignatureDoesNotMatch",
+    );
+    expect((await failureOf(clientOf(style, "x", "LTAInobody")("slb", "DescribeLoadBalancers"))).code).toBe(
+      "InvalidAccessKeyId.NotFound",
+    );
   });
 });
 
@@ -67,7 +135,11 @@ describe("RPC refusals", () => {
     ["DescribeLoadBalancerAttribute", { LoadBalancerId: "lb-gone" }, "InvalidLoadBalancerId.NotFound"],
     ["DescribeVServerGroupAttribute", { VServerGroupId: "rsp-gone" }, "InvalidParameter"],
     ["DescribeLoadBalancers", { PageNumber: 1, PageSize: 101 }, "InvalidParameter"],
-    ["DescribeLoadBalancerListeners", { LoadBalancerId: Array.from({ length: 11 }, (_, i) => `lb-${i}`) }, "InvalidParameter"],
+    [
+      "DescribeLoadBalancerListeners",
+      { LoadBalancerId: Array.from({ length: 11 }, (_, i) => `lb-${i}`) },
+      "InvalidParameter",
+    ],
     ["DescribeLoadBalancerListeners", { NextToken: "broken" }, "InvalidParameter.NextToken"],
     ["DescribeVServerGroups", {}, "MissingParameter"],
     ["DescribeLoadBalancers", { RegionId: "cn-nowhere" }, "InvalidRegionId.NotFound"],
@@ -80,6 +152,10 @@ describe("RPC refusals", () => {
     const id = simulator.faults.deny("DescribeVServerGroups", "slb");
     const failure = await failureOf(clientOf("acs3")("slb", "DescribeVServerGroups", { LoadBalancerId: "lb-tiny" }));
     simulator.faults.remove(id);
-    expect(failure).toMatchObject({ code: "Forbidden.RAM", statusCode: 403, accessDeniedDetail: { AuthAction: "slb:DescribeVServerGroups" } });
+    expect(failure).toMatchObject({
+      code: "Forbidden.RAM",
+      statusCode: 403,
+      accessDeniedDetail: { AuthAction: "slb:DescribeVServerGroups" },
+    });
   });
 });

@@ -14,14 +14,26 @@ export interface ControlParts {
  * `/_sim` on the cloud address, for a simulator in another process: GET info, bundle, log, faults; POST faults
  * (a rule), throttle `{qps, action?, source?}`, log/reset; DELETE faults.
  */
-export async function control(parts: ControlParts, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+export async function control(
+  parts: ControlParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
   const path = url.pathname.replace(/^\/_sim\/?/, "");
   const send = (status: number, value: unknown) => deliver(response, { status, body: JSON.stringify(value) });
   const route = `${request.method} ${path}`;
   if (route === "GET ") return send(200, parts.info());
   if (route === "GET bundle") return send(200, parts.bundle());
   if (route === "GET faults") return send(200, parts.faults.list());
-  if (route === "GET log") return send(200, { counts: parts.log.counts(), failed: parts.log.failed(), total: parts.log.total(), peak: parts.log.peak, last: parts.log.last() });
+  if (route === "GET log")
+    return send(200, {
+      counts: parts.log.counts(),
+      failed: parts.log.failed(),
+      total: parts.log.total(),
+      peak: parts.log.peak,
+      last: parts.log.last(),
+    });
   if (route === "POST log/reset") {
     parts.log.reset();
     return send(200, {});

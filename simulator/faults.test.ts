@@ -12,7 +12,9 @@ describe("faults", () => {
     expect(faults.plan(target("DescribeVServerGroupAttribute", "lb-1")).error).toEqual(error);
     expect(faults.plan(target("DescribeVServerGroups", "lb-1")).error).toBeUndefined();
     expect(faults.plan(target("DescribeVServerGroupAttribute", "lb-2")).error).toBeUndefined();
-    expect(faults.plan({ source: "kubernetes", action: "DescribeXAttribute", resources: ["lb-1"] }).error).toBeUndefined();
+    expect(
+      faults.plan({ source: "kubernetes", action: "DescribeXAttribute", resources: ["lb-1"] }).error,
+    ).toBeUndefined();
   });
 
   it("wait, count and fire by chance, the same way for the same seed", () => {
@@ -22,7 +24,10 @@ describe("faults", () => {
       faults.inject({ after: 2, count: 3, effect: error });
       faults.inject({ probability: 0.3, effect: { kind: "drop" } });
       const plans = Array.from({ length: 200 }, () => faults.plan(target("A")));
-      return { errors: plans.map((p, i) => (p.error ? i : -1)).filter((i) => i >= 0), drops: plans.filter((p) => p.delivery).length };
+      return {
+        errors: plans.map((p, i) => (p.error ? i : -1)).filter((i) => i >= 0),
+        drops: plans.filter((p) => p.delivery).length,
+      };
     };
     expect(run()).toEqual(run());
     expect(run().errors).toEqual([2, 3, 4]);
@@ -46,5 +51,11 @@ describe("faults", () => {
 it("a token bucket gives its burst, then its rate", () => {
   const bucket = new TokenBucket(10, 2, 0);
   expect([bucket.take(0), bucket.take(0), bucket.take(0)]).toEqual([true, true, false]);
-  expect([bucket.take(100), bucket.take(100), bucket.take(5000), bucket.take(5000), bucket.take(5000)]).toEqual([true, false, true, true, false]);
+  expect([bucket.take(100), bucket.take(100), bucket.take(5000), bucket.take(5000), bucket.take(5000)]).toEqual([
+    true,
+    false,
+    true,
+    true,
+    false,
+  ]);
 });

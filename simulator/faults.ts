@@ -58,7 +58,13 @@ export interface FaultPlan {
 /** What goes wrong, when and how often. Deterministic for one seed and one order of requests. */
 export class FaultControl {
   private rules: ActiveFault[] = [];
-  private limits: { source: FaultSource; action: string; qps: number; burst: number; buckets: Map<string, TokenBucket> }[] = [];
+  private limits: {
+    source: FaultSource;
+    action: string;
+    qps: number;
+    burst: number;
+    buckets: Map<string, TokenBucket>;
+  }[] = [];
   private nextId = 1;
   private random = seededRandom(1);
 
@@ -81,7 +87,13 @@ export class FaultControl {
 
   /** Caps each matching action by itself, as the API does; above it the answer is `Throttling.User` (cloud) or 429 (Kubernetes). */
   throttle(qps: number, options: { source?: FaultSource; action?: string; burst?: number } = {}): void {
-    this.limits.push({ source: options.source ?? "cloud", action: options.action ?? "*", qps, burst: options.burst ?? Math.max(1, qps), buckets: new Map() });
+    this.limits.push({
+      source: options.source ?? "cloud",
+      action: options.action ?? "*",
+      qps,
+      burst: options.burst ?? Math.max(1, qps),
+      buckets: new Map(),
+    });
   }
 
   /** RBAC or RAM denial of one action (`list services`, `DescribeVServerGroups`). */
@@ -104,7 +116,9 @@ export class FaultControl {
 
   /** Denials alone, for access reviews, which ask without making the request. Not counted. */
   isDenied(target: FaultTarget): boolean {
-    return this.rules.some((rule) => rule.effect.kind === "error" && rule.effect.status === 403 && matches(rule, target));
+    return this.rules.some(
+      (rule) => rule.effect.kind === "error" && rule.effect.status === 403 && matches(rule, target),
+    );
   }
 
   plan(target: FaultTarget, now = performance.now()): FaultPlan {
@@ -143,6 +157,9 @@ function matchesSource(wanted: FaultSource, actual: FaultTarget["source"]): bool
 
 function matchesPattern(pattern: string, text: string): boolean {
   if (!pattern.includes("*")) return pattern === text;
-  const expression = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*");
+  const expression = pattern
+    .split("*")
+    .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"))
+    .join(".*");
   return new RegExp(`^${expression}$`).test(text);
 }

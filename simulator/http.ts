@@ -28,7 +28,10 @@ export async function deliver(response: ServerResponse, answer: Answer, delivery
     response.destroy();
     return;
   }
-  const replaced = delivery?.kind === "body" ? { ...answer, status: delivery.status, body: delivery.body, contentType: delivery.contentType } : answer;
+  const replaced =
+    delivery?.kind === "body"
+      ? { ...answer, status: delivery.status, body: delivery.body, contentType: delivery.contentType }
+      : answer;
   const body = typeof replaced.body === "string" ? Buffer.from(replaced.body) : replaced.body;
   response.writeHead(replaced.status, {
     "content-type": replaced.contentType ?? "application/json",
@@ -36,7 +39,9 @@ export async function deliver(response: ServerResponse, answer: Answer, delivery
     ...replaced.headers,
   });
   if (delivery?.kind === "cut") {
-    response.write(body.subarray(0, Math.min(delivery.afterBytes, Math.max(0, body.length - 1))), () => response.destroy());
+    response.write(body.subarray(0, Math.min(delivery.afterBytes, Math.max(0, body.length - 1))), () =>
+      response.destroy(),
+    );
     return;
   }
   if (delivery?.kind === "slow") {

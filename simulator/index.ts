@@ -70,7 +70,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const now = options.now ?? (() => new Date());
   const token = options.token ?? randomBytes(16).toString("hex");
   const context = options.context ?? bundle.cluster.name ?? "simulator";
-  const user: CloudUser = { accessKeyId: "LTAI5tSimulatorKey", accessKeySecret: randomBytes(15).toString("hex"), name: "ccm-preflight" };
+  const user: CloudUser = {
+    accessKeyId: "LTAI5tSimulatorKey",
+    accessKeySecret: randomBytes(15).toString("hex"),
+    name: "ccm-preflight",
+  };
   const faults = new FaultControl();
   if (options.latencyMs) faults.latency(options.latencyMs);
   if (options.qps) faults.throttle(options.qps);
@@ -79,10 +83,18 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const tls = createLoopbackCertificate(now());
   const kube = storeFromBundle(bundle);
   const cloud = new CloudStore(bundle);
-  const access = new KubeAccess([{ token, username: "preflight@example.com", groups: ["system:masters"] }, ...(options.users ?? [])], faults);
+  const access = new KubeAccess(
+    [{ token, username: "preflight@example.com", groups: ["system:masters"] }, ...(options.users ?? [])],
+    faults,
+  );
   const current = () => currentBundle(bundle, kube, cloud, now());
   const kubeServer = createKubeServer({ store: kube, access, faults, log, tls, now });
-  const info = () => ({ kubernetesUrl, cloudUrl, context, env: { ...env(), ALIBABA_CLOUD_ACCESS_KEY_SECRET: undefined } });
+  const info = () => ({
+    kubernetesUrl,
+    cloudUrl,
+    context,
+    env: { ...env(), ALIBABA_CLOUD_ACCESS_KEY_SECRET: undefined },
+  });
   const cloudServer = createCloudServer({
     store: cloud,
     users: [user, ...(options.cloudUsers ?? [])],

@@ -5,7 +5,9 @@ export function kubeconfigText(server: string, certificate: string, token: strin
   return stringify({
     apiVersion: "v1",
     kind: "Config",
-    clusters: [{ name: context, cluster: { server, "certificate-authority-data": Buffer.from(certificate).toString("base64") } }],
+    clusters: [
+      { name: context, cluster: { server, "certificate-authority-data": Buffer.from(certificate).toString("base64") } },
+    ],
     users: [{ name: `${context}-user`, user: { token } }],
     contexts: [{ name: context, context: { cluster: context, user: `${context}-user` } }],
     "current-context": context,

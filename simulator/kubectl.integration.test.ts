@@ -25,7 +25,11 @@ function kubectl(...args: string[]): Promise<Output> {
 }
 
 const service = () => simulator.kube.get("services", "shop", "web")!;
-const spec = () => service().spec as { ports: { name?: string; port: number; targetPort: number | string; nodePort: number }[]; type: string };
+const spec = () =>
+  service().spec as {
+    ports: { name?: string; port: number; targetPort: number | string; nodePort: number }[];
+    type: string;
+  };
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "simulator-"));
@@ -49,14 +53,22 @@ describe("reading with the stock kubectl", () => {
   it("describes a Service with its Events", async () => {
     const { out } = await kubectl("describe", "svc", "web", "-n", "shop");
     expect(out).toMatch(/^Name:\s+web$/m);
-    expect(out).toMatch(/Warning\s+SyncLoadBalancerFailed\s+.*service-controller\s+Error syncing load balancer \[lb-tiny\]: Message: The account is arrearage\./);
+    expect(out).toMatch(
+      /Warning\s+SyncLoadBalancerFailed\s+.*service-controller\s+Error syncing load balancer \[lb-tiny\]: Message: The account is arrearage\./,
+    );
   });
 
   it("prints YAML, JSON paths, nodes, Events and the version", async () => {
-    expect((await kubectl("get", "svc", "web", "-n", "shop", "-o", "yaml")).out).toMatch(/apiVersion: v1\nkind: Service\nmetadata:\n/);
-    expect((await kubectl("get", "cm", "ack-cluster-profile", "-n", "kube-system", "-o", "jsonpath={.data.clusterid}")).out).toBe(tinyBundle().cluster.id);
+    expect((await kubectl("get", "svc", "web", "-n", "shop", "-o", "yaml")).out).toMatch(
+      /apiVersion: v1\nkind: Service\nmetadata:\n/,
+    );
+    expect(
+      (await kubectl("get", "cm", "ack-cluster-profile", "-n", "kube-system", "-o", "jsonpath={.data.clusterid}")).out,
+    ).toBe(tinyBundle().cluster.id);
     expect((await kubectl("get", "nodes")).out).toMatch(/node-1\s+Ready/);
-    expect((await kubectl("get", "events", "-n", "shop")).out).toMatch(/Warning\s+SyncLoadBalancerFailed\s+service\/web/);
+    expect((await kubectl("get", "events", "-n", "shop")).out).toMatch(
+      /Warning\s+SyncLoadBalancerFailed\s+service\/web/,
+    );
     expect((await kubectl("get", "deploy,endpointslices,ep,ds,po,ns", "-A")).code).toBe(0);
     expect((await kubectl("version")).out).toContain("v1.31.1-aliyun.1");
     expect((await kubectl("api-resources")).out).toMatch(/services\s+svc\s+v1\s+true\s+Service/);
@@ -67,7 +79,9 @@ describe("reading with the stock kubectl", () => {
     simulator.faults.deny("list services", "kubernetes");
     expect((await kubectl("auth", "can-i", "list", "services", "-A")).out.trim()).toBe("no");
     const denied = await kubectl("get", "svc", "-n", "shop");
-    expect(denied.err).toContain('services is forbidden: User "preflight@example.com" cannot list resource "services" in API group "" in the namespace "shop"');
+    expect(denied.err).toContain(
+      'services is forbidden: User "preflight@example.com" cannot list resource "services" in API group "" in the namespace "shop"',
+    );
     expect((await kubectl("auth", "can-i", "--list")).out).toMatch(/endpointslices\.discovery\.k8s\.io/);
   });
 });
@@ -76,7 +90,9 @@ describe("changing with the stock kubectl", () => {
   const key = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-spec";
 
   it("annotates, overwrites and removes", async () => {
-    expect((await kubectl("annotate", "svc", "web", "-n", "shop", `${key}=slb.s2.small`)).out).toContain("service/web annotated");
+    expect((await kubectl("annotate", "svc", "web", "-n", "shop", `${key}=slb.s2.small`)).out).toContain(
+      "service/web annotated",
+    );
     expect(service().metadata.annotations).toEqual({ note: "kept", [key]: "slb.s2.small" });
     expect((await kubectl("annotate", "svc", "web", "-n", "shop", `${key}=slb.s1.small`)).code).toBe(1);
     expect((await kubectl("annotate", "svc", "web", "-n", "shop", "--overwrite", `${key}=slb.s1.small`)).code).toBe(0);
@@ -89,7 +105,16 @@ describe("changing with the stock kubectl", () => {
     const before = service();
     for (const args of [
       ["annotate", "svc", "web", "-n", "shop", "a=b"],
-      ["patch", "svc", "web", "-n", "shop", "--type=json", "-p", '[{"op":"replace","path":"/spec/ports/0/port","value":8443}]'],
+      [
+        "patch",
+        "svc",
+        "web",
+        "-n",
+        "shop",
+        "--type=json",
+        "-p",
+        '[{"op":"replace","path":"/spec/ports/0/port","value":8443}]',
+      ],
       ["delete", "svc", "web", "-n", "shop"],
     ]) {
       const { code, err } = await kubectl(...args, "--dry-run=server");
@@ -99,24 +124,56 @@ describe("changing with the stock kubectl", () => {
   });
 
   it("patches ports by JSON patch, and a failing test stops it", async () => {
-    const patch = (port: number) => JSON.stringify([{ op: "test", path: "/spec/ports/0/port", value: 80 }, { op: "replace", path: "/spec/ports/0/port", value: port }]);
-    expect((await kubectl("patch", "svc", "web", "-n", "shop", "--type=json", "-p", patch(8080))).out).toContain("service/web patched");
+    const patch = (port: number) =>
+      JSON.stringify([
+        { op: "test", path: "/spec/ports/0/port", value: 80 },
+        { op: "replace", path: "/spec/ports/0/port", value: port },
+      ]);
+    expect((await kubectl("patch", "svc", "web", "-n", "shop", "--type=json", "-p", patch(8080))).out).toContain(
+      "service/web patched",
+    );
     expect(spec().ports[0]!.port).toBe(8080);
-    expect((await kubectl("patch", "svc", "web", "-n", "shop", "--type=json", "-p", patch(9090))).err).toMatch(/The request is invalid/);
+    expect((await kubectl("patch", "svc", "web", "-n", "shop", "--type=json", "-p", patch(9090))).err).toMatch(
+      /The request is invalid/,
+    );
     expect(spec().ports[0]!.port).toBe(8080);
   });
 
   it("adds a port by strategic merge and keeps the others", async () => {
-    const { code, err } = await kubectl("patch", "svc", "web", "-n", "shop", "-p", '{"spec":{"ports":[{"name":"tls","port":443,"targetPort":8443}]}}');
+    const { code, err } = await kubectl(
+      "patch",
+      "svc",
+      "web",
+      "-n",
+      "shop",
+      "-p",
+      '{"spec":{"ports":[{"name":"tls","port":443,"targetPort":8443}]}}',
+    );
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(spec().ports.map((p) => [p.name, p.port])).toEqual(expect.arrayContaining([["web", 80], ["tls", 443]]));
+    expect(spec().ports.map((p) => [p.name, p.port])).toEqual(
+      expect.arrayContaining([
+        ["web", 80],
+        ["tls", 443],
+      ]),
+    );
     await kubectl("patch", "svc", "web", "-n", "shop", "-p", '{"spec":{"ports":[{"port":443,"$patch":"delete"}]}}');
     expect(spec().ports.map((p) => p.port)).toEqual([80]);
   });
 
   it("refuses what the API server refuses", async () => {
-    const { err } = await kubectl("patch", "svc", "web", "-n", "shop", "--type=merge", "-p", '{"spec":{"ports":[{"port":70000,"targetPort":8080}]}}');
-    expect(err).toMatch(/The Service "web" is invalid:\s+(\* )?spec.ports\[0\].port: Invalid value: 70000: must be between 1 and 65535, inclusive/);
+    const { err } = await kubectl(
+      "patch",
+      "svc",
+      "web",
+      "-n",
+      "shop",
+      "--type=merge",
+      "-p",
+      '{"spec":{"ports":[{"port":70000,"targetPort":8080}]}}',
+    );
+    expect(err).toMatch(
+      /The Service "web" is invalid:\s+(\* )?spec.ports\[0\].port: Invalid value: 70000: must be between 1 and 65535, inclusive/,
+    );
   });
 
   it("changes the status through its subresource only", async () => {
@@ -139,7 +196,10 @@ describe("changing with the stock kubectl", () => {
     expect(spec().ports[0]!.port).toBe(8088);
     expect((await kubectl("label", "svc", "web", "-n", "shop", "team=front")).out).toContain("service/web labeled");
     const file = path.join(directory, "fresh.yaml");
-    await writeFile(file, "apiVersion: v1\nkind: Service\nmetadata: {name: fresh, namespace: shop}\nspec: {type: LoadBalancer, ports: [{name: a, port: 80}]}\n");
+    await writeFile(
+      file,
+      "apiVersion: v1\nkind: Service\nmetadata: {name: fresh, namespace: shop}\nspec: {type: LoadBalancer, ports: [{name: a, port: 80}]}\n",
+    );
     expect((await kubectl("apply", "--server-side", "-f", file)).out).toContain("service/fresh serverside-applied");
     const watched = kubectl("get", "svc", "fresh", "-n", "shop", "-w", "--request-timeout=2s");
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -149,10 +209,18 @@ describe("changing with the stock kubectl", () => {
 
   it("applies, replaces and deletes", async () => {
     const file = path.join(directory, "service.yaml");
-    await writeFile(file, "apiVersion: v1\nkind: Service\nmetadata: {name: fresh, namespace: shop}\nspec:\n  type: LoadBalancer\n  ports: [{name: a, port: 80}, {name: b, port: 81}]\n");
-    expect((await kubectl("apply", "-f", file, "--dry-run=server")).out).toContain("service/fresh created (server dry run)");
+    await writeFile(
+      file,
+      "apiVersion: v1\nkind: Service\nmetadata: {name: fresh, namespace: shop}\nspec:\n  type: LoadBalancer\n  ports: [{name: a, port: 80}, {name: b, port: 81}]\n",
+    );
+    expect((await kubectl("apply", "-f", file, "--dry-run=server")).out).toContain(
+      "service/fresh created (server dry run)",
+    );
     expect((await kubectl("apply", "-f", file)).out).toContain("service/fresh created");
-    await writeFile(file, "apiVersion: v1\nkind: Service\nmetadata: {name: fresh, namespace: shop}\nspec:\n  type: LoadBalancer\n  ports: [{name: a, port: 80}]\n");
+    await writeFile(
+      file,
+      "apiVersion: v1\nkind: Service\nmetadata: {name: fresh, namespace: shop}\nspec:\n  type: LoadBalancer\n  ports: [{name: a, port: 80}]\n",
+    );
     expect((await kubectl("apply", "-f", file)).out).toContain("service/fresh configured");
     expect((simulator.kube.get("services", "shop", "fresh")!.spec as { ports: unknown[] }).ports).toHaveLength(1);
     expect((await kubectl("replace", "-f", file)).out).toContain("service/fresh replaced");
@@ -162,10 +230,22 @@ describe("changing with the stock kubectl", () => {
   });
 
   it("only marks a Service with a finalizer, and lets it go when the finalizer goes", async () => {
-    simulator.kube.put("services", { ...service(), metadata: { ...service().metadata, finalizers: ["service.k8s.alibaba/resources"] } });
+    simulator.kube.put("services", {
+      ...service(),
+      metadata: { ...service().metadata, finalizers: ["service.k8s.alibaba/resources"] },
+    });
     await kubectl("delete", "svc", "web", "-n", "shop", "--wait=false");
     expect(service().metadata.deletionTimestamp).toMatch(/^\d{4}-/);
-    await kubectl("patch", "svc", "web", "-n", "shop", "--type=json", "-p", '[{"op":"remove","path":"/metadata/finalizers"}]');
+    await kubectl(
+      "patch",
+      "svc",
+      "web",
+      "-n",
+      "shop",
+      "--type=json",
+      "-p",
+      '[{"op":"remove","path":"/metadata/finalizers"}]',
+    );
     expect(simulator.kube.get("services", "shop", "web")).toBeUndefined();
     expect(simulator.kube.all("endpointslices")).toHaveLength(0);
   });

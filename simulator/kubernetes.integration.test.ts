@@ -34,12 +34,23 @@ describe("the Kubernetes API with @kubernetes/client-node", () => {
     expect((await core.listNamespacedService({ namespace: "shop" })).items).toHaveLength(2);
     expect((await core.listServiceForAllNamespaces({ labelSelector: "app in (api),app!=web" })).items).toHaveLength(2);
     expect((await core.listServiceForAllNamespaces({ fieldSelector: "metadata.name=web" })).items).toHaveLength(1);
-    expect((await core.listEventForAllNamespaces({ fieldSelector: "involvedObject.kind=Service,reason=SyncLoadBalancerFailed" })).items).toHaveLength(1);
-    await expect(core.listServiceForAllNamespaces({ fieldSelector: "spec.nope=1" })).rejects.toMatchObject({ code: 400 });
+    expect(
+      (
+        await core.listEventForAllNamespaces({
+          fieldSelector: "involvedObject.kind=Service,reason=SyncLoadBalancerFailed",
+        })
+      ).items,
+    ).toHaveLength(1);
+    await expect(core.listServiceForAllNamespaces({ fieldSelector: "spec.nope=1" })).rejects.toMatchObject({
+      code: 400,
+    });
   });
 
   it("has the objects around a Service", async () => {
-    expect((await config.makeApiClient(DiscoveryV1Api).listEndpointSliceForAllNamespaces()).items[0]!.endpoints[0]!.addresses).toEqual(["10.0.0.1"]);
+    expect(
+      (await config.makeApiClient(DiscoveryV1Api).listEndpointSliceForAllNamespaces()).items[0]!.endpoints[0]!
+        .addresses,
+    ).toEqual(["10.0.0.1"]);
     expect((await core.listNode()).items[0]!.spec!.providerID).toBe("cn-hangzhou.i-node1");
     const profile = await core.readNamespacedConfigMap({ namespace: "kube-system", name: "ack-cluster-profile" });
     expect(profile.data).toMatchObject({ clusterid: tinyBundle().cluster.id, vpcid: "vpc-tiny" });
@@ -59,11 +70,24 @@ describe("the Kubernetes API with @kubernetes/client-node", () => {
       },
       () => undefined,
     );
-    const created = await core.createNamespacedService({ namespace: "shop", body: { metadata: { name: "fresh" }, spec: { type: "LoadBalancer", ports: [{ port: 9000 }] } } });
+    const created = await core.createNamespacedService({
+      namespace: "shop",
+      body: { metadata: { name: "fresh" }, spec: { type: "LoadBalancer", ports: [{ port: 9000 }] } },
+    });
     expect(created.spec!.ports![0]).toMatchObject({ protocol: "TCP", targetPort: 9000 });
     expect(created.spec!.ports![0]!.nodePort).toBeGreaterThanOrEqual(30000);
-    await core.replaceNamespacedService({ namespace: "shop", name: "fresh", body: { ...created, metadata: { ...created.metadata, labels: { a: "b" } } } });
-    await expect(core.replaceNamespacedService({ namespace: "shop", name: "fresh", body: { ...created, metadata: { ...created.metadata, labels: { c: "d" } } } })).rejects.toMatchObject({ code: 409 });
+    await core.replaceNamespacedService({
+      namespace: "shop",
+      name: "fresh",
+      body: { ...created, metadata: { ...created.metadata, labels: { a: "b" } } },
+    });
+    await expect(
+      core.replaceNamespacedService({
+        namespace: "shop",
+        name: "fresh",
+        body: { ...created, metadata: { ...created.metadata, labels: { c: "d" } } },
+      }),
+    ).rejects.toMatchObject({ code: 409 });
     await core.deleteNamespacedService({ namespace: "shop", name: "fresh" });
     await done;
     watching.abort();
@@ -75,9 +99,14 @@ describe("the Kubernetes API with @kubernetes/client-node", () => {
     stranger.loadFromString(simulator.kubeconfig().replace(simulator.token, "somebody"));
     await expect(stranger.makeApiClient(CoreV1Api).listNode()).rejects.toMatchObject({ code: 401 });
     const id = simulator.faults.deny("list services", "kubernetes");
-    const failure = (await core.listServiceForAllNamespaces().catch((error: unknown) => error)) as { code: number; body: string };
+    const failure = (await core.listServiceForAllNamespaces().catch((error: unknown) => error)) as {
+      code: number;
+      body: string;
+    };
     simulator.faults.remove(id);
     expect(failure.code).toBe(403);
-    expect(failure.body).toContain('services is forbidden: User \\"preflight@example.com\\" cannot list resource \\"services\\" in API group \\"\\" at the cluster scope');
+    expect(failure.body).toContain(
+      'services is forbidden: User \\"preflight@example.com\\" cannot list resource \\"services\\" in API group \\"\\" at the cluster scope',
+    );
   });
 });

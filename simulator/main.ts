@@ -27,7 +27,9 @@ const number = (text: string) => {
 };
 
 const program = new Command("simulator")
-  .description("Serves a bundle over the Kubernetes API and the CLB OpenAPI on 127.0.0.1. Without a source: the demo cluster.")
+  .description(
+    "Serves a bundle over the Kubernetes API and the CLB OpenAPI on 127.0.0.1. Without a source: the demo cluster.",
+  )
   .option("--bundle <file>", "a bundle file")
   .option("--scale <services>", "a generated cluster of so many Services", number)
   .option("--ports <n>", "ports per Service of the generated cluster", number, 2)
@@ -40,22 +42,46 @@ const program = new Command("simulator")
   .option("--cloud-port <n>", "cloud API (default: a free port)", number);
 
 async function source(flags: Flags): Promise<Bundle> {
-  if (flags.scale) return generateScale({ services: flags.scale, ports: flags.ports, nodes: flags.nodes, failing: flags.failing, seed: flags.seed });
+  if (flags.scale)
+    return generateScale({
+      services: flags.scale,
+      ports: flags.ports,
+      nodes: flags.nodes,
+      failing: flags.failing,
+      seed: flags.seed,
+    });
   if (!flags.bundle) return demoBundle({ now: new Date().toISOString() });
   const parsed = parseBundle(JSON.parse(await readFile(flags.bundle, "utf8")));
-  if (!parsed.ok) throw new Error(`${flags.bundle}: ${parsed.issues.map((i) => `${i.path || "file"}: ${i.message}`).join("; ")}`);
+  if (!parsed.ok)
+    throw new Error(`${flags.bundle}: ${parsed.issues.map((i) => `${i.path || "file"}: ${i.message}`).join("; ")}`);
   return parsed.bundle;
 }
 
 async function main(): Promise<void> {
   const flags = program.parse().opts<Flags>();
-  const simulator = await startSimulator({ bundle: await source(flags), latencyMs: flags.latency, qps: flags.qps, port: flags.port, cloudPort: flags.cloudPort });
+  const simulator = await startSimulator({
+    bundle: await source(flags),
+    latencyMs: flags.latency,
+    qps: flags.qps,
+    port: flags.port,
+    cloudPort: flags.cloudPort,
+  });
   const directory = await mkdtemp(path.join(tmpdir(), "preflight-simulator-"));
   const file = await simulator.writeKubeconfig(directory);
   const env: Record<string, string> = { KUBECONFIG: file, ...simulator.cloudEnv() };
-  process.stdout.write(Object.entries(env).map(([key, value]) => `export ${key}=${value}\n`).join(""));
-  process.stderr.write(`Kubernetes API ${simulator.kubernetesUrl}, cloud API ${simulator.cloudUrl}, control ${simulator.cloudUrl}/_sim. Ctrl-C stops it.\n`);
-  const stop = () => void simulator.close().then(() => rm(directory, { recursive: true, force: true })).then(() => process.exit(0));
+  process.stdout.write(
+    Object.entries(env)
+      .map(([key, value]) => `export ${key}=${value}\n`)
+      .join(""),
+  );
+  process.stderr.write(
+    `Kubernetes API ${simulator.kubernetesUrl}, cloud API ${simulator.cloudUrl}, control ${simulator.cloudUrl}/_sim. Ctrl-C stops it.\n`,
+  );
+  const stop = () =>
+    void simulator
+      .close()
+      .then(() => rm(directory, { recursive: true, force: true }))
+      .then(() => process.exit(0));
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
 }

@@ -9,6 +9,11 @@ export function replayErrors(errors: readonly CollectError[], faults: FaultContr
     const source = SOURCES[error.source];
     if (!source) continue;
     const status = /forbidden|nopermission/i.test(error.code) ? 403 : /notfound/i.test(error.code) ? 404 : 400;
-    faults.inject({ source, action: error.action || undefined, resource: error.resource, effect: { kind: "error", status, code: error.code, message: error.message } });
+    faults.inject({
+      source,
+      action: error.action || undefined,
+      resource: error.resource,
+      effect: { kind: "error", status, code: error.code, message: error.message },
+    });
   }
 }

@@ -24,7 +24,7 @@ const VERSIONS = { slb: "2014-05-15", ecs: "2014-05-26", vpc: "2016-04-28", sts:
 
 type OpenApiConstructor = typeof openApiCore;
 // The package is CommonJS: Node's ESM loader wraps its default export once more, bundlers do not.
-const OpenApi = ((openApiCore as unknown as { default?: OpenApiConstructor }).default ?? openApiCore);
+const OpenApi = (openApiCore as unknown as { default?: OpenApiConstructor }).default ?? openApiCore;
 
 /** One RPC call through the SDK that production code uses; parameters as the API names them, lists as arrays. */
 export function rpcClient(access: RpcAccess) {
@@ -41,10 +41,26 @@ export function rpcClient(access: RpcAccess) {
       ...(access.style === "classic" ? { signatureAlgorithm: "v2" } : {}),
     }),
   );
-  return async (product: keyof typeof VERSIONS, action: string, query: Record<string, unknown> = {}): Promise<Record<string, unknown>> => {
-    const params = new util.Params({ action, version: VERSIONS[product], protocol: "http", pathname: "/", method: "POST", authType: "AK", style: "RPC", reqBodyType: "formData", bodyType: "json" });
+  return async (
+    product: keyof typeof VERSIONS,
+    action: string,
+    query: Record<string, unknown> = {},
+  ): Promise<Record<string, unknown>> => {
+    const params = new util.Params({
+      action,
+      version: VERSIONS[product],
+      protocol: "http",
+      pathname: "/",
+      method: "POST",
+      authType: "AK",
+      style: "RPC",
+      reqBodyType: "formData",
+      bodyType: "json",
+    });
     const request = new util.OpenApiRequest({ query: core.OpenApiUtil.query({ RegionId: access.region, ...query }) });
-    const result = (await client.callApi(params, request, new dara.RuntimeOptions({}))) as { body: Record<string, unknown> };
+    const result = (await client.callApi(params, request, new dara.RuntimeOptions({}))) as {
+      body: Record<string, unknown>;
+    };
     return result.body;
   };
 }

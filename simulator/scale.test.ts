@@ -7,7 +7,9 @@ const checkedAt = "2026-03-02T06:00:00Z";
 describe("generated clusters under the engine", () => {
   it.each([1, 2, 3])("seed %i without failing Services has no finding beyond advice", (seed) => {
     const result = runEngine(generateScale({ services: 120, ports: 3, nodes: 9, failing: 0, seed }), { checkedAt });
-    expect(result.services.filter((row) => row.status !== "pass" || row.findings.some((f) => f.visibility !== "advice"))).toEqual([]);
+    expect(
+      result.services.filter((row) => row.status !== "pass" || row.findings.some((f) => f.visibility !== "advice")),
+    ).toEqual([]);
     expect(result.orphans).toEqual([]);
   });
 

@@ -28,10 +28,16 @@ const DAMAGES: readonly ((draft: ClusterDraft, made: Made) => void)[] = [
   (d, m) => d.dropListener(m.listeners[0]!),
   (d, m) => d.annotate(m, { scheduler: "wlc" }),
   (d, m) => d.annotate(m, { "health-check-interval": "9", "unhealthy-threshold": "7" }),
-  (_d, m) => Object.assign(configOf(m.listeners[0]!), { EstablishedTimeout: 10 }) && Object.assign(m.listeners[0]!, { Description: "changed by hand" }),
+  (_d, m) =>
+    Object.assign(configOf(m.listeners[0]!), { EstablishedTimeout: 10 }) &&
+    Object.assign(m.listeners[0]!, { Description: "changed by hand" }),
   (d, m) => d.dropGroup(m.groups[0]!),
   (_d, m) => m.groups[0]!.BackendServers!.BackendServer!.shift(),
-  (_d, m) => m.groups[0]!.BackendServers!.BackendServer!.push({ ...m.groups[0]!.BackendServers!.BackendServer![0], ServerId: "i-bp1releasedinstance0000" }),
+  (_d, m) =>
+    m.groups[0]!.BackendServers!.BackendServer!.push({
+      ...m.groups[0]!.BackendServers!.BackendServer![0],
+      ServerId: "i-bp1releasedinstance0000",
+    }),
   (d, m) => d.addGroup(m.lb!, m.groups[0]!.VServerGroupName!.replace(/^k8s\/\d+/, "k8s/29999"), []),
   (d, m) => d.annotate(m, { "delete-protection": "off" }),
   (d, m) => d.annotate(m, { "health-check-interval": "2s" }),
@@ -42,16 +48,34 @@ const DAMAGES: readonly ((draft: ClusterDraft, made: Made) => void)[] = [
 export function generateScale(options: ScaleOptions): Bundle {
   const { services, ports = 2, nodes = 20, failing = 0.1, seed = 1 } = options;
   const random = seededRandom(seed);
-  const cluster = { id: `c${hash128(`scale/${seed}`)}`, name: `scale-${services}`, region: "cn-hangzhou", vpcId: "vpc-bp1scale00000000000001", ccmVersion: "v2.11.2", targetCcmVersion: "v2.14.0", networkPlugin: "terway-eniip" };
+  const cluster = {
+    id: `c${hash128(`scale/${seed}`)}`,
+    name: `scale-${services}`,
+    region: "cn-hangzhou",
+    vpcId: "vpc-bp1scale00000000000001",
+    ccmVersion: "v2.11.2",
+    targetCcmVersion: "v2.14.0",
+    networkPlugin: "terway-eniip",
+  };
   const draft = new ClusterDraft(cluster, options.now ?? "2026-03-02T06:00:00Z");
-  for (let i = 0; i < nodes; i++) draft.addNode(`${cluster.region}.10.16.${i >> 8}.${i & 255}`, `${cluster.region}-${"hij"[i % 3]}`);
+  for (let i = 0; i < nodes; i++)
+    draft.addNode(`${cluster.region}.10.16.${i >> 8}.${i & 255}`, `${cluster.region}-${"hij"[i % 3]}`);
   for (let i = 0; i < services; i++) {
     const eni = random() < 0.2;
     const made = draft.add({
       namespace: TEAMS[i % TEAMS.length]!,
       name: `app-${String(i).padStart(5, "0")}`,
-      ports: Array.from({ length: whole(ports, random) }, (_, p) => ({ name: `p${p}`, port: p === 0 ? 80 : 443 + p - 1, targetPort: 8080 + p })),
-      annotations: random() < 0.3 ? { "address-type": "intranet" } : random() < 0.5 ? { "instance-charge-type": "PayBySpec", spec: "slb.s1.small" } : {},
+      ports: Array.from({ length: whole(ports, random) }, (_, p) => ({
+        name: `p${p}`,
+        port: p === 0 ? 80 : 443 + p - 1,
+        targetPort: 8080 + p,
+      })),
+      annotations:
+        random() < 0.3
+          ? { "address-type": "intranet" }
+          : random() < 0.5
+            ? { "instance-charge-type": "PayBySpec", spec: "slb.s1.small" }
+            : {},
       policy: random() < 0.3 ? "Local" : "Cluster",
       eni,
       replicas: 2 + Math.floor(random() * 4),

@@ -19,8 +19,16 @@ export default async function Page() {
       <PageHeader title={t("title")}>
         {t.rich("sentence", {
           count: items.length,
-          triage: (chunks) => <Link href="/triage" className={link}>{chunks}</Link>,
-          symptoms: (chunks) => <Link href="/guide/symptoms" className={link}>{chunks}</Link>,
+          triage: (chunks) => (
+            <Link href="/triage" className={link}>
+              {chunks}
+            </Link>
+          ),
+          symptoms: (chunks) => (
+            <Link href="/guide/symptoms" className={link}>
+              {chunks}
+            </Link>
+          ),
         })}
       </PageHeader>
       <GuideList items={items} />

@@ -30,7 +30,11 @@ export function useClusterColumns(): ColumnDef<ClusterSummary, unknown>[] {
         accessorFn: (row) => row.name ?? row.context,
         cell: ({ row: { original: row } }) => (
           <>
-            <Link href={`/c/${encodeURIComponent(row.key)}`} data-row-link className="row-link block truncate rounded-sm font-medium">
+            <Link
+              href={`/c/${encodeURIComponent(row.key)}`}
+              data-row-link
+              className="row-link block truncate rounded-sm font-medium"
+            >
               {row.name ?? row.context}
               {row.demo ? (
                 <Badge className="ml-2" tone="accent">
@@ -54,8 +58,20 @@ export function useClusterColumns(): ColumnDef<ClusterSummary, unknown>[] {
         cell: ({ row: { original: row } }) => <Verdict row={row} />,
         meta: { className: "w-32" },
       },
-      { id: "counts", header: t("table.counts"), enableSorting: false, cell: ({ row }) => <Counts row={row.original} />, meta: { className: "hidden md:table-cell w-56" } },
-      { id: "instances", header: t("table.instances"), accessorFn: (row) => row.instances ?? -1, cell: ({ row }) => row.original.instances ?? "", meta: { className: "hidden xl:table-cell w-28", align: "right" } },
+      {
+        id: "counts",
+        header: t("table.counts"),
+        enableSorting: false,
+        cell: ({ row }) => <Counts row={row.original} />,
+        meta: { className: "hidden md:table-cell w-56" },
+      },
+      {
+        id: "instances",
+        header: t("table.instances"),
+        accessorFn: (row) => row.instances ?? -1,
+        cell: ({ row }) => row.original.instances ?? "",
+        meta: { className: "hidden xl:table-cell w-28", align: "right" },
+      },
       {
         id: "version",
         header: t("table.version"),
@@ -72,7 +88,8 @@ export function useClusterColumns(): ColumnDef<ClusterSummary, unknown>[] {
         id: "checked",
         header: t("table.checked"),
         accessorFn: (row) => row.checkedAt ?? "",
-        cell: ({ row }) => (row.original.checkedAt ? <TimeAgo at={row.original.checkedAt} className="text-ink-muted" /> : null),
+        cell: ({ row }) =>
+          row.original.checkedAt ? <TimeAgo at={row.original.checkedAt} className="text-ink-muted" /> : null,
         meta: { className: "hidden md:table-cell w-32" },
       },
       {
@@ -146,7 +163,12 @@ function CheckButton({ cluster }: { cluster: ClusterSummary }) {
       className="relative z-[1]"
       disabled={cluster.running || start.isPending}
       aria-label={t("checkOf", { cluster: cluster.name ?? cluster.context })}
-      onClick={() => start.mutate({}, { onError: (error) => toast.error(t("failedStart"), { description: errorBodyOf(error).message }) })}
+      onClick={() =>
+        start.mutate(
+          {},
+          { onError: (error) => toast.error(t("failedStart"), { description: errorBodyOf(error).message }) },
+        )
+      }
     >
       <RotateCw aria-hidden className={start.isPending ? "animate-spin" : undefined} />
       {t("check")}

@@ -22,7 +22,11 @@ export function ClustersPage({ initial }: { initial: ClusterOverview }) {
   const { clusters, error } = query.data;
   const shown = useMemo(() => {
     const needle = search.trim().toLowerCase();
-    return needle === "" ? clusters : clusters.filter((c) => `${c.name ?? ""} ${c.context} ${c.clusterId ?? ""} ${c.region ?? ""}`.toLowerCase().includes(needle));
+    return needle === ""
+      ? clusters
+      : clusters.filter((c) =>
+          `${c.name ?? ""} ${c.context} ${c.clusterId ?? ""} ${c.region ?? ""}`.toLowerCase().includes(needle),
+        );
   }, [clusters, search]);
   const count = (test: (cluster: ClusterOverview["clusters"][number]) => boolean) => clusters.filter(test).length;
   return (
@@ -37,7 +41,14 @@ export function ClustersPage({ initial }: { initial: ClusterOverview }) {
       </PageHeader>
       {error ? <QueryError error={error} /> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {clusters.length > SEARCH_FROM ? <SearchBox value={search} onChange={(value) => void setSearch(value || null)} label={t("table.search")} className="max-w-md" /> : null}
+      {clusters.length > SEARCH_FROM ? (
+        <SearchBox
+          value={search}
+          onChange={(value) => void setSearch(value || null)}
+          label={t("table.search")}
+          className="max-w-md"
+        />
+      ) : null}
       <DataTable label={t("table.label")} columns={columns} rows={shown} rowId={(row) => row.key} rowHeight={48} />
     </PageBody>
   );

@@ -48,7 +48,17 @@ export async function FirstRun({ clusterRole, ramPolicy, error }: FirstRunProps)
   );
 }
 
-function Step({ number, title, body, children }: { number: number; title: string; body?: string; children: React.ReactNode }) {
+function Step({
+  number,
+  title,
+  body,
+  children,
+}: {
+  number: number;
+  title: string;
+  body?: string;
+  children: React.ReactNode;
+}) {
   return (
     <li className="flex min-w-0 flex-col gap-2">
       <h2 className="text-sm font-semibold">

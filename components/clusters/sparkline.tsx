@@ -15,9 +15,27 @@ export function Sparkline({ trend }: { trend: NonNullable<ClusterSummary["trend"
   const y = (failing: number) => HEIGHT - 3 - (failing / most) * (HEIGHT - 6);
   const line = trend.map((point, index) => `${x(index).toFixed(1)},${y(point.failing).toFixed(1)}`).join(" ");
   return (
-    <svg role="img" aria-label={t("table.trendText", { count: trend.length, first: first.failing, last: last.failing })} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
-      <polyline points={line} fill="none" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round" className={last.failing > 0 ? "stroke-fail-solid" : "stroke-pass-solid"} />
-      <circle cx={x(trend.length - 1)} cy={y(last.failing)} r="2" className={last.failing > 0 ? "fill-fail-solid" : "fill-pass-solid"} />
+    <svg
+      role="img"
+      aria-label={t("table.trendText", { count: trend.length, first: first.failing, last: last.failing })}
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+    >
+      <polyline
+        points={line}
+        fill="none"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        className={last.failing > 0 ? "stroke-fail-solid" : "stroke-pass-solid"}
+      />
+      <circle
+        cx={x(trend.length - 1)}
+        cy={y(last.failing)}
+        r="2"
+        className={last.failing > 0 ? "fill-fail-solid" : "fill-pass-solid"}
+      />
     </svg>
   );
 }

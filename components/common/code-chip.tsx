@@ -17,7 +17,15 @@ interface CodeChipProps {
 }
 
 /** A finding code, linked to its page of the guide. */
-export function CodeChip({ code, count = 1, title, children, tone = "neutral", link = true, className }: CodeChipProps) {
+export function CodeChip({
+  code,
+  count = 1,
+  title,
+  children,
+  tone = "neutral",
+  link = true,
+  className,
+}: CodeChipProps) {
   const label = (
     <>
       <code className="text-[0.6875rem] tracking-tight">{code}</code>

@@ -20,10 +20,27 @@ export function CommandBlock({ command, kind = "plain", label, className }: Comm
   const t = useTranslations("common");
   const word = label ?? t(`command.${kind}`);
   return (
-    <figure className={cn("group overflow-hidden rounded-md border bg-surface-sunken", kind === "fix" ? "border-line-strong" : "border-line", className)} data-command-kind={kind}>
+    <figure
+      className={cn(
+        "group overflow-hidden rounded-md border bg-surface-sunken",
+        kind === "fix" ? "border-line-strong" : "border-line",
+        className,
+      )}
+      data-command-kind={kind}
+    >
       <div className="flex items-start gap-x-2 py-1 pl-3 pr-1 max-sm:flex-wrap">
-        <figcaption className={cn("w-14 shrink-0 pt-1.5 max-sm:w-full max-sm:pt-1 text-xs font-medium", kind === "fix" ? "text-accent" : "text-ink-subtle")}>{word}</figcaption>
-        <pre tabIndex={command.length > SCROLLS_FROM ? 0 : undefined} className="scrollbar-thin max-h-60 min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap break-words py-1.5 text-xs leading-[1.125rem] [overflow-wrap:anywhere]">
+        <figcaption
+          className={cn(
+            "w-14 shrink-0 pt-1.5 max-sm:w-full max-sm:pt-1 text-xs font-medium",
+            kind === "fix" ? "text-accent" : "text-ink-subtle",
+          )}
+        >
+          {word}
+        </figcaption>
+        <pre
+          tabIndex={command.length > SCROLLS_FROM ? 0 : undefined}
+          className="scrollbar-thin max-h-60 min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap break-words py-1.5 text-xs leading-[1.125rem] [overflow-wrap:anywhere]"
+        >
           <code className="text-[inherit]">{command}</code>
         </pre>
         <CopyButton value={command} what={word} />

@@ -1,6 +1,15 @@
 "use client";
 
-import { flexRender, getCoreRowModel, getSortedRowModel, useReactTable, type ColumnDef, type OnChangeFn, type RowData, type SortingState } from "@tanstack/react-table";
+import {
+  flexRender,
+  getCoreRowModel,
+  getSortedRowModel,
+  useReactTable,
+  type ColumnDef,
+  type OnChangeFn,
+  type RowData,
+  type SortingState,
+} from "@tanstack/react-table";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -39,7 +48,18 @@ interface DataTableProps<Row> {
  * Give one link per row the attribute `data-row-link` and the class `row-link`: it covers the row, opens by click or
  * Enter, and `j` / `k` move between rows.
  */
-export function DataTable<Row>({ label, columns, rows, rowId, sorting, onSortingChange, rowHeight = 40, empty, rowClassName, className }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowId,
+  sorting,
+  onSortingChange,
+  rowHeight = 40,
+  empty,
+  rowClassName,
+  className,
+}: DataTableProps<Row>) {
   const t = useTranslations("common");
   const [ownSorting, setOwnSorting] = useState<SortingState>([]);
   const container = useRef<HTMLDivElement>(null);
@@ -57,13 +77,20 @@ export function DataTable<Row>({ label, columns, rows, rowId, sorting, onSorting
     enableSortingRemoval: true,
   });
   const model = table.getRowModel().rows;
-  const virtualizer = useWindowVirtualizer({ count: model.length, estimateSize: () => rowHeight, overscan: 12, scrollMargin: offset, initialRect: { width: 1280, height: 900 } });
+  const virtualizer = useWindowVirtualizer({
+    count: model.length,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollMargin: offset,
+    initialRect: { width: 1280, height: 900 },
+  });
 
   // Content above the table comes and goes (banners, progress): keep the offset true.
   useLayoutEffect(() => {
     const measure = () => {
       const top = container.current?.getBoundingClientRect().top;
-      if (top !== undefined) setOffset((old) => (Math.abs(old - (top + window.scrollY)) > 1 ? top + window.scrollY : old));
+      if (top !== undefined)
+        setOffset((old) => (Math.abs(old - (top + window.scrollY)) > 1 ? top + window.scrollY : old));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -73,15 +100,25 @@ export function DataTable<Row>({ label, columns, rows, rowId, sorting, onSorting
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if ((event.key !== "j" && event.key !== "k") || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      if (
+        (event.key !== "j" && event.key !== "k") ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.altKey ||
+        isTyping(event.target)
+      )
+        return;
       const body = container.current;
       if (!body || model.length === 0) return;
       const current = document.activeElement?.closest<HTMLElement>("tr[data-index]");
-      const from = current && body.contains(current) ? Number(current.dataset.index) : event.key === "j" ? -1 : model.length;
+      const from =
+        current && body.contains(current) ? Number(current.dataset.index) : event.key === "j" ? -1 : model.length;
       const next = Math.min(model.length - 1, Math.max(0, from + (event.key === "j" ? 1 : -1)));
       event.preventDefault();
       virtualizer.scrollToIndex(next, { align: "auto" });
-      requestAnimationFrame(() => body.querySelector<HTMLElement>(`tr[data-index="${next}"] [data-row-link]`)?.focus({ preventScroll: true }));
+      requestAnimationFrame(() =>
+        body.querySelector<HTMLElement>(`tr[data-index="${next}"] [data-row-link]`)?.focus({ preventScroll: true }),
+      );
     }
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
@@ -94,7 +131,11 @@ export function DataTable<Row>({ label, columns, rows, rowId, sorting, onSorting
 
   return (
     <div ref={container} className={cn("min-w-0", className)}>
-      <table aria-label={label} aria-rowcount={model.length + 1} className="w-full table-fixed border-separate border-spacing-0 text-sm">
+      <table
+        aria-label={label}
+        aria-rowcount={model.length + 1}
+        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+      >
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id} aria-rowindex={1}>
@@ -106,7 +147,15 @@ export function DataTable<Row>({ label, columns, rows, rowId, sorting, onSorting
                   <th
                     key={header.id}
                     scope="col"
-                    aria-sort={header.column.getCanSort() ? (sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none") : undefined}
+                    aria-sort={
+                      header.column.getCanSort()
+                        ? sorted === "asc"
+                          ? "ascending"
+                          : sorted === "desc"
+                            ? "descending"
+                            : "none"
+                        : undefined
+                    }
                     className={cn(
                       "sticky top-12 z-10 h-9 border-b border-line bg-canvas px-2 text-left align-middle text-xs font-medium text-ink-subtle first:pl-3",
                       meta?.align === "right" && "text-right",
@@ -114,9 +163,19 @@ export function DataTable<Row>({ label, columns, rows, rowId, sorting, onSorting
                     )}
                   >
                     {header.column.getCanSort() ? (
-                      <button type="button" onClick={header.column.getToggleSortingHandler()} className="inline-flex max-w-full items-center gap-1 rounded-sm hover:text-ink">
+                      <button
+                        type="button"
+                        onClick={header.column.getToggleSortingHandler()}
+                        className="inline-flex max-w-full items-center gap-1 rounded-sm hover:text-ink"
+                      >
                         <span className="truncate">{text}</span>
-                        {sorted === "asc" ? <ArrowUp aria-hidden className="size-3 shrink-0" /> : sorted === "desc" ? <ArrowDown aria-hidden className="size-3 shrink-0" /> : <ChevronsUpDown aria-hidden className="size-3 shrink-0 opacity-40" />}
+                        {sorted === "asc" ? (
+                          <ArrowUp aria-hidden className="size-3 shrink-0" />
+                        ) : sorted === "desc" ? (
+                          <ArrowDown aria-hidden className="size-3 shrink-0" />
+                        ) : (
+                          <ChevronsUpDown aria-hidden className="size-3 shrink-0 opacity-40" />
+                        )}
                       </button>
                     ) : (
                       text
@@ -142,12 +201,23 @@ export function DataTable<Row>({ label, columns, rows, rowId, sorting, onSorting
                 ref={virtualizer.measureElement}
                 data-index={item.index}
                 aria-rowindex={item.index + 2}
-                className={cn("group/row relative hover:bg-surface-hover focus-within:bg-surface-hover", rowClassName?.(row.original))}
+                className={cn(
+                  "group/row relative hover:bg-surface-hover focus-within:bg-surface-hover",
+                  rowClassName?.(row.original),
+                )}
               >
                 {row.getVisibleCells().map((cell) => {
                   const meta = cell.column.columnDef.meta;
                   return (
-                    <td key={cell.id} style={{ height: rowHeight }} className={cn("min-w-0 border-b border-line px-2 py-1 align-middle first:pl-3", meta?.align === "right" && "text-right tabular-nums", meta?.className)}>
+                    <td
+                      key={cell.id}
+                      style={{ height: rowHeight }}
+                      className={cn(
+                        "min-w-0 border-b border-line px-2 py-1 align-middle first:pl-3",
+                        meta?.align === "right" && "text-right tabular-nums",
+                        meta?.className,
+                      )}
+                    >
                       {flexRender(cell.column.columnDef.cell, cell.getContext())}
                     </td>
                   );

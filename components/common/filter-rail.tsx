@@ -33,7 +33,12 @@ export function FilterRail({ groups, className }: { groups: FilterGroup[]; class
         <Facet key={group.id} group={group} />
       ))}
       {chosen > 0 ? (
-        <Button size="sm" variant="ghost" className="self-start" onClick={() => groups.forEach((group) => group.selected.length > 0 && group.onChange([]))}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="self-start"
+          onClick={() => groups.forEach((group) => group.selected.length > 0 && group.onChange([]))}
+        >
           {t("clearFilters")}
         </Button>
       ) : null}
@@ -64,7 +69,9 @@ function Facet({ group }: { group: FilterGroup }) {
       <Options group={group} options={first} />
       {rest.length > 0 ? (
         <details open={rest.some((option) => group.selected.includes(option.value))}>
-          <summary className="py-1 text-xs text-ink-muted underline-offset-2 hover:underline">{t("partialMore", { count: rest.length })}</summary>
+          <summary className="py-1 text-xs text-ink-muted underline-offset-2 hover:underline">
+            {t("partialMore", { count: rest.length })}
+          </summary>
           <Options group={group} options={rest} />
         </details>
       ) : null}
@@ -84,9 +91,19 @@ function Options({ group, options }: { group: FilterGroup; options: FilterOption
               id={`${id}-${option.value}`}
               checked={on}
               className="mt-px"
-              onCheckedChange={() => group.onChange(on ? group.selected.filter((value) => value !== option.value) : [...group.selected, option.value])}
+              onCheckedChange={() =>
+                group.onChange(
+                  on ? group.selected.filter((value) => value !== option.value) : [...group.selected, option.value],
+                )
+              }
             />
-            <label htmlFor={`${id}-${option.value}`} className={cn("flex min-w-0 flex-1 cursor-pointer items-start justify-between gap-2 text-sm leading-[1.125rem]", option.count === 0 && !on && "text-ink-subtle")}>
+            <label
+              htmlFor={`${id}-${option.value}`}
+              className={cn(
+                "flex min-w-0 flex-1 cursor-pointer items-start justify-between gap-2 text-sm leading-[1.125rem]",
+                option.count === 0 && !on && "text-ink-subtle",
+              )}
+            >
               <span className="min-w-0 break-words leading-[1.125rem] line-clamp-2">{option.label}</span>
               <span className="text-xs leading-[1.125rem] tabular-nums text-ink-subtle">{option.count}</span>
             </label>

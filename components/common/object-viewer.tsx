@@ -20,7 +20,13 @@ interface ObjectViewerProps {
 export function ObjectViewer({ label, value, format = "yaml", className }: ObjectViewerProps) {
   const t = useTranslations("common");
   const [shown, setShown] = useState(format);
-  const text = useMemo(() => (shown === "yaml" ? stringify(value, { lineWidth: 0, aliasDuplicateObjects: false }) : JSON.stringify(value, null, 2)), [value, shown]);
+  const text = useMemo(
+    () =>
+      shown === "yaml"
+        ? stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })
+        : JSON.stringify(value, null, 2),
+    [value, shown],
+  );
   const lines = useMemo(() => text.replace(/\n$/, "").split("\n"), [text]);
   return (
     <div className={cn("min-w-0 overflow-hidden rounded-md border border-line bg-surface", className)}>
@@ -29,7 +35,13 @@ export function ObjectViewer({ label, value, format = "yaml", className }: Objec
           {label} · {t("viewer.lines", { count: lines.length })}
         </span>
         <span className="flex items-center gap-1">
-          <ToggleGroup type="single" value={shown} onValueChange={(next) => (next === "yaml" || next === "json") && setShown(next)} className="h-7" aria-label={label}>
+          <ToggleGroup
+            type="single"
+            value={shown}
+            onValueChange={(next) => (next === "yaml" || next === "json") && setShown(next)}
+            className="h-7"
+            aria-label={label}
+          >
             <ToggleGroupItem value="yaml">{t("viewer.yaml")}</ToggleGroupItem>
             <ToggleGroupItem value="json">{t("viewer.json")}</ToggleGroupItem>
           </ToggleGroup>
@@ -40,7 +52,10 @@ export function ObjectViewer({ label, value, format = "yaml", className }: Objec
         <ol className="min-w-max py-2 font-mono text-xs leading-[1.125rem]">
           {lines.map((line, index) => (
             <li key={index} className="flex">
-              <span aria-hidden className="sticky left-0 w-11 shrink-0 select-none bg-surface pr-3 text-right tabular-nums text-ink-subtle">
+              <span
+                aria-hidden
+                className="sticky left-0 w-11 shrink-0 select-none bg-surface pr-3 text-right tabular-nums text-ink-subtle"
+              >
                 {index + 1}
               </span>
               <code className="whitespace-pre pr-4 text-[inherit]">{line === "" ? " " : line}</code>

@@ -27,13 +27,34 @@ export function PageHeader({ title, above, children, actions, className }: PageH
 
 /** The page's frame: one width and one margin for every screen. */
 export function PageBody({ className, ...props }: React.ComponentProps<"div">) {
-  return <div className={cn("mx-auto flex w-full max-w-page flex-col gap-5 px-4 py-5 md:px-8 md:py-6", className)} {...props} />;
+  return (
+    <div
+      className={cn("mx-auto flex w-full max-w-page flex-col gap-5 px-4 py-5 md:px-8 md:py-6", className)}
+      {...props}
+    />
+  );
 }
 
 /** A titled part of a page, separated by space and a line, never a card. */
-export function Section({ title, actions, children, className, id }: { title: React.ReactNode; actions?: React.ReactNode; children: React.ReactNode; className?: string; id?: string }) {
+export function Section({
+  title,
+  actions,
+  children,
+  className,
+  id,
+}: {
+  title: React.ReactNode;
+  actions?: React.ReactNode;
+  children: React.ReactNode;
+  className?: string;
+  id?: string;
+}) {
   return (
-    <section id={id} className={cn("flex flex-col gap-3", className)} aria-label={typeof title === "string" ? title : undefined}>
+    <section
+      id={id}
+      className={cn("flex flex-col gap-3", className)}
+      aria-label={typeof title === "string" ? title : undefined}
+    >
       <div className="flex min-h-8 items-center justify-between gap-3">
         <h2 className="text-base font-semibold">{title}</h2>
         {actions}

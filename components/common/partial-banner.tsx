@@ -8,7 +8,15 @@ const SHOWN = 3;
 const NAMED = 200;
 
 /** Some inputs could not be read: which, with the API's own words. Draws nothing when all were. */
-export function PartialBanner({ errors, children, className }: { errors: readonly InputError[]; children?: React.ReactNode; className?: string }) {
+export function PartialBanner({
+  errors,
+  children,
+  className,
+}: {
+  errors: readonly InputError[];
+  children?: React.ReactNode;
+  className?: string;
+}) {
   const t = useTranslations("common");
   if (errors.length === 0) return null;
   const groups = groupErrors(errors);
@@ -20,7 +28,9 @@ export function PartialBanner({ errors, children, className }: { errors: readonl
         <ErrorGroups groups={groups.slice(0, SHOWN)} />
         {groups.length > SHOWN ? (
           <details className="mt-0.5 text-xs text-ink-muted">
-            <summary className="inline-block underline underline-offset-2">{t("partialMore", { count: groups.length - SHOWN })}</summary>
+            <summary className="inline-block underline underline-offset-2">
+              {t("partialMore", { count: groups.length - SHOWN })}
+            </summary>
             <ErrorGroups groups={groups.slice(SHOWN)} />
           </details>
         ) : null}
@@ -59,7 +69,9 @@ function ErrorGroups({ groups }: { groups: readonly ErrorGroup[] }) {
           {error.code}: {error.message}
           {resources.length > 1 ? (
             <details>
-              <summary className="inline-block underline underline-offset-2">{t("partialResources", { count: resources.length })}</summary>
+              <summary className="inline-block underline underline-offset-2">
+                {t("partialResources", { count: resources.length })}
+              </summary>
               <p className="max-h-40 overflow-y-auto">
                 <code className="break-words">{resources.slice(0, NAMED).join(" ")}</code>
               </p>

@@ -12,7 +12,11 @@ export function InstanceLink({ id, name, className }: { id: string; name?: strin
   const t = useTranslations("common");
   const href = useHref();
   return (
-    <AppLink href={href({ to: "instance", id })} aria-label={t("instance", { id })} className={cn(linkClass, "break-all", className)}>
+    <AppLink
+      href={href({ to: "instance", id })}
+      aria-label={t("instance", { id })}
+      className={cn(linkClass, "break-all", className)}
+    >
       {name ? <span className="mr-1.5">{name}</span> : null}
       <code className="text-xs">{id}</code>
     </AppLink>
@@ -24,7 +28,11 @@ export function ServiceLink({ service, className }: { service: string; className
   const t = useTranslations("common");
   const href = useHref();
   return (
-    <AppLink href={href({ to: "service", key: service })} aria-label={t("service", { key: service })} className={cn(linkClass, "break-all", className)}>
+    <AppLink
+      href={href({ to: "service", key: service })}
+      aria-label={t("service", { key: service })}
+      className={cn(linkClass, "break-all", className)}
+    >
       {service}
     </AppLink>
   );

@@ -46,11 +46,19 @@ export function SearchBox({ value, onChange, label, className }: SearchBoxProps)
         className="px-8"
       />
       {value ? (
-        <button type="button" aria-label={t("clear")} onClick={() => onChange("")} className="absolute right-1.5 rounded p-1 text-ink-subtle hover:text-ink">
+        <button
+          type="button"
+          aria-label={t("clear")}
+          onClick={() => onChange("")}
+          className="absolute right-1.5 rounded p-1 text-ink-subtle hover:text-ink"
+        >
           <X aria-hidden className="size-3.5" />
         </button>
       ) : (
-        <kbd aria-hidden className="pointer-events-none absolute right-2 hidden rounded border border-line px-1 text-2xs text-ink-subtle md:block">
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute right-2 hidden rounded border border-line px-1 text-2xs text-ink-subtle md:block"
+        >
           /
         </kbd>
       )}

@@ -25,7 +25,10 @@ export function SeverityBadge({ severity, className }: { severity: Severity; cla
 export function VisibilityBadge({ visibility, className }: { visibility: Visibility; className?: string }) {
   const t = useTranslations("common");
   return (
-    <Badge tone={visibility === "reported" || visibility === "advice" ? VISIBILITY_TONE[visibility] : "outline"} className={className}>
+    <Badge
+      tone={visibility === "reported" || visibility === "advice" ? VISIBILITY_TONE[visibility] : "outline"}
+      className={className}
+    >
       {t(`visibility.${visibility}`)}
     </Badge>
   );

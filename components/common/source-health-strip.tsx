@@ -10,7 +10,15 @@ import { TimeAgo } from "./time-ago";
 const LOOK = { ok: STATES.pass, partial: STATES.unknown, failed: STATES.fail, unused: STATES.skipped } as const;
 
 /** Kubernetes, SLB, ECS, VPC: state, calls and age of each, with what failed behind a click. */
-export function SourceHealthStrip({ sources, now, className }: { sources: readonly SourceHealth[]; now?: string; className?: string }) {
+export function SourceHealthStrip({
+  sources,
+  now,
+  className,
+}: {
+  sources: readonly SourceHealth[];
+  now?: string;
+  className?: string;
+}) {
   const t = useTranslations("common");
   if (sources.length === 0) return null;
   return (
@@ -24,8 +32,12 @@ export function SourceHealthStrip({ sources, now, className }: { sources: readon
               <PopoverTrigger className="inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-ink-muted hover:bg-surface-hover">
                 <Icon aria-hidden className={cn("size-3.5", look.text)} />
                 <span className="font-medium text-ink">{t(`source.${source.source}`)}</span>
-                <span className={source.state === "ok" ? "max-sm:sr-only" : look.text}>{t(`sourceState.${source.state}`)}</span>
-                {source.state === "unused" ? null : <span className="hidden tabular-nums sm:inline">{t("sourceCalls", { count: source.calls })}</span>}
+                <span className={source.state === "ok" ? "max-sm:sr-only" : look.text}>
+                  {t(`sourceState.${source.state}`)}
+                </span>
+                {source.state === "unused" ? null : (
+                  <span className="hidden tabular-nums sm:inline">{t("sourceCalls", { count: source.calls })}</span>
+                )}
               </PopoverTrigger>
               <PopoverContent className="w-96 max-w-[calc(100vw-2rem)]">
                 <dl className="flex flex-col gap-1 text-xs">

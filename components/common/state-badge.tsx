@@ -6,14 +6,30 @@ import { cn } from "@/lib/utils";
 import { STATES, VERDICT_STATE, type State } from "./state";
 
 /** Icon and word in the state's colour. `plain` drops the box: for dense tables. */
-export function StateBadge({ state, label, plain = false, className }: { state: State; label?: string; plain?: boolean; className?: string }) {
+export function StateBadge({
+  state,
+  label,
+  plain = false,
+  className,
+}: {
+  state: State;
+  label?: string;
+  plain?: boolean;
+  className?: string;
+}) {
   const t = useTranslations("common");
   const look = STATES[state];
   const Icon = look.icon;
   const word = label ?? t(`status.${state}`);
   if (plain) {
     return (
-      <span className={cn("inline-flex items-center gap-1.5 whitespace-nowrap align-middle text-sm font-medium", look.text, className)}>
+      <span
+        className={cn(
+          "inline-flex items-center gap-1.5 whitespace-nowrap align-middle text-sm font-medium",
+          look.text,
+          className,
+        )}
+      >
         <Icon aria-hidden className="size-4 shrink-0" />
         {word}
       </span>
@@ -27,15 +43,30 @@ export function StateBadge({ state, label, plain = false, className }: { state: 
   );
 }
 
-export function VerdictBadge({ verdict, plain, className }: { verdict: Verdict | undefined; plain?: boolean; className?: string }) {
+export function VerdictBadge({
+  verdict,
+  plain,
+  className,
+}: {
+  verdict: Verdict | undefined;
+  plain?: boolean;
+  className?: string;
+}) {
   const t = useTranslations("common");
   if (!verdict) {
     return (
-      <span className={cn("inline-flex items-center gap-1.5 whitespace-nowrap align-middle text-sm text-ink-subtle", className)}>
+      <span
+        className={cn(
+          "inline-flex items-center gap-1.5 whitespace-nowrap align-middle text-sm text-ink-subtle",
+          className,
+        )}
+      >
         <CircleDashed aria-hidden className="size-4 shrink-0" />
         {t("verdict.never")}
       </span>
     );
   }
-  return <StateBadge state={VERDICT_STATE[verdict]} label={t(`verdict.${verdict}`)} plain={plain} className={className} />;
+  return (
+    <StateBadge state={VERDICT_STATE[verdict]} label={t(`verdict.${verdict}`)} plain={plain} className={className} />
+  );
 }

@@ -24,5 +24,10 @@ export const STATES: Record<State, StateLook> = {
 export const STATE_ORDER: readonly State[] = ["fail", "unknown", "advice", "pass", "skipped"];
 
 export const VERDICT_STATE: Record<Verdict, State> = { notReady: "fail", unknown: "unknown", ready: "pass" };
-export const VISIBILITY_TONE: Record<Visibility, BadgeTone> = { reported: "fail", silent: "fail", masked: "fail", advice: "advice" };
+export const VISIBILITY_TONE: Record<Visibility, BadgeTone> = {
+  reported: "fail",
+  silent: "fail",
+  masked: "fail",
+  advice: "advice",
+};
 export const SEVERITY_STATE: Record<Severity, State> = { error: "fail", warning: "unknown", info: "advice" };

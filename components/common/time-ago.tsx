@@ -15,7 +15,15 @@ export function TimeAgo({ at, now, className }: { at: string | undefined; now?: 
   // A server clock a moment ahead of the browser must not read "in 2 seconds".
   const base = reference.getTime() < date.getTime() && date.getTime() - reference.getTime() < 60_000 ? date : reference;
   return (
-    <time dateTime={at} title={`${date.toISOString().replace("T", " ").replace(/\.\d+Z$/, "")} UTC`} className={className} suppressHydrationWarning>
+    <time
+      dateTime={at}
+      title={`${date
+        .toISOString()
+        .replace("T", " ")
+        .replace(/\.\d+Z$/, "")} UTC`}
+      className={className}
+      suppressHydrationWarning
+    >
       {format.relativeTime(date, base)}
     </time>
   );

@@ -5,7 +5,8 @@ import { cn } from "@/lib/utils";
 /** A compared value as it is: lists one per line, nothing and the empty string in words so that neither looks like a gap. */
 export function Value({ value, className }: { value: ModelValue | undefined; className?: string }) {
   const t = useTranslations("common");
-  if (value === null || value === undefined) return <span className={cn("text-sm italic text-ink-subtle", className)}>{t("notSet")}</span>;
+  if (value === null || value === undefined)
+    return <span className={cn("text-sm italic text-ink-subtle", className)}>{t("notSet")}</span>;
   if (value === "") return <span className={cn("text-sm italic text-ink-subtle", className)}>{t("empty")}</span>;
   if (Array.isArray(value)) {
     const list = value as readonly string[];

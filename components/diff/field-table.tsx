@@ -12,9 +12,20 @@ const SHOWN = 8;
 export function differenceRows(finding: EngineFinding): DifferenceRow[] {
   const rows: DifferenceRow[] = [];
   if (finding.field !== undefined || finding.desired !== undefined || finding.actual !== undefined) {
-    rows.push({ field: finding.field ?? "", desired: finding.desired ?? null, actual: finding.actual ?? null, desiredFrom: finding.desiredFrom, actualFrom: finding.actualFrom });
+    rows.push({
+      field: finding.field ?? "",
+      desired: finding.desired ?? null,
+      actual: finding.actual ?? null,
+      desiredFrom: finding.desiredFrom,
+      actualFrom: finding.actualFrom,
+    });
   }
-  for (const row of finding.rows ?? []) rows.push({ ...row, desiredFrom: row.desiredFrom ?? finding.desiredFrom, actualFrom: row.actualFrom ?? finding.actualFrom });
+  for (const row of finding.rows ?? [])
+    rows.push({
+      ...row,
+      desiredFrom: row.desiredFrom ?? finding.desiredFrom,
+      actualFrom: row.actualFrom ?? finding.actualFrom,
+    });
   return rows;
 }
 
@@ -49,7 +60,10 @@ export function FieldTable({ finding, label }: { finding: EngineFinding; label: 
         </thead>
         <tbody className="max-md:block">
           {shown.map((row, index) => (
-            <tr key={`${row.field}${index}`} className="border-b border-line align-top last:border-0 max-md:block max-md:px-3 max-md:py-2">
+            <tr
+              key={`${row.field}${index}`}
+              className="border-b border-line align-top last:border-0 max-md:block max-md:px-3 max-md:py-2"
+            >
               <th scope="row" className="px-3 py-2 text-left font-normal max-md:block max-md:p-0">
                 <code className="break-all text-xs font-medium">{row.field}</code>
               </th>
@@ -63,7 +77,9 @@ export function FieldTable({ finding, label }: { finding: EngineFinding; label: 
               </td>
               {hasSource ? (
                 <td className="border-l border-line px-3 py-2 text-xs text-ink-muted max-md:mt-1 max-md:block max-md:border-0 max-md:p-0">
-                  {index === 0 || !sameFrom(row.desiredFrom, shown[index - 1]!.desiredFrom) || !sameFrom(row.actualFrom, shown[index - 1]!.actualFrom) ? (
+                  {index === 0 ||
+                  !sameFrom(row.desiredFrom, shown[index - 1]!.desiredFrom) ||
+                  !sameFrom(row.actualFrom, shown[index - 1]!.actualFrom) ? (
                     <>
                       <From side={t("desired")} from={row.desiredFrom} />
                       <From side={t("actual")} from={row.actualFrom} />

@@ -26,15 +26,26 @@ export function EventList({ events, now, params }: EventListProps) {
       {events.map((event) => {
         const { classification: c } = event;
         const [namespace, service] = event.kind === "Service" ? event.object.split("/") : [];
-        const values = { namespace, service, ...params, ...(c.loadBalancerId ? { loadBalancerId: c.loadBalancerId } : {}) };
+        const values = {
+          namespace,
+          service,
+          ...params,
+          ...(c.loadBalancerId ? { loadBalancerId: c.loadBalancerId } : {}),
+        };
         return (
           <li key={event.id}>
             <details open={event.id === open} className="group py-2.5">
               <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 text-sm">
                 <Chevron />
                 <EventStateBadge state={event.state} />
-                <PartTitle part={c.parts.find((part) => part.code === c.code) ?? (c.parts[0] as (typeof c.parts)[number])} dryRun={false} level="text-sm" />
-                {c.parts.length > 1 ? <span className="text-xs text-ink-subtle">{t("parts", { count: c.parts.length })}</span> : null}
+                <PartTitle
+                  part={c.parts.find((part) => part.code === c.code) ?? (c.parts[0] as (typeof c.parts)[number])}
+                  dryRun={false}
+                  level="text-sm"
+                />
+                {c.parts.length > 1 ? (
+                  <span className="text-xs text-ink-subtle">{t("parts", { count: c.parts.length })}</span>
+                ) : null}
                 <span className="ml-auto flex items-center gap-3 text-xs text-ink-subtle">
                   {event.count > 1 ? <span className="tabular-nums">{t("times", { count: event.count })}</span> : null}
                   <TimeAgo at={event.lastSeen} now={now} />
@@ -71,7 +82,9 @@ interface KubeEventListProps extends Omit<EventListProps, "events"> {
 export function KubeEventList({ events, services, ...rest }: KubeEventListProps) {
   const rows = useMemo(() => {
     const order = { failing: 0, precheck: 1, recovered: 2, gone: 3, info: 4 };
-    return classifyEvents(events, services).sort((a, b) => order[a.state] - order[b.state] || (b.lastSeen ?? "").localeCompare(a.lastSeen ?? ""));
+    return classifyEvents(events, services).sort(
+      (a, b) => order[a.state] - order[b.state] || (b.lastSeen ?? "").localeCompare(a.lastSeen ?? ""),
+    );
   }, [events, services]);
   return <EventList events={rows} {...rest} />;
 }

@@ -21,7 +21,13 @@ export function EventRow({ row, now }: { row: EventsRow; now?: string }) {
   const [open, setOpen] = useState(false);
   const rule = eventRule(row.code);
   const [namespace, service] = row.kind === "Service" ? row.object.split("/") : [];
-  const params = { ...row.params, namespace, service, ...(row.kind === "Node" ? { node: row.object } : {}), ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}) };
+  const params = {
+    ...row.params,
+    namespace,
+    service,
+    ...(row.kind === "Node" ? { node: row.object } : {}),
+    ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}),
+  };
   return (
     <li>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="group py-2">
@@ -35,7 +41,9 @@ export function EventRow({ row, now }: { row: EventsRow; now?: string }) {
               <EventStateBadge state={row.state} />
             </span>
             {rule ? <CodeChip code={row.code} link={false} /> : <Badge tone="unknown">{t("unknown")}</Badge>}
-            <span className="min-w-0 font-medium">{rule ? sayShort(rule.title, locale, row.variables) : row.reason}</span>
+            <span className="min-w-0 font-medium">
+              {rule ? sayShort(rule.title, locale, row.variables) : row.reason}
+            </span>
             {row.transient ? (
               <Badge tone="outline" title={t("transientHelp")}>
                 {t("transient")}
@@ -56,7 +64,9 @@ export function EventRow({ row, now }: { row: EventsRow; now?: string }) {
         {open ? (
           <div className="flex flex-col gap-4 pb-3 pt-3 md:pl-[9rem]">
             <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-xs text-ink-subtle">
-              {row.kind === "Service" && row.state !== "gone" ? <ServiceLink service={row.object} className="text-sm" /> : null}
+              {row.kind === "Service" && row.state !== "gone" ? (
+                <ServiceLink service={row.object} className="text-sm" />
+              ) : null}
               {row.loadBalancerId ? <InstanceLink id={row.loadBalancerId} /> : null}
               <span>
                 {t("columns.firstSeen")} <TimeAgo at={row.firstSeen} now={now} />
@@ -66,12 +76,25 @@ export function EventRow({ row, now }: { row: EventsRow; now?: string }) {
               </span>
               {rule ? <CodeChip code={row.code}>{t("openGuide")}</CodeChip> : null}
             </p>
-            <PartAnswer part={{ code: row.code, known: rule !== undefined, title: rule?.title ?? { en: row.reason, zh: row.reason }, severity: row.severity, confidence: 1, message: "", variables: row.variables, transient: row.transient }} params={params} />
+            <PartAnswer
+              part={{
+                code: row.code,
+                known: rule !== undefined,
+                title: rule?.title ?? { en: row.reason, zh: row.reason },
+                severity: row.severity,
+                confidence: 1,
+                message: "",
+                variables: row.variables,
+                transient: row.transient,
+              }}
+              params={params}
+            />
             <ul className="flex flex-col gap-2">
               {row.occurrences.map((event, index) => (
                 <li key={index} className="flex flex-col gap-0.5">
                   <span className="text-xs text-ink-subtle">
-                    {event.type} {event.reason} {event.count > 1 ? `×${event.count}` : ""} · <TimeAgo at={event.lastSeen} now={now} />
+                    {event.type} {event.reason} {event.count > 1 ? `×${event.count}` : ""} ·{" "}
+                    <TimeAgo at={event.lastSeen} now={now} />
                   </span>
                   <Verbatim>{event.message}</Verbatim>
                 </li>

@@ -48,7 +48,9 @@ export function EventsPage() {
       <CheckTabs current="events" counts={query.data ? { events: query.data.rows.length } : undefined} />
       {query.isPending ? <Skeleton className="h-64 w-full" /> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data?.unreadable ? <QueryError error={{ code: "events", message: query.data.unreadable, source: "kubernetes" }} /> : null}
+      {query.data?.unreadable ? (
+        <QueryError error={{ code: "events", message: query.data.unreadable, source: "kubernetes" }} />
+      ) : null}
       {query.data ? <Rows view={query.data} now={source.frozenNow} /> : null}
     </PageBody>
   );
@@ -57,7 +59,11 @@ export function EventsPage() {
 function Sentence({ view }: { view: EventsView }) {
   const t = useTranslations("events");
   const of = (state: string) => view.rows.filter((row) => row.state === state && row.group !== "unknown").length;
-  return t("sentence", { failing: of("failing"), recovered: of("recovered"), unknown: view.rows.filter((row) => row.group === "unknown").length });
+  return t("sentence", {
+    failing: of("failing"),
+    recovered: of("recovered"),
+    unknown: view.rows.filter((row) => row.group === "unknown").length,
+  });
 }
 
 /** Beyond this many rows the page asks for a filter instead of drawing them all. */
@@ -77,7 +83,11 @@ function Rows({ view, now }: { view: EventsView; now?: string }) {
       </EmptyState>
     );
   }
-  const label = { state: (value: string) => t(`state.${value}`), group: (value: string) => t(`group.${value}`), namespace: (value: string) => value || tc("none") };
+  const label = {
+    state: (value: string) => t(`state.${value}`),
+    group: (value: string) => t(`group.${value}`),
+    namespace: (value: string) => value || tc("none"),
+  };
   return (
     <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <FilterRail
@@ -92,7 +102,12 @@ function Rows({ view, now }: { view: EventsView; now?: string }) {
         }))}
       />
       <div className="flex min-w-0 flex-col gap-3">
-        <SearchBox value={filters.q} onChange={(q) => void setFilters({ q: q || null })} label={t("search")} className="max-w-xl" />
+        <SearchBox
+          value={filters.q}
+          onChange={(q) => void setFilters({ q: q || null })}
+          label={t("search")}
+          className="max-w-xl"
+        />
         {filters.code.length > 0 ? (
           <p className="flex flex-wrap items-center gap-2 text-sm">
             <code className="text-xs">{filters.code.join(", ")}</code>
@@ -120,5 +135,10 @@ function Rows({ view, now }: { view: EventsView; now?: string }) {
 }
 
 function byUrgency(a: EventsRow, b: EventsRow): number {
-  return (STATE_RANK[a.state] ?? 9) - (STATE_RANK[b.state] ?? 9) || SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] || b.count - a.count || a.object.localeCompare(b.object);
+  return (
+    (STATE_RANK[a.state] ?? 9) - (STATE_RANK[b.state] ?? 9) ||
+    SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] ||
+    b.count - a.count ||
+    a.object.localeCompare(b.object)
+  );
 }

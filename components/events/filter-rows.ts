@@ -14,7 +14,11 @@ export function namespaceOf(row: EventsRow): string {
   return row.object.includes("/") ? (row.object.split("/")[0] as string) : "";
 }
 
-const valueOf: Record<EventFacet, (row: EventsRow) => string> = { state: (row) => row.state, group: (row) => row.group, namespace: namespaceOf };
+const valueOf: Record<EventFacet, (row: EventsRow) => string> = {
+  state: (row) => row.state,
+  group: (row) => row.group,
+  namespace: namespaceOf,
+};
 
 function passes(row: EventsRow, filters: EventFilters, except?: EventFacet): boolean {
   for (const facet of ["state", "group", "namespace"] as const) {
@@ -25,7 +29,8 @@ function passes(row: EventsRow, filters: EventFilters, except?: EventFacet): boo
   const needle = filters.q.trim().toLowerCase();
   if (needle === "") return true;
   const rule = eventRule(row.code);
-  const text = `${row.code} ${row.object} ${row.loadBalancerId ?? ""} ${row.reason} ${rule?.title.en ?? ""} ${rule?.title.zh ?? ""} ${row.occurrences.map((e) => e.message).join(" ")}`.toLowerCase();
+  const text =
+    `${row.code} ${row.object} ${row.loadBalancerId ?? ""} ${row.reason} ${rule?.title.en ?? ""} ${rule?.title.zh ?? ""} ${row.occurrences.map((e) => e.message).join(" ")}`.toLowerCase();
   return needle.split(/\s+/).every((word) => text.includes(word));
 }
 
@@ -34,12 +39,18 @@ export function filterEventRows(rows: readonly EventsRow[], filters: EventFilter
 }
 
 /** Values of one facet with counts under the other filters; what is chosen stays listed at zero. */
-export function facetCounts(rows: readonly EventsRow[], filters: EventFilters, facet: EventFacet): { value: string; count: number }[] {
+export function facetCounts(
+  rows: readonly EventsRow[],
+  filters: EventFilters,
+  facet: EventFacet,
+): { value: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
     const value = valueOf[facet](row);
     counts.set(value, (counts.get(value) ?? 0) + (passes(row, filters, facet) ? 1 : 0));
   }
   for (const value of filters[facet]) if (!counts.has(value)) counts.set(value, 0);
-  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
 }

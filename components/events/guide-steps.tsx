@@ -22,7 +22,11 @@ export function GuideSteps({ steps, params, className }: GuideStepsProps) {
     <ol className={cn("flex flex-col gap-3", className)}>
       {steps.map((step, index) => (
         <li key={index} className="flex gap-3">
-          {steps.length > 1 ? <span className="w-4 shrink-0 pt-px text-right text-xs tabular-nums leading-5 text-ink-subtle">{index + 1}</span> : null}
+          {steps.length > 1 ? (
+            <span className="w-4 shrink-0 pt-px text-right text-xs tabular-nums leading-5 text-ink-subtle">
+              {index + 1}
+            </span>
+          ) : null}
           <div className="flex min-w-0 flex-1 flex-col gap-1.5">
             <p className="max-w-3xl text-sm">
               {sayShort(step.text, locale, params)}
@@ -32,7 +36,9 @@ export function GuideSteps({ steps, params, className }: GuideStepsProps) {
                 </Badge>
               ) : null}
             </p>
-            {step.command ? <CommandBlock command={fillCommand(step.command, params ?? {})} kind={step.change ? "fix" : "inspect"} /> : null}
+            {step.command ? (
+              <CommandBlock command={fillCommand(step.command, params ?? {})} kind={step.change ? "fix" : "inspect"} />
+            ) : null}
           </div>
         </li>
       ))}

@@ -15,12 +15,29 @@ import { GuideSteps } from "./guide-steps";
 type Params = Readonly<Record<string, string | undefined>>;
 
 /** Code, title and what kind of thing it is: one line. */
-export function PartTitle({ part, dryRun, className, level = "text-base" }: { part: ClassifiedPart; dryRun: boolean; className?: string; level?: string }) {
+export function PartTitle({
+  part,
+  dryRun,
+  className,
+  level = "text-base",
+}: {
+  part: ClassifiedPart;
+  dryRun: boolean;
+  className?: string;
+  level?: string;
+}) {
   const locale = useLocale() as Locale;
   const t = useTranslations("events");
   return (
     <div className={cn("flex flex-wrap items-center gap-x-2 gap-y-1", className)}>
-      {part.known ? <CodeChip code={part.code} tone={part.severity === "error" ? "fail" : part.severity === "info" ? "advice" : "neutral"} /> : <Badge tone="unknown">{t("unknown")}</Badge>}
+      {part.known ? (
+        <CodeChip
+          code={part.code}
+          tone={part.severity === "error" ? "fail" : part.severity === "info" ? "advice" : "neutral"}
+        />
+      ) : (
+        <Badge tone="unknown">{t("unknown")}</Badge>
+      )}
       <span className={cn("font-semibold", level)}>{sayShort(part.title, locale, part.variables)}</span>
       {dryRun ? (
         <Badge tone="accent" title={t("precheckHelp")}>
@@ -51,8 +68,16 @@ export function PartAnswer({ part, params, className }: { part: ClassifiedPart; 
         <GuideSteps
           params={values}
           steps={[
-            { kind: "kubectl", text: { en: "Read the Service's Events around it.", zh: "查看该 Service 前后的事件。" }, command: "kubectl -n {namespace} describe svc {service}" },
-            { kind: "kubectl", text: { en: "Read the CCM log for the whole error.", zh: "在 CCM 日志中查看完整错误。" }, command: "kubectl -n kube-system logs -l app=cloud-controller-manager --tail=500" },
+            {
+              kind: "kubectl",
+              text: { en: "Read the Service's Events around it.", zh: "查看该 Service 前后的事件。" },
+              command: "kubectl -n {namespace} describe svc {service}",
+            },
+            {
+              kind: "kubectl",
+              text: { en: "Read the CCM log for the whole error.", zh: "在 CCM 日志中查看完整错误。" },
+              command: "kubectl -n kube-system logs -l app=cloud-controller-manager --tail=500",
+            },
           ]}
         />
       </div>
@@ -87,5 +112,14 @@ export function Situation({ title, children }: { title: string; children: React.
 
 /** The controller's own words. */
 export function Verbatim({ children, className }: { children: string; className?: string }) {
-  return <code className={cn("block whitespace-pre-wrap text-xs leading-[1.125rem] text-ink-muted [overflow-wrap:anywhere]", className)}>{children}</code>;
+  return (
+    <code
+      className={cn(
+        "block whitespace-pre-wrap text-xs leading-[1.125rem] text-ink-muted [overflow-wrap:anywhere]",
+        className,
+      )}
+    >
+      {children}
+    </code>
+  );
 }

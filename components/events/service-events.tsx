@@ -11,9 +11,14 @@ export function ServiceEvents({ view }: { view: ResourceView }) {
   const t = useTranslations("events");
   const source = useDataSource();
   const address = view.services.length === 1 ? view.services[0]?.ingress[0] : undefined;
-  const params = { region: view.cluster.region, ...(view.loadBalancerId ? { loadBalancerId: view.loadBalancerId } : {}), ...(address ? { ips: address, loadBalancerIp: address } : {}) };
+  const params = {
+    region: view.cluster.region,
+    ...(view.loadBalancerId ? { loadBalancerId: view.loadBalancerId } : {}),
+    ...(address ? { ips: address, loadBalancerIp: address } : {}),
+  };
   const service = view.services[0]?.service;
-  const query = source.live && service ? `?${new URLSearchParams({ cluster: source.live.cluster, service }).toString()}` : "";
+  const query =
+    source.live && service ? `?${new URLSearchParams({ cluster: source.live.cluster, service }).toString()}` : "";
   return (
     <div className="flex flex-col gap-2">
       <KubeEventList events={view.events} params={params} now={source.frozenNow} />

@@ -81,7 +81,14 @@ function EventEntry({ code }: { code: string }) {
   if (!rule) return null;
   const precheck = PRECHECKS.find((row) => row.code === code);
   return (
-    <Frame code={code} kind={precheck ? "precheck" : "event"} title={say(rule.title)} lead={say(rule.cause)} severity={rule.severity} badges={rule.transient ? <Badge tone="outline">{te("transient")}</Badge> : null}>
+    <Frame
+      code={code}
+      kind={precheck ? "precheck" : "event"}
+      title={say(rule.title)}
+      lead={say(rule.cause)}
+      severity={rule.severity}
+      badges={rule.transient ? <Badge tone="outline">{te("transient")}</Badge> : null}
+    >
       {rule.transient ? <p className="-mt-3 text-sm text-ink-muted">{t("transient")}</p> : null}
       <Section title={t("fix")}>
         <GuideSteps steps={rule.steps} />
@@ -116,11 +123,13 @@ function EventEntry({ code }: { code: string }) {
         ) : null}
         {rule.patterns.length > 0 ? (
           <ul className="flex flex-col gap-1.5">
-            {rule.patterns.filter((pattern) => !pattern.startsWith("called on start")).map((pattern) => (
-              <li key={pattern}>
-                <Verbatim>{pattern}</Verbatim>
-              </li>
-            ))}
+            {rule.patterns
+              .filter((pattern) => !pattern.startsWith("called on start"))
+              .map((pattern) => (
+                <li key={pattern}>
+                  <Verbatim>{pattern}</Verbatim>
+                </li>
+              ))}
           </ul>
         ) : (
           <p className="text-sm text-ink-muted">{t("noMessage")}</p>
@@ -153,7 +162,14 @@ function FindingEntry({ code }: { code: string }) {
   const info = FINDINGS[code];
   if (!info) return null;
   return (
-    <Frame code={code} kind="finding" title={say(info.title)} lead={say(info.cause)} severity={info.severity} badges={<Badge>{tc(`category.${info.category}`)}</Badge>}>
+    <Frame
+      code={code}
+      kind="finding"
+      title={say(info.title)}
+      lead={say(info.cause)}
+      severity={info.severity}
+      badges={<Badge>{tc(`category.${info.category}`)}</Badge>}
+    >
       {info.retired ? <p className="text-sm text-ink-muted">{t("notice")}</p> : null}
       {info.documentedOnly ? <p className="text-sm text-ink-muted">{t("documentedOnly")}</p> : null}
       <Section title={t("fix")}>
@@ -269,7 +285,12 @@ function Sources({ keys }: { keys: readonly SourceKey[] }) {
       <ul className="flex flex-col gap-1 text-sm">
         {keys.map((key) => (
           <li key={key}>
-            <a href={SOURCES[key].url} target="_blank" rel="noreferrer" className="text-ink-muted underline decoration-line-strong underline-offset-2 hover:text-ink">
+            <a
+              href={SOURCES[key].url}
+              target="_blank"
+              rel="noreferrer"
+              className="text-ink-muted underline decoration-line-strong underline-offset-2 hover:text-ink"
+            >
               {say(SOURCES[key].title)}
             </a>
           </li>

@@ -16,7 +16,10 @@ export function GuideList({ items }: { items: readonly GuideItem[] }) {
   const t = useTranslations("guide");
   const te = useTranslations("events");
   const tc = useTranslations("common");
-  const [{ q, kind }, setParams] = useQueryStates({ q: parseAsString.withDefault(""), kind: parseAsStringLiteral(KINDS).withDefault("all") }, { history: "replace" });
+  const [{ q, kind }, setParams] = useQueryStates(
+    { q: parseAsString.withDefault(""), kind: parseAsStringLiteral(KINDS).withDefault("all") },
+    { history: "replace" },
+  );
   const found = useMemo(() => searchGuide(items, q), [items, q]);
   const counts = useMemo(() => {
     const out = new Map<string, number>([["all", found.length]]);
@@ -25,13 +28,26 @@ export function GuideList({ items }: { items: readonly GuideItem[] }) {
   }, [found]);
   const shown = kind === "all" ? found : found.filter((item) => item.kind === kind);
   const sections = useMemo(() => groupItems(shown, q !== ""), [shown, q]);
-  const groupName = (item: GuideItem) => (item.kind === "finding" ? tc(`category.${item.group}`) : te(`group.${item.group}`));
+  const groupName = (item: GuideItem) =>
+    item.kind === "finding" ? tc(`category.${item.group}`) : te(`group.${item.group}`);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <SearchBox value={q} onChange={(value) => void setParams({ q: value || null })} label={t("search")} className="w-full max-w-xl" />
+        <SearchBox
+          value={q}
+          onChange={(value) => void setParams({ q: value || null })}
+          label={t("search")}
+          className="w-full max-w-xl"
+        />
         <div className="scrollbar-thin max-w-full overflow-x-auto">
-          <ToggleGroup type="single" value={kind} onValueChange={(value) => void setParams({ kind: value === "all" || value === "" ? null : (value as GuideKind) })} aria-label={t("kinds.label")}>
+          <ToggleGroup
+            type="single"
+            value={kind}
+            onValueChange={(value) =>
+              void setParams({ kind: value === "all" || value === "" ? null : (value as GuideKind) })
+            }
+            aria-label={t("kinds.label")}
+          >
             {KINDS.map((value) => (
               <ToggleGroupItem key={value} value={value}>
                 {t(`kinds.${value}`)} <span className="tabular-nums text-ink-subtle">{counts.get(value) ?? 0}</span>
@@ -42,7 +58,13 @@ export function GuideList({ items }: { items: readonly GuideItem[] }) {
       </div>
       {shown.length === 0 ? (
         <p className="text-sm text-ink-muted">
-          {t.rich("none", { triage: (chunks) => <Link href="/triage" className="text-accent underline-offset-2 hover:underline">{chunks}</Link> })}
+          {t.rich("none", {
+            triage: (chunks) => (
+              <Link href="/triage" className="text-accent underline-offset-2 hover:underline">
+                {chunks}
+              </Link>
+            ),
+          })}
         </p>
       ) : null}
       {sections.map((section) => (
@@ -50,14 +72,31 @@ export function GuideList({ items }: { items: readonly GuideItem[] }) {
           {section.first && q === "" ? (
             <h2 className="pt-2 text-sm font-semibold">
               {t(`kinds.${section.first.kind}`)}
-              {section.first.kind === "event" || section.first.kind === "finding" ? <span className="font-normal text-ink-subtle"> · {groupName(section.first)}</span> : null}
+              {section.first.kind === "event" || section.first.kind === "finding" ? (
+                <span className="font-normal text-ink-subtle"> · {groupName(section.first)}</span>
+              ) : null}
             </h2>
           ) : null}
           <ul className="divide-y divide-line border-y border-line">
             {section.items.map((item) => (
               <li key={item.code}>
-                <Link href={`/guide/${item.code}`} prefetch={false} className="grid gap-x-4 gap-y-0.5 rounded-sm py-2 text-sm hover:bg-surface-hover md:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1.6fr)]">
-                  <code className={cn("text-xs leading-5", item.severity === "error" ? "text-fail" : item.severity === "info" ? "text-advice" : "text-ink-muted")}>{item.code}</code>
+                <Link
+                  href={`/guide/${item.code}`}
+                  prefetch={false}
+                  className="grid gap-x-4 gap-y-0.5 rounded-sm py-2 text-sm hover:bg-surface-hover md:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1.6fr)]"
+                >
+                  <code
+                    className={cn(
+                      "text-xs leading-5",
+                      item.severity === "error"
+                        ? "text-fail"
+                        : item.severity === "info"
+                          ? "text-advice"
+                          : "text-ink-muted",
+                    )}
+                  >
+                    {item.code}
+                  </code>
                   <span className="min-w-0 font-medium">{item.title}</span>
                   <span className="min-w-0 text-ink-muted md:truncate" title={item.summary}>
                     {item.summary}
@@ -73,7 +112,10 @@ export function GuideList({ items }: { items: readonly GuideItem[] }) {
 }
 
 /** Families in list order; a search result is one list, best matches first. */
-function groupItems(items: readonly GuideItem[], flat: boolean): { key: string; first?: GuideItem; items: GuideItem[] }[] {
+function groupItems(
+  items: readonly GuideItem[],
+  flat: boolean,
+): { key: string; first?: GuideItem; items: GuideItem[] }[] {
   if (items.length === 0) return [];
   if (flat) return [{ key: "found", items: [...items] }];
   const sections = new Map<string, GuideItem[]>();

@@ -8,7 +8,13 @@ import { GuideSteps } from "@/components/events/guide-steps";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { fillCommand, sayShort } from "@/lib/knowledge/shared";
-import { knownAnswer, type ServiceFacts, type Symptom, type SymptomAnswer, type SymptomQuestion } from "@/lib/knowledge/symptoms";
+import {
+  knownAnswer,
+  type ServiceFacts,
+  type Symptom,
+  type SymptomAnswer,
+  type SymptomQuestion,
+} from "@/lib/knowledge/symptoms";
 import type { Locale } from "@/lib/model/text";
 
 interface SymptomPathProps {
@@ -42,12 +48,24 @@ export function SymptomPath({ symptom, facts, params }: SymptomPathProps) {
               {!answer && question.how ? (
                 <div className="flex flex-col gap-1">
                   <p className="text-xs text-ink-muted">{sayShort(question.how.text, locale, params)}</p>
-                  {question.how.command ? <CommandBlock command={fillCommand(question.how.command, params ?? {})} kind="inspect" /> : null}
+                  {question.how.command ? (
+                    <CommandBlock command={fillCommand(question.how.command, params ?? {})} kind="inspect" />
+                  ) : null}
                 </div>
               ) : null}
-              <div className="flex flex-wrap items-center gap-2" role="group" aria-label={sayShort(question.ask, locale, params)}>
+              <div
+                className="flex flex-wrap items-center gap-2"
+                role="group"
+                aria-label={sayShort(question.ask, locale, params)}
+              >
                 {question.answers.map((option) => (
-                  <Button key={option.id} size="sm" variant={option.id === answer?.id ? "primary" : "outline"} aria-pressed={option.id === answer?.id} onClick={() => setGiven({ ...given, [question.id]: option.id })}>
+                  <Button
+                    key={option.id}
+                    size="sm"
+                    variant={option.id === answer?.id ? "primary" : "outline"}
+                    aria-pressed={option.id === answer?.id}
+                    onClick={() => setGiven({ ...given, [question.id]: option.id })}
+                  >
                     {sayShort(option.label, locale, params)}
                   </Button>
                 ))}
@@ -81,7 +99,11 @@ export function SymptomPath({ symptom, facts, params }: SymptomPathProps) {
 }
 
 /** The questions to show: up to the first one without an answer, or to the end. */
-export function follow(symptom: Symptom, given: Readonly<Record<string, string>>, facts: ServiceFacts | undefined): Asked[] {
+export function follow(
+  symptom: Symptom,
+  given: Readonly<Record<string, string>>,
+  facts: ServiceFacts | undefined,
+): Asked[] {
   const path: Asked[] = [];
   let index = 0;
   while (index < symptom.questions.length && path.length <= symptom.questions.length) {

@@ -27,17 +27,38 @@ const AREAS = ["access", "configuration", "deletion"] as const;
 export function SymptomsPage() {
   const t = useTranslations("guide.symptoms");
   const locale = useLocale() as Locale;
-  const [params, setParams] = useQueryStates({ symptom: parseAsString, cluster: parseAsString, service: parseAsString }, { history: "replace" });
+  const [params, setParams] = useQueryStates(
+    { symptom: parseAsString, cluster: parseAsString, service: parseAsString },
+    { history: "replace" },
+  );
   const symptom = SYMPTOMS.find((row) => row.id === params.symptom);
   const live = useLiveService(params.cluster, params.service);
   const [namespace, service] = (params.service ?? "").split("/");
-  const values = { namespace: namespace || undefined, service: service || undefined, loadBalancerId: live.view?.loadBalancerId ?? undefined, region: live.view?.cluster.region };
+  const values = {
+    namespace: namespace || undefined,
+    service: service || undefined,
+    loadBalancerId: live.view?.loadBalancerId ?? undefined,
+    region: live.view?.cluster.region,
+  };
   return (
     <PageBody className="gap-5">
-      <PageHeader title={t("title")} above={<AppLink href="/guide" className="hover:underline">{t("guide")}</AppLink>}>
+      <PageHeader
+        title={t("title")}
+        above={
+          <AppLink href="/guide" className="hover:underline">
+            {t("guide")}
+          </AppLink>
+        }
+      >
         {t("sentence")}
       </PageHeader>
-      <LiveService cluster={params.cluster} service={params.service} onChange={(next) => void setParams(next)} found={live.facts !== undefined} error={live.error} />
+      <LiveService
+        cluster={params.cluster}
+        service={params.service}
+        onChange={(next) => void setParams(next)}
+        found={live.facts !== undefined}
+        error={live.error}
+      />
       {live.failing && live.failing.length > 0 ? (
         <p className="-mt-2 flex flex-wrap items-center gap-1.5 text-sm">
           {t("failing")}
@@ -60,7 +81,10 @@ export function SymptomsPage() {
                       type="button"
                       onClick={() => void setParams({ symptom: row.id })}
                       aria-current={row.id === symptom?.id ? "true" : undefined}
-                      className={cn("w-full rounded px-2 py-1.5 text-left text-sm hover:bg-surface-hover", row.id === symptom?.id && "bg-accent-soft font-medium text-accent")}
+                      className={cn(
+                        "w-full rounded px-2 py-1.5 text-left text-sm hover:bg-surface-hover",
+                        row.id === symptom?.id && "bg-accent-soft font-medium text-accent",
+                      )}
                     >
                       {sayShort(row.title, locale)}
                     </button>
@@ -75,7 +99,12 @@ export function SymptomsPage() {
             <div className="flex flex-col gap-3">
               <h2 className="text-lg font-semibold">{sayShort(symptom.title, locale)}</h2>
               <p className="max-w-3xl text-sm text-ink-muted">{sayShort(symptom.cause, locale)}</p>
-              <SymptomPath key={`${symptom.id} ${params.service ?? ""}`} symptom={symptom} facts={live.facts} params={values} />
+              <SymptomPath
+                key={`${symptom.id} ${params.service ?? ""}`}
+                symptom={symptom}
+                facts={live.facts}
+                params={values}
+              />
             </div>
           ) : (
             <p className="text-sm text-ink-muted">{t("choose")}</p>
@@ -87,15 +116,31 @@ export function SymptomsPage() {
 }
 
 /** Facts of one Service of a live cluster; nothing when none is named. */
-function useLiveService(cluster: string | null, service: string | null): { view?: ResourceView; facts?: ServiceFacts; failing?: { code: string; title: Text }[]; error?: unknown } {
+function useLiveService(
+  cluster: string | null,
+  service: string | null,
+): { view?: ResourceView; facts?: ServiceFacts; failing?: { code: string; title: Text }[]; error?: unknown } {
   const locale = useLocale() as Locale;
   const enabled = Boolean(cluster && service && /^[^/]+\/[^/]+$/.test(service));
   const source = httpSource(cluster ?? "");
   const request = serviceRequest(service ?? "/");
-  const query = useQuery({ queryKey: viewKey(source.id, request.path, locale), queryFn: ({ signal }) => source.read(request, locale, signal), enabled, retry: false });
+  const query = useQuery({
+    queryKey: viewKey(source.id, request.path, locale),
+    queryFn: ({ signal }) => source.read(request, locale, signal),
+    enabled,
+    retry: false,
+  });
   const failing = useMemo(() => (query.data ? failingOf(query.data) : undefined), [query.data]);
-  const facts = useMemo(() => (query.data ? factsOf(query.data, (failing?.length ?? 0) > 0) : undefined), [query.data, failing]);
-  return { ...(query.data ? { view: query.data } : {}), ...(facts ? { facts } : {}), ...(failing ? { failing } : {}), ...(query.error ? { error: query.error } : {}) };
+  const facts = useMemo(
+    () => (query.data ? factsOf(query.data, (failing?.length ?? 0) > 0) : undefined),
+    [query.data, failing],
+  );
+  return {
+    ...(query.data ? { view: query.data } : {}),
+    ...(facts ? { facts } : {}),
+    ...(failing ? { failing } : {}),
+    ...(query.error ? { error: query.error } : {}),
+  };
 }
 
 /** Errors that are going on, once each. What cannot be told apart stays out: it has no page to lead to. */
@@ -121,7 +166,19 @@ function factsOf(view: ResourceView, failing: boolean): ServiceFacts | undefined
   });
 }
 
-function LiveService({ cluster, service, onChange, found, error }: { cluster: string | null; service: string | null; onChange: (next: { cluster?: string | null; service?: string | null }) => void; found: boolean; error?: unknown }) {
+function LiveService({
+  cluster,
+  service,
+  onChange,
+  found,
+  error,
+}: {
+  cluster: string | null;
+  service: string | null;
+  onChange: (next: { cluster?: string | null; service?: string | null }) => void;
+  found: boolean;
+  error?: unknown;
+}) {
   const t = useTranslations("guide.symptoms");
   const clusters = useQuery(clustersQuery).data ?? [];
   if (clusters.length === 0) return null;
@@ -130,7 +187,11 @@ function LiveService({ cluster, service, onChange, found, error }: { cluster: st
       <div className="flex flex-wrap items-end gap-3 text-xs text-ink-muted">
         <label className="flex flex-col gap-1">
           {t("cluster")}
-          <select value={cluster ?? ""} onChange={(event) => onChange({ cluster: event.target.value || null })} className="h-8 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink">
+          <select
+            value={cluster ?? ""}
+            onChange={(event) => onChange({ cluster: event.target.value || null })}
+            className="h-8 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink"
+          >
             <option value="">{t("noCluster")}</option>
             {clusters.map((row) => (
               <option key={row.key} value={row.key}>
@@ -142,7 +203,15 @@ function LiveService({ cluster, service, onChange, found, error }: { cluster: st
         {cluster ? (
           <label className="flex w-64 flex-col gap-1">
             {t("service")}
-            <Input defaultValue={service ?? ""} placeholder="namespace/name" onBlur={(event) => onChange({ service: event.target.value.trim() || null })} onKeyDown={(event) => event.key === "Enter" && onChange({ service: event.currentTarget.value.trim() || null })} className="font-mono text-xs" />
+            <Input
+              defaultValue={service ?? ""}
+              placeholder="namespace/name"
+              onBlur={(event) => onChange({ service: event.target.value.trim() || null })}
+              onKeyDown={(event) =>
+                event.key === "Enter" && onChange({ service: event.currentTarget.value.trim() || null })
+              }
+              className="font-mono text-xs"
+            />
           </label>
         ) : null}
         {found ? <span className="pb-2 text-pass">{t("found")}</span> : null}

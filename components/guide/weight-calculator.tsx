@@ -21,15 +21,33 @@ export function WeightCalculator() {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-4">
         <Field id={`${id}-pods`} label={t("pods")} value={pods} onChange={setPods} invalid={!counts} />
-        <Field id={`${id}-from`} label={t("from")} value={from} onChange={setFrom} invalid={weightRule(from) === undefined} list={`${id}-versions`} />
-        <Field id={`${id}-to`} label={t("to")} value={to} onChange={setTo} invalid={weightRule(to) === undefined} list={`${id}-versions`} />
+        <Field
+          id={`${id}-from`}
+          label={t("from")}
+          value={from}
+          onChange={setFrom}
+          invalid={weightRule(from) === undefined}
+          list={`${id}-versions`}
+        />
+        <Field
+          id={`${id}-to`}
+          label={t("to")}
+          value={to}
+          onChange={setTo}
+          invalid={weightRule(to) === undefined}
+          list={`${id}-versions`}
+        />
         <datalist id={`${id}-versions`}>
           {VERSIONS.map((version) => (
             <option key={version} value={version} />
           ))}
         </datalist>
       </div>
-      {!counts ? <p className="text-sm text-unknown">{t("badPods")}</p> : !before || !after ? <p className="text-sm text-unknown">{t("badVersion")}</p> : null}
+      {!counts ? (
+        <p className="text-sm text-unknown">{t("badPods")}</p>
+      ) : !before || !after ? (
+        <p className="text-sm text-unknown">{t("badVersion")}</p>
+      ) : null}
       {counts && before && after ? (
         <>
           <div className="overflow-x-auto">
@@ -38,9 +56,13 @@ export function WeightCalculator() {
                 <tr className="border-b border-line-strong text-left text-xs text-ink-subtle">
                   <th className="py-1.5 pr-4 font-medium">{t("node")}</th>
                   <th className="py-1.5 pr-4 text-right font-medium">{t("podCount")}</th>
-                  <th className="py-1.5 pr-4 text-right font-medium">{t("weight")} {from}</th>
+                  <th className="py-1.5 pr-4 text-right font-medium">
+                    {t("weight")} {from}
+                  </th>
                   <th className="py-1.5 pr-4 text-right font-medium">{t("perPod")}</th>
-                  <th className="py-1.5 pr-4 text-right font-medium">{t("weight")} {to}</th>
+                  <th className="py-1.5 pr-4 text-right font-medium">
+                    {t("weight")} {to}
+                  </th>
                   <th className="py-1.5 text-right font-medium">{t("perPod")}</th>
                 </tr>
               </thead>
@@ -67,13 +89,34 @@ export function WeightCalculator() {
   );
 }
 
-function Field({ id, label, value, onChange, invalid, list }: { id: string; label: string; value: string; onChange: (value: string) => void; invalid: boolean; list?: string }) {
+function Field({
+  id,
+  label,
+  value,
+  onChange,
+  invalid,
+  list,
+}: {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  invalid: boolean;
+  list?: string;
+}) {
   return (
     <div className="flex w-56 flex-col gap-1">
       <label htmlFor={id} className="text-xs text-ink-muted">
         {label}
       </label>
-      <Input id={id} value={value} onChange={(event) => onChange(event.target.value)} aria-invalid={invalid} list={list} className="font-mono text-xs" />
+      <Input
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={invalid}
+        list={list}
+        className="font-mono text-xs"
+      />
     </div>
   );
 }

@@ -21,7 +21,13 @@ export function FactsLine({ view, now }: { view: ResourceView; now?: string }) {
           <IdText value={view.loadBalancerId ?? ""} />
         </Fact>
       ) : (
-        <Fact label={t("facts.instance")}>{view.loadBalancerId ? <InstanceLink id={view.loadBalancerId} name={lb?.LoadBalancerName} /> : t("facts.noInstance")}</Fact>
+        <Fact label={t("facts.instance")}>
+          {view.loadBalancerId ? (
+            <InstanceLink id={view.loadBalancerId} name={lb?.LoadBalancerName} />
+          ) : (
+            t("facts.noInstance")
+          )}
+        </Fact>
       )}
       {isInstance ? (
         lb?.Address ? (
@@ -30,13 +36,17 @@ export function FactsLine({ view, now }: { view: ResourceView; now?: string }) {
           </Fact>
         ) : null
       ) : (
-        <Fact label={t("facts.external")}>{addresses.length > 0 ? <IdText value={addresses.join(", ")} /> : t("facts.noAddress")}</Fact>
+        <Fact label={t("facts.external")}>
+          {addresses.length > 0 ? <IdText value={addresses.join(", ")} /> : t("facts.noAddress")}
+        </Fact>
       )}
       {lb ? (
         <>
           <Fact label={t("facts.addressType")}>{[lb.AddressType, lb.NetworkType].filter(Boolean).join(" / ")}</Fact>
           <Fact label={t("facts.spec")}>{lb.LoadBalancerSpec}</Fact>
-          <Fact label={t("facts.charge")}>{[lb.InstanceChargeType, lb.InternetChargeTypeAlias ?? lb.InternetChargeType].filter(Boolean).join(" / ")}</Fact>
+          <Fact label={t("facts.charge")}>
+            {[lb.InstanceChargeType, lb.InternetChargeTypeAlias ?? lb.InternetChargeType].filter(Boolean).join(" / ")}
+          </Fact>
         </>
       ) : null}
       {isInstance && view.services.length > 0 ? (

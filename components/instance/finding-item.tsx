@@ -28,9 +28,15 @@ export function FindingItem({ finding, order, codeOf, open }: FindingItemProps) 
   const locale = useLocale() as Locale;
   const { title, cause } = findingText(finding, locale);
   const harmless = finding.harmless ? harmlessText(finding.harmless, locale) : undefined;
-  const masking = [...new Set((finding.maskedBy ?? []).map(codeOf).filter((code): code is string => code !== undefined))];
+  const masking = [
+    ...new Set((finding.maskedBy ?? []).map(codeOf).filter((code): code is string => code !== undefined)),
+  ];
   return (
-    <article id={finding.id} aria-label={`${finding.code} ${title}`} className="flex flex-col gap-3 border-t border-line py-4 first:border-t-0 first:pt-1">
+    <article
+      id={finding.id}
+      aria-label={`${finding.code} ${title}`}
+      className="flex flex-col gap-3 border-t border-line py-4 first:border-t-0 first:pt-1"
+    >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span aria-hidden className="w-5 shrink-0 text-sm tabular-nums text-ink-subtle">
           {order}
@@ -38,12 +44,16 @@ export function FindingItem({ finding, order, codeOf, open }: FindingItemProps) 
         <CodeChip code={finding.code} />
         <h3 className="min-w-0 break-words text-base font-semibold">{title}</h3>
         <VisibilityBadge visibility={finding.visibility} />
-        {finding.traffic !== "none" ? <span className="text-xs text-ink-muted">{tc(`traffic.${finding.traffic}`)}</span> : null}
+        {finding.traffic !== "none" ? (
+          <span className="text-xs text-ink-muted">{tc(`traffic.${finding.traffic}`)}</span>
+        ) : null}
       </header>
       <div className="flex min-w-0 flex-col gap-3 md:pl-7">
         {finding.message ? (
           <figure className="min-w-0">
-            <figcaption className="mb-1 text-xs text-ink-subtle">{t(finding.visibility === "masked" ? "messageWould" : "message")}</figcaption>
+            <figcaption className="mb-1 text-xs text-ink-subtle">
+              {t(finding.visibility === "masked" ? "messageWould" : "message")}
+            </figcaption>
             <VerbatimText text={finding.message} label={t("message")} />
           </figure>
         ) : null}
@@ -57,13 +67,22 @@ export function FindingItem({ finding, order, codeOf, open }: FindingItemProps) 
             </p>
           ) : null}
           {finding.visibility === "masked" && (masking.length > 0 || finding.maskRule) ? (
-            <p className="text-ink-muted">{masking.length > 0 ? t("maskedBy", { codes: masking.join(", ") }) : t("maskedRule", { rule: finding.maskRule ?? "" })}</p>
+            <p className="text-ink-muted">
+              {masking.length > 0
+                ? t("maskedBy", { codes: masking.join(", ") })
+                : t("maskedRule", { rule: finding.maskRule ?? "" })}
+            </p>
           ) : null}
-          {finding.visibility !== "advice" && finding.category !== "source" ? <p className="text-ink-muted">{t(finding.selfHeals ? "selfHeals" : "noSelfHeal")}</p> : null}
+          {finding.visibility !== "advice" && finding.category !== "source" ? (
+            <p className="text-ink-muted">{t(finding.selfHeals ? "selfHeals" : "noSelfHeal")}</p>
+          ) : null}
         </div>
         <details open={open} className="group">
           <summary className="flex items-center gap-1 rounded-sm text-sm hover:text-ink">
-            <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-subtle transition-transform group-open:rotate-90" />
+            <ChevronRight
+              aria-hidden
+              className="size-3.5 shrink-0 text-ink-subtle transition-transform group-open:rotate-90"
+            />
             <span className="font-medium">{t("howToFix")}</span>
             <span className="min-w-0 truncate text-ink-muted group-open:hidden">{finding.remediation.summary}</span>
           </summary>

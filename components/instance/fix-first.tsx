@@ -17,7 +17,10 @@ export function FixFirst({ services }: { services: readonly ServicePart[] }) {
   if (!first) return null;
   const { finding, step } = first;
   return (
-    <section aria-label={t("fixFirst")} className="flex flex-col gap-2 rounded-md border border-line-strong bg-surface px-4 py-3">
+    <section
+      aria-label={t("fixFirst")}
+      className="flex flex-col gap-2 rounded-md border border-line-strong bg-surface px-4 py-3"
+    >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="text-sm font-semibold text-accent">{t("fixFirst")}</h2>
         <CodeChip code={finding.code} />
@@ -27,8 +30,18 @@ export function FixFirst({ services }: { services: readonly ServicePart[] }) {
         <span className="min-w-0 max-w-prose">{step.text}</span>
         <ImpactBadges traffic={step.traffic} risk={step.risk} />
       </p>
-      {step.command ? <CommandBlock kind="fix" command={step.command} className="[&_pre]:max-h-36" /> : step.path ? <p className="text-sm">{step.path}</p> : finding.remediation.noCommandReason ? <p className="text-sm text-ink-muted">{t("fixFirstNone", { reason: finding.remediation.noCommandReason })}</p> : null}
-      <a href={`#${encodeURIComponent(finding.id)}`} onClick={scrollTo(finding.id)} className="inline-flex items-center gap-1 self-start rounded-sm text-xs text-ink-muted underline-offset-2 hover:underline">
+      {step.command ? (
+        <CommandBlock kind="fix" command={step.command} className="[&_pre]:max-h-36" />
+      ) : step.path ? (
+        <p className="text-sm">{step.path}</p>
+      ) : finding.remediation.noCommandReason ? (
+        <p className="text-sm text-ink-muted">{t("fixFirstNone", { reason: finding.remediation.noCommandReason })}</p>
+      ) : null}
+      <a
+        href={`#${encodeURIComponent(finding.id)}`}
+        onClick={scrollTo(finding.id)}
+        className="inline-flex items-center gap-1 self-start rounded-sm text-xs text-ink-muted underline-offset-2 hover:underline"
+      >
         <ArrowDown aria-hidden className="size-3" />
         {t("allSteps")}
       </a>

@@ -10,10 +10,35 @@ export function RawObjects({ view }: { view: ResourceView }) {
   const t = useTranslations("instance");
   if (!view.hasRaw) return <p className="text-sm text-ink-muted">{t("raw.none")}</p>;
   const tabs: { id: string; label: string; value: unknown; format: "yaml" | "json" }[] = [];
-  for (const service of view.services) if (service.raw) tabs.push({ id: service.service, label: t("raw.service", { key: service.service }), value: service.raw, format: "yaml" });
-  if (view.loadBalancer) tabs.push({ id: "lb", label: t("raw.loadBalancer", { id: view.loadBalancerId ?? "" }), value: view.loadBalancer, format: "json" });
-  const lists = { listeners: view.listeners, vServerGroups: view.vServerGroups, domainExtensions: view.domainExtensions, endpointSlices: view.endpointSlices };
-  for (const [id, value] of Object.entries(lists)) if (value.length > 0) tabs.push({ id, label: t(`raw.${id as keyof typeof lists}`), value, format: id === "endpointSlices" ? "yaml" : "json" });
+  for (const service of view.services)
+    if (service.raw)
+      tabs.push({
+        id: service.service,
+        label: t("raw.service", { key: service.service }),
+        value: service.raw,
+        format: "yaml",
+      });
+  if (view.loadBalancer)
+    tabs.push({
+      id: "lb",
+      label: t("raw.loadBalancer", { id: view.loadBalancerId ?? "" }),
+      value: view.loadBalancer,
+      format: "json",
+    });
+  const lists = {
+    listeners: view.listeners,
+    vServerGroups: view.vServerGroups,
+    domainExtensions: view.domainExtensions,
+    endpointSlices: view.endpointSlices,
+  };
+  for (const [id, value] of Object.entries(lists))
+    if (value.length > 0)
+      tabs.push({
+        id,
+        label: t(`raw.${id as keyof typeof lists}`),
+        value,
+        format: id === "endpointSlices" ? "yaml" : "json",
+      });
   if (tabs.length === 0) return null;
   return (
     <Tabs defaultValue={tabs[0]!.id}>

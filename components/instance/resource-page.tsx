@@ -59,7 +59,8 @@ function ResourcePage({ name, request, recheck: what, slots }: ResourcePageProps
   useFollowChanges(source.live?.cluster);
   const again = () =>
     recheck.mutate(what, {
-      onSuccess: ({ rows }) => toast.success(t("actions.done", { state: rows[0] ? tc(`status.${rows[0].status}`) : name })),
+      onSuccess: ({ rows }) =>
+        toast.success(t("actions.done", { state: rows[0] ? tc(`status.${rows[0].status}`) : name })),
       onError: (error) => toast.error(t("actions.failed"), { description: errorBodyOf(error).message }),
     });
 
@@ -69,7 +70,11 @@ function ResourcePage({ name, request, recheck: what, slots }: ResourcePageProps
     return (
       <PageBody>
         <PageHeader above={<Breadcrumb name={name} />} title={name} />
-        {code === "resource.unknown" || code === "not_found" ? <EmptyState title={t("notFoundTitle")}>{t("notFoundBody", { name })}</EmptyState> : <QueryError error={query.error} onRetry={() => void query.refetch()} />}
+        {code === "resource.unknown" || code === "not_found" ? (
+          <EmptyState title={t("notFoundTitle")}>{t("notFoundBody", { name })}</EmptyState>
+        ) : (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} />
+        )}
       </PageBody>
     );
   }
@@ -77,7 +82,9 @@ function ResourcePage({ name, request, recheck: what, slots }: ResourcePageProps
   if (!view) return null;
   const shared = view.services.length > 1;
   // Services with work first; on a shared instance the clean ones only say so.
-  const ordered = shared ? [...view.services].sort((a, b) => Number(a.findings.length === 0) - Number(b.findings.length === 0)) : view.services;
+  const ordered = shared
+    ? [...view.services].sort((a, b) => Number(a.findings.length === 0) - Number(b.findings.length === 0))
+    : view.services;
   const firstWithFindings = ordered.find((service) => service.findings.length > 0)?.service;
 
   return (
@@ -108,16 +115,31 @@ function ResourcePage({ name, request, recheck: what, slots }: ResourcePageProps
         <Section title={t("findings")} id="findings">
           <div className="flex flex-col gap-5">
             {ordered.map((service) => (
-              <ServiceFindings key={service.service} service={service} titled={shared} openFirst={service.service === firstWithFindings} />
+              <ServiceFindings
+                key={service.service}
+                service={service}
+                titled={shared}
+                openFirst={service.service === firstWithFindings}
+              />
             ))}
           </div>
         </Section>
       ) : null}
       <Section title={t("sections.map")} id="map">
-        {view.hasRaw ? <TopologyMap paths={view.topology} showService={shared} /> : <p className="text-sm text-ink-muted">{t("map.noRaw")}</p>}
+        {view.hasRaw ? (
+          <TopologyMap paths={view.topology} showService={shared} />
+        ) : (
+          <p className="text-sm text-ink-muted">{t("map.noRaw")}</p>
+        )}
       </Section>
       <Section title={t("sections.events")} id="events">
-        {view.events.length === 0 ? <p className="text-sm text-ink-muted">{t(view.subject.kind === "service" ? "events.none" : "events.noneInstance")}</p> : slots.events(view)}
+        {view.events.length === 0 ? (
+          <p className="text-sm text-ink-muted">
+            {t(view.subject.kind === "service" ? "events.none" : "events.noneInstance")}
+          </p>
+        ) : (
+          slots.events(view)
+        )}
       </Section>
       <Section title={t("sections.raw")} id="raw">
         <RawObjects view={view} />
@@ -132,7 +154,9 @@ function titleOf(view: ResourceView, t: ReturnType<typeof useTranslations<"insta
   const name = view.loadBalancer?.LoadBalancerName ?? view.orphan?.name;
   if (name && !isDefaultName(name)) return name;
   const [first, ...rest] = view.services;
-  return first ? t("instanceTitle", { service: rest.length > 0 ? `${first.service} +${rest.length}` : first.service }) : view.subject.id;
+  return first
+    ? t("instanceTitle", { service: rest.length > 0 ? `${first.service} +${rest.length}` : first.service })
+    : view.subject.id;
 }
 
 function Breadcrumb({ name, view }: { name: string; view?: ResourceView }) {
@@ -150,7 +174,10 @@ function Breadcrumb({ name, view }: { name: string; view?: ResourceView }) {
         </li>
         <li className="inline-flex items-center gap-1">
           <ChevronRight aria-hidden className="size-3 text-ink-subtle" />
-          <AppLink href={href({ to: isService ? "services" : "readiness" })} className="rounded-sm underline-offset-2 hover:underline">
+          <AppLink
+            href={href({ to: isService ? "services" : "readiness" })}
+            className="rounded-sm underline-offset-2 hover:underline"
+          >
             {tr(isService ? "tabs.services" : "tabs.instances")}
           </AppLink>
         </li>

@@ -34,17 +34,29 @@ export function ServiceFindings({ service, titled, openFirst }: ServiceFindingsP
       ) : null}
       {service.reason && (service.status === "skipped" || service.status === "unknown") ? (
         <p className="text-sm">
-          <span className="text-ink-muted">{t(service.status === "skipped" ? "skippedReason" : "unknownReason")}: </span>
+          <span className="text-ink-muted">
+            {t(service.status === "skipped" ? "skippedReason" : "unknownReason")}:{" "}
+          </span>
           {codeTitle(service.reason, locale)}
         </p>
       ) : null}
-      {service.findings.length === 0 && service.status === "pass" ? <p className="py-2 text-sm text-ink-muted">{t("noFindings")}</p> : null}
+      {service.findings.length === 0 && service.status === "pass" ? (
+        <p className="py-2 text-sm text-ink-muted">{t("noFindings")}</p>
+      ) : null}
       <div>
         {service.findings.map((finding, index) => (
-          <FindingItem key={finding.id} finding={finding} order={index + 1} codeOf={(id) => codes.get(id)} open={openFirst && index === 0} />
+          <FindingItem
+            key={finding.id}
+            finding={finding}
+            order={index + 1}
+            codeOf={(id) => codes.get(id)}
+            open={openFirst && index === 0}
+          />
         ))}
       </div>
-      {service.syncError && !messages.has(service.syncError) ? <Verbatim label={t("syncError")} text={service.syncError} /> : null}
+      {service.syncError && !messages.has(service.syncError) ? (
+        <Verbatim label={t("syncError")} text={service.syncError} />
+      ) : null}
       {(service.otherEvents ?? []).map((event, index) => (
         <Verbatim key={index} label={`${t("otherEvents")}: ${event.type} ${event.reason}`} text={event.message} />
       ))}

@@ -26,9 +26,13 @@ export function PermissionTable({ checks, label }: { checks: readonly Permission
               </td>
               <td className="py-2 pr-3">
                 <code className="break-words">{check.group ? `${check.name}.${check.group}` : check.name}</code>
-                {check.namespace ? <span className="text-ink-muted"> {t("inNamespace", { namespace: check.namespace })}</span> : null}
+                {check.namespace ? (
+                  <span className="text-ink-muted"> {t("inNamespace", { namespace: check.namespace })}</span>
+                ) : null}
                 {check.optional ? <span className="ml-2 text-xs text-ink-subtle">{t("optional")}</span> : null}
-                {check.message ? <p className="mt-0.5 max-w-prose break-words text-xs text-ink-muted">{check.message}</p> : null}
+                {check.message ? (
+                  <p className="mt-0.5 max-w-prose break-words text-xs text-ink-muted">{check.message}</p>
+                ) : null}
                 {check.requestId ? (
                   <p className="text-xs">
                     <IdText value={check.requestId} />

@@ -20,7 +20,8 @@ export function PermissionsPage({ cluster }: { cluster: string }) {
   const t = useTranslations("permissions");
   const query = useQuery({
     queryKey: ["permissions", cluster],
-    queryFn: ({ signal }) => fetchJson<PermissionsReport>(`/api/clusters/${encodeURIComponent(cluster)}/permissions`, { signal }),
+    queryFn: ({ signal }) =>
+      fetchJson<PermissionsReport>(`/api/clusters/${encodeURIComponent(cluster)}/permissions`, { signal }),
     staleTime: 60_000,
   });
   const again = (
@@ -51,12 +52,16 @@ function Report({ report }: { report: PermissionsReport }) {
       <Verdict report={report} />
       <Section title={t("rbac.title")}>
         {report.kubernetesError ? <QueryError error={report.kubernetesError} title={t("rbac.notAsked")} /> : null}
-        {report.missingClusterRole ? <Grant text={t("rbac.grant")} snippet={report.missingClusterRole} label={t("rbac.snippet")} /> : null}
+        {report.missingClusterRole ? (
+          <Grant text={t("rbac.grant")} snippet={report.missingClusterRole} label={t("rbac.snippet")} />
+        ) : null}
         <PermissionTable checks={rbac} label={t("rbac.title")} />
       </Section>
       <Section title={t("ram.title")}>
         {report.cloudError ? <QueryError error={report.cloudError} title={t("ram.notAsked")} /> : null}
-        {report.missingRamPolicy ? <Grant text={t("ram.grant")} snippet={report.missingRamPolicy} label={t("ram.snippet")} /> : null}
+        {report.missingRamPolicy ? (
+          <Grant text={t("ram.grant")} snippet={report.missingRamPolicy} label={t("ram.snippet")} />
+        ) : null}
         <PermissionTable checks={ram} label={t("ram.title")} />
       </Section>
       <Section title={t("all.title")}>
@@ -82,7 +87,14 @@ function Verdict({ report }: { report: PermissionsReport }) {
   const optional = count((c) => c.state === "denied" && c.optional);
   const unknown = count((c) => c.state === "unknown");
   const state = missing > 0 ? "fail" : unknown > 0 ? "unknown" : optional > 0 ? "advice" : "pass";
-  const sentence = missing > 0 ? t("verdict.missing", { count: missing }) : unknown > 0 ? t("verdict.unknown", { count: unknown }) : optional > 0 ? t("verdict.optional", { count: optional }) : t("verdict.complete", { count: report.checks.length });
+  const sentence =
+    missing > 0
+      ? t("verdict.missing", { count: missing })
+      : unknown > 0
+        ? t("verdict.unknown", { count: unknown })
+        : optional > 0
+          ? t("verdict.optional", { count: optional })
+          : t("verdict.complete", { count: report.checks.length });
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base" role="status">
       <StateBadge state={state} label={t(`state.${state}`)} />

@@ -52,7 +52,13 @@ function groupSteps(steps: readonly PlanStep[]): Group[] {
     const last = groups.at(-1);
     const owner = step.service || step.loadBalancerId || "";
     if (last && last.key.startsWith(`${owner}|`)) last.steps.push(step);
-    else groups.push({ key: `${owner}|${groups.length}`, service: step.service, loadBalancerId: step.loadBalancerId, steps: [step] });
+    else
+      groups.push({
+        key: `${owner}|${groups.length}`,
+        service: step.service,
+        loadBalancerId: step.loadBalancerId,
+        steps: [step],
+      });
   }
   return groups;
 }
@@ -78,7 +84,15 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
         </h3>
         <ol>
           {group.steps.map((step) => (
-            <PlanStepRow key={step.id} step={step} number={numbers.get(step) ?? 0} done={done.has(stepKey(step))} onDone={(value) => toggle(stepKey(step), value)} dryRun={dryRun} ticket={view.tickets[step.id]} />
+            <PlanStepRow
+              key={step.id}
+              step={step}
+              number={numbers.get(step) ?? 0}
+              done={done.has(stepKey(step))}
+              onDone={(value) => toggle(stepKey(step), value)}
+              dryRun={dryRun}
+              ticket={view.tickets[step.id]}
+            />
           ))}
         </ol>
       </section>
@@ -95,7 +109,16 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
                 <Download aria-hidden />
                 {t("downloadScript")}
               </Button>
-              <Button variant="ghost" onClick={() => download(renderPlanMarkdown(steps, header), `fix-plan-${fileName(header.cluster)}.md`, "text/markdown")}>
+              <Button
+                variant="ghost"
+                onClick={() =>
+                  download(
+                    renderPlanMarkdown(steps, header),
+                    `fix-plan-${fileName(header.cluster)}.md`,
+                    "text/markdown",
+                  )
+                }
+              >
                 {t("downloadMarkdown")}
               </Button>
             </>
@@ -125,8 +148,14 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
               <label htmlFor={dryRunId}>{t("dryRun")}</label>
             </div>
             <div className="flex min-w-48 flex-1 items-center gap-3 text-sm text-ink-muted">
-              <span className="whitespace-nowrap tabular-nums">{t("progress", { done: ticked, total: steps.length })}</span>
-              <Progress value={(100 * ticked) / steps.length} aria-label={t("progress", { done: ticked, total: steps.length })} className="max-w-64" />
+              <span className="whitespace-nowrap tabular-nums">
+                {t("progress", { done: ticked, total: steps.length })}
+              </span>
+              <Progress
+                value={(100 * ticked) / steps.length}
+                aria-label={t("progress", { done: ticked, total: steps.length })}
+                className="max-w-64"
+              />
               {ticked > 0 ? (
                 <Button variant="link" size="sm" onClick={clear}>
                   {t("clear")}

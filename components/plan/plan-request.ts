@@ -4,5 +4,6 @@ import type { ViewRequest } from "@/lib/queries/data-source";
 /** The plan needs the raw objects: a report that was shared without them has none. */
 export const planRequest: ViewRequest<PlanView> = {
   path: "plan",
-  build: ({ result, bundle }, locale) => (bundle ? buildPlanView(result, bundle, { locale, targetVersion: result.cluster.targetCcmVersion }) : undefined),
+  build: ({ result, bundle }, locale) =>
+    bundle ? buildPlanView(result, bundle, { locale, targetVersion: result.cluster.targetCcmVersion }) : undefined,
 };

@@ -29,10 +29,21 @@ export function PlanStepRow({ step, number, done, onDone, dryRun, ticket }: Plan
   const asked = dryRun && step.command ? dryRunCommand(step.command) : undefined;
   return (
     <li className="flex gap-3 border-t border-line py-4 first:border-t-0" data-step={step.id} data-done={done}>
-      <Checkbox id={id} checked={done} onCheckedChange={(value) => onDone(value === true)} className="mt-0.5 print:hidden" />
+      <Checkbox
+        id={id}
+        checked={done}
+        onCheckedChange={(value) => onDone(value === true)}
+        className="mt-0.5 print:hidden"
+      />
       <div className="flex min-w-0 flex-1 flex-col gap-2.5">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
-          <label htmlFor={id} className={cn("min-w-0 text-sm font-medium [overflow-wrap:anywhere]", done && "text-ink-muted line-through")}>
+          <label
+            htmlFor={id}
+            className={cn(
+              "min-w-0 text-sm font-medium [overflow-wrap:anywhere]",
+              done && "text-ink-muted line-through",
+            )}
+          >
             <span className="mr-2 tabular-nums text-ink-subtle">{number}</span>
             {step.title}
           </label>
@@ -48,7 +59,9 @@ export function PlanStepRow({ step, number, done, onDone, dryRun, ticket }: Plan
               ))}
             </div>
             {step.inspect ? <CommandBlock command={step.inspect} kind="inspect" /> : null}
-            {step.command ? <CommandBlock command={asked ?? step.command} kind="fix" label={asked ? t("dryRunLabel") : undefined} /> : null}
+            {step.command ? (
+              <CommandBlock command={asked ?? step.command} kind="fix" label={asked ? t("dryRunLabel") : undefined} />
+            ) : null}
             {dryRun && step.command && !asked ? <p className="text-xs text-ink-muted">{t("noDryRun")}</p> : null}
             {step.undo ? <CommandBlock command={step.undo} kind="undo" /> : null}
             {step.path ? (
@@ -63,7 +76,9 @@ export function PlanStepRow({ step, number, done, onDone, dryRun, ticket }: Plan
                   {t("ticket")}
                   <CopyButton value={ticket} what={t("ticket")} withLabel />
                 </summary>
-                <pre className="max-h-96 overflow-auto whitespace-pre-wrap break-words border-t border-line p-3 text-xs">{ticket}</pre>
+                <pre className="max-h-96 overflow-auto whitespace-pre-wrap break-words border-t border-line p-3 text-xs">
+                  {ticket}
+                </pre>
               </details>
             ) : null}
           </>

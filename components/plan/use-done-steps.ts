@@ -32,9 +32,17 @@ function read(key: string): string {
 }
 
 /** Ticked steps of one cluster or file, kept in this browser. Without storage they last until the page is left. */
-export function useDoneSteps(sourceId: string): { done: ReadonlySet<string>; toggle: (key: string, value: boolean) => void; clear: () => void } {
+export function useDoneSteps(sourceId: string): {
+  done: ReadonlySet<string>;
+  toggle: (key: string, value: boolean) => void;
+  clear: () => void;
+} {
   const key = `${PREFIX}${sourceId}`;
-  const text = useSyncExternalStore(subscribe, () => read(key), () => "");
+  const text = useSyncExternalStore(
+    subscribe,
+    () => read(key),
+    () => "",
+  );
   const done = useMemo(() => new Set(text.split(" ").filter(Boolean)), [text]);
   const write = useCallback(
     (next: ReadonlySet<string>) => {

@@ -12,7 +12,15 @@ export function CheckTabs({ current, counts }: { current: CheckTab; counts?: Par
   const t = useTranslations("readiness");
   const source = useDataSource();
   const href = useHref();
-  const ids: CheckTab[] = source.live ? ["instances", "services", "events", "plan", "history", "permissions"] : ["instances", "services", "events", "plan"];
+  const ids: CheckTab[] = source.live
+    ? ["instances", "services", "events", "plan", "history", "permissions"]
+    : ["instances", "services", "events", "plan"];
   const link = (id: CheckTab) => (id === "instances" ? href({ to: "readiness" }) : href({ to: id }));
-  return <TabLinks label={t("tabs.label")} current={current} tabs={ids.map((id) => ({ id, label: t(`tabs.${id}`), href: link(id), count: counts?.[id] }))} />;
+  return (
+    <TabLinks
+      label={t("tabs.label")}
+      current={current}
+      tabs={ids.map((id) => ({ id, label: t(`tabs.${id}`), href: link(id), count: counts?.[id] }))}
+    />
+  );
 }

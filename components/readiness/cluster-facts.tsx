@@ -37,7 +37,11 @@ export function ClusterFacts({ cluster, facts }: { cluster: Result["cluster"]; f
                 <dt className="text-ink-muted">{t(label)}</dt>
                 <dd className="min-w-0">
                   <IdText value={value} />
-                  {from.has(fact) ? <span className="block break-words text-ink-subtle">{t("facts.from", { source: from.get(fact)!.from })}</span> : null}
+                  {from.has(fact) ? (
+                    <span className="block break-words text-ink-subtle">
+                      {t("facts.from", { source: from.get(fact)!.from })}
+                    </span>
+                  ) : null}
                 </dd>
               </div>
             );

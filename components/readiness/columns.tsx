@@ -56,7 +56,11 @@ export function useRowColumns(view: "instances" | "services", now?: string): Col
         ) : (
           <span className="flex min-w-0 items-center gap-1">
             <span className="truncate">{row.services[0]}</span>
-            {row.services.length > 1 ? <span className="shrink-0 text-xs text-ink-subtle">{t("table.more", { count: row.services.length - 1 })}</span> : null}
+            {row.services.length > 1 ? (
+              <span className="shrink-0 text-xs text-ink-subtle">
+                {t("table.more", { count: row.services.length - 1 })}
+              </span>
+            ) : null}
           </span>
         ),
       meta: { className: view === "instances" ? "hidden md:table-cell md:w-48" : "w-auto md:w-60" },
@@ -75,7 +79,9 @@ export function useRowColumns(view: "instances" | "services", now?: string): Col
       accessorFn: (row) => row.findings[0]?.category ?? "",
       cell: ({ row }) => {
         const first = row.original.findings[0]?.category;
-        return first ? <span className="block truncate text-ink-muted">{tc(`category.${first}` as "category.listener")}</span> : null;
+        return first ? (
+          <span className="block truncate text-ink-muted">{tc(`category.${first}` as "category.listener")}</span>
+        ) : null;
       },
       meta: { className: "hidden 2xl:table-cell w-32" },
     };
@@ -90,10 +96,15 @@ export function useRowColumns(view: "instances" | "services", now?: string): Col
       id: "read",
       header: t("table.read"),
       accessorFn: (row) => row.readAt ?? "",
-      cell: ({ row }) => (row.original.readAt ? <TimeAgo at={row.original.readAt} now={now} className="block truncate text-xs text-ink-subtle" /> : null),
+      cell: ({ row }) =>
+        row.original.readAt ? (
+          <TimeAgo at={row.original.readAt} now={now} className="block truncate text-xs text-ink-subtle" />
+        ) : null,
       meta: { className: "hidden 2xl:table-cell w-28" },
     };
-    return view === "instances" ? [state, instance, services, findings, category, address, read] : [state, services, findings, instance, category, address, read];
+    return view === "instances"
+      ? [state, instance, services, findings, category, address, read]
+      : [state, services, findings, instance, category, address, read];
   }, [view, t, tc, href, now]);
 }
 
@@ -104,7 +115,12 @@ function InstanceCell({ row, primary }: { row: InstanceRow; primary: boolean }) 
     if (!primary) return <span className="text-ink-subtle">{t("table.noInstance")}</span>;
     return (
       <>
-        <AppLink href={href({ to: "service", key: row.services[0]! })} data-row-link className={nameClass} aria-label={t("table.noInstanceFor", { key: row.services[0]! })}>
+        <AppLink
+          href={href({ to: "service", key: row.services[0]! })}
+          data-row-link
+          className={nameClass}
+          aria-label={t("table.noInstanceFor", { key: row.services[0]! })}
+        >
           {t("table.noInstance")}
         </AppLink>
         <SmallScreenLines row={row} />

@@ -47,15 +47,26 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
   const href = useHref();
   const cluster = source.live?.cluster;
   const query = useView(readinessRequest);
-  const [urlView] = useQueryState("view", parseAsStringLiteral(["instances", "services"] as const).withDefault("instances"));
+  const [urlView] = useQueryState(
+    "view",
+    parseAsStringLiteral(["instances", "services"] as const).withDefault("instances"),
+  );
   const view = forced ?? urlView;
   const start = useStartRun(cluster);
   const cancel = useCancelRun(cluster);
   const answered = query.data?.run ?? undefined;
   // A check started here is newer than the answer until the answer has it (or a later one) too.
-  const joined = start.data && answered && answered.startedAt >= start.data.startedAt ? answered : (start.data ?? answered);
-  const stream = useRunStream(cluster, joined?.runId, joined && joined.runId === answered?.runId ? (query.data?.lastEventId ?? 0) : 0);
-  const run = stream.run?.runId === joined?.runId && !(answered?.runId === joined?.runId && answered?.state !== "running") ? (stream.run ?? joined) : joined;
+  const joined =
+    start.data && answered && answered.startedAt >= start.data.startedAt ? answered : (start.data ?? answered);
+  const stream = useRunStream(
+    cluster,
+    joined?.runId,
+    joined && joined.runId === answered?.runId ? (query.data?.lastEventId ?? 0) : 0,
+  );
+  const run =
+    stream.run?.runId === joined?.runId && !(answered?.runId === joined?.runId && answered?.state !== "running")
+      ? (stream.run ?? joined)
+      : joined;
   const done = query.data?.view ?? undefined;
   // Between the end of a run and its answer the page goes on saying "checking": never an old verdict as a new one.
   const running = run?.state === "running" || (run?.state === "done" && done?.run?.runId !== run.runId);
@@ -106,7 +117,12 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
       : failed && !own && errorBodyOf(failed).code !== "run.elsewhere"
         ? { kind: "failed", hasPrevious }
         : done
-          ? { kind: "done", verdict: done.verdict, numbers: verdictNumbers(instances), services: done.rows.filter((row) => row.status !== "skipped").length }
+          ? {
+              kind: "done",
+              verdict: done.verdict,
+              numbers: verdictNumbers(instances),
+              services: done.rows.filter((row) => row.status !== "skipped").length,
+            }
           : { kind: "never" };
   const sources = running && run ? run.sources : (done?.sources ?? run?.sources ?? []);
 
@@ -142,11 +158,21 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
           {done ? <ClusterFacts cluster={done.cluster} facts={run?.facts.length ? run.facts : done.facts} /> : null}
         </div>
       </PageHeader>
-      <CheckTabs current={view} counts={done ? { instances: verdictNumbers(instances).instances, services: rows.length } : undefined} />
+      <CheckTabs
+        current={view}
+        counts={done ? { instances: verdictNumbers(instances).instances, services: rows.length } : undefined}
+      />
       {failed ? <RunError error={failed} onRetry={cluster ? check : undefined} hasPrevious={hasPrevious} /> : null}
       {run?.state === "cancelled" ? <p className="text-sm text-ink-muted">{t("failed.cancelled")}</p> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {running && run ? <RunProgress run={run} keepsOldRows={done !== undefined} onCancel={() => cancel.mutate(run.runId)} cancelling={cancel.isPending} /> : null}
+      {running && run ? (
+        <RunProgress
+          run={run}
+          keepsOldRows={done !== undefined}
+          onCancel={() => cancel.mutate(run.runId)}
+          cancelling={cancel.isPending}
+        />
+      ) : null}
       {done && !running ? (
         <PartialBanner errors={done.errors}>
           {cluster && done.errors.some((error) => PERMISSION_CODE.test(error.code)) ? (
@@ -158,7 +184,9 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
           ) : null}
         </PartialBanner>
       ) : null}
-      {done ? <VersionNotes notes={done.versionNotes} version={done.cluster.targetCcmVersion ?? done.rulesVersion} /> : null}
+      {done ? (
+        <VersionNotes notes={done.versionNotes} version={done.cluster.targetCcmVersion ?? done.rulesVersion} />
+      ) : null}
       {rows.length > 0 || running || starting ? (
         <RowsPanel view={view} rows={rows} instances={instances} filling={running || starting} now={source.frozenNow} />
       ) : done ? (
@@ -182,7 +210,9 @@ function Versions({ view, now }: { view: ReadinessView; now?: string }) {
   const target = targetCcmVersion ?? view.rulesVersion;
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      <span className="text-ink">{t("facts.versions", { from: ccmVersion ?? t("facts.versionUnknown"), to: target })}</span>
+      <span className="text-ink">
+        {t("facts.versions", { from: ccmVersion ?? t("facts.versionUnknown"), to: target })}
+      </span>
       {view.rulesVersion !== target ? <span>{t("facts.rules", { version: view.rulesVersion })}</span> : null}
       <span>
         {t("facts.checked")} <TimeAgo at={view.checkedAt} now={now} />

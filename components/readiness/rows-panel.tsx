@@ -9,7 +9,15 @@ import { SearchBox } from "@/components/common/search-box";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RowSummary } from "@/lib/model/run";
-import { countFacets, filterRows, namespaceMatrix, serviceRows, type InstanceRow, type RowFilters, type RowState } from "@/lib/views";
+import {
+  countFacets,
+  filterRows,
+  namespaceMatrix,
+  serviceRows,
+  type InstanceRow,
+  type RowFilters,
+  type RowState,
+} from "@/lib/views";
 import { useRowColumns } from "./columns";
 import { ReadinessFilters } from "./filters";
 import { NamespaceMatrix } from "./namespace-matrix";
@@ -32,7 +40,10 @@ export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProp
   const all = useMemo(() => (view === "instances" ? instances : serviceRows(rows)), [view, instances, rows]);
   // Each selector has its own identity in nuqs; the memo below needs one object that changes only with them.
   const { q, state, visibility, category, code, namespace } = params;
-  const typed = useMemo<RowFilters>(() => ({ q, state, visibility, category, code, namespace }), [q, state, visibility, category, code, namespace]);
+  const typed = useMemo<RowFilters>(
+    () => ({ q, state, visibility, category, code, namespace }),
+    [q, state, visibility, category, code, namespace],
+  );
   const filters = useDeferredValue(typed);
   const shown = useMemo(() => filterRows(all, filters), [all, filters]);
   const facets = useMemo(() => countFacets(all, filters), [all, filters]);
@@ -49,23 +60,46 @@ export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProp
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-1.5">
-        <StateBar counts={counts} selected={params.state} onSelect={(value) => void setParams({ state: params.state.length === 1 && params.state[0] === value ? [] : [value] })}>
+        <StateBar
+          counts={counts}
+          selected={params.state}
+          onSelect={(value) =>
+            void setParams({ state: params.state.length === 1 && params.state[0] === value ? [] : [value] })
+          }
+        >
           {matrix.length > 1 ? (
             <Button variant="ghost" size="sm" aria-expanded={matrixOpen} onClick={() => setMatrixOpen(!matrixOpen)}>
-              <ChevronRight aria-hidden className={matrixOpen ? "rotate-90 transition-transform" : "transition-transform"} />
+              <ChevronRight
+                aria-hidden
+                className={matrixOpen ? "rotate-90 transition-transform" : "transition-transform"}
+              />
               {t("matrix.title")}
             </Button>
           ) : null}
         </StateBar>
-        {matrixOpen ? <NamespaceMatrix rows={matrix} onPick={(name, picked) => void setParams({ namespace: [name], state: picked ? [picked] : [] })} /> : null}
+        {matrixOpen ? (
+          <NamespaceMatrix
+            rows={matrix}
+            onPick={(name, picked) => void setParams({ namespace: [name], state: picked ? [picked] : [] })}
+          />
+        ) : null}
       </div>
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:pb-4 scrollbar-thin">
-          <ReadinessFilters facets={facets} filters={filters} onChange={(facet, selected) => void setParams({ [facet]: selected })} />
+          <ReadinessFilters
+            facets={facets}
+            filters={filters}
+            onChange={(facet, selected) => void setParams({ [facet]: selected })}
+          />
         </div>
         <div className="min-w-0">
           <div className="mb-1 flex items-center gap-3">
-            <SearchBox value={params.q} onChange={(value) => void setParams({ q: value })} label={t("table.search")} className="max-w-md flex-1" />
+            <SearchBox
+              value={params.q}
+              onChange={(value) => void setParams({ q: value })}
+              label={t("table.search")}
+              className="max-w-md flex-1"
+            />
             <span role="status" className="text-xs tabular-nums text-ink-subtle">
               {t("table.count", { shown: shown.length, total: all.length })}
             </span>

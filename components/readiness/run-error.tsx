@@ -25,7 +25,15 @@ const TITLES = {
 } as const;
 
 /** A check that could not be made: which of the known reasons, in its own words, with the way out. */
-export function RunError({ error, onRetry, hasPrevious }: { error: unknown; onRetry?: () => void; hasPrevious: boolean }) {
+export function RunError({
+  error,
+  onRetry,
+  hasPrevious,
+}: {
+  error: unknown;
+  onRetry?: () => void;
+  hasPrevious: boolean;
+}) {
   const t = useTranslations("readiness");
   const href = useHref();
   const { code } = errorBodyOf(error);

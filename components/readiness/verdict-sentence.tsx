@@ -18,7 +18,9 @@ export function VerdictSentence(props: VerdictProps) {
   if (props.kind === "running") {
     return (
       <Line icon={LoaderCircle} spin tone="text-ink-muted" word={t("verdict.checking")} colon={colon}>
-        {props.total > 0 ? t("sentence.progress", { done: props.done, total: props.total, fail: props.failing }) : t("sentence.starting")}
+        {props.total > 0
+          ? t("sentence.progress", { done: props.done, total: props.total, fail: props.failing })
+          : t("sentence.starting")}
       </Line>
     );
   }
@@ -44,11 +46,15 @@ export function VerdictSentence(props: VerdictProps) {
   );
 }
 
-function sentences({ verdict, numbers, services }: Extract<VerdictProps, { kind: "done" }>, t: ReturnType<typeof useTranslations<"readiness">>): string[] {
+function sentences(
+  { verdict, numbers, services }: Extract<VerdictProps, { kind: "done" }>,
+  t: ReturnType<typeof useTranslations<"readiness">>,
+): string[] {
   if (services === 0 && verdict === "ready") return [t("sentence.empty")];
   if (verdict === "ready") return [t("sentence.allMatch", { instances: numbers.instances })];
   const out: string[] = [];
-  if (numbers.changing > 0) out.push(t("sentence.changing", { changing: numbers.changing, instances: numbers.instances }));
+  if (numbers.changing > 0)
+    out.push(t("sentence.changing", { changing: numbers.changing, instances: numbers.instances }));
   else if (verdict === "notReady") out.push(t("sentence.noneChanging", { instances: numbers.instances }));
   if (numbers.withoutInstance > 0) out.push(t("sentence.withoutInstance", { count: numbers.withoutInstance }));
   if (numbers.silent > 0) out.push(t("sentence.silent", { count: numbers.silent }));
@@ -57,7 +63,21 @@ function sentences({ verdict, numbers, services }: Extract<VerdictProps, { kind:
   return out;
 }
 
-function Line({ icon: Icon, tone, word, colon, spin, children }: { icon: React.ElementType; tone: string; word: string; colon: string; spin?: boolean; children: React.ReactNode }) {
+function Line({
+  icon: Icon,
+  tone,
+  word,
+  colon,
+  spin,
+  children,
+}: {
+  icon: React.ElementType;
+  tone: string;
+  word: string;
+  colon: string;
+  spin?: boolean;
+  children: React.ReactNode;
+}) {
   return (
     <span className="flex items-start gap-2">
       <Icon aria-hidden className={cn("mt-0.5 size-5 shrink-0 md:mt-1", tone, spin && "animate-spin")} />

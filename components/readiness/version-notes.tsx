@@ -14,7 +14,11 @@ export function VersionNotes({ notes, version }: { notes: Result["versionNotes"]
   if (notes.length === 0) return null;
   const titled = notes.map((note) => {
     const info = FINDINGS[note.code];
-    return { ...note, title: info ? say(info.title, locale, note.params) : note.code, cause: info ? say(info.cause, locale, note.params) : "" };
+    return {
+      ...note,
+      title: info ? say(info.title, locale, note.params) : note.code,
+      cause: info ? say(info.cause, locale, note.params) : "",
+    };
   });
   return (
     <details className="group text-sm">

@@ -5,7 +5,12 @@ import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import type { Risk, Traffic } from "@/lib/model/result";
 
-const TRAFFIC_TONE: Record<Traffic, BadgeTone> = { none: "neutral", newConnections: "outline", existingConnections: "unknown", addressLost: "fail" };
+const TRAFFIC_TONE: Record<Traffic, BadgeTone> = {
+  none: "neutral",
+  newConnections: "outline",
+  existingConnections: "unknown",
+  addressLost: "fail",
+};
 const RISK_TONE: Record<Risk, BadgeTone> = { none: "neutral", low: "neutral", high: "fail" };
 
 /** What a step does to traffic and how risky it is. Quiet while there is nothing to fear. */

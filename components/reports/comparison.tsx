@@ -41,7 +41,14 @@ function Compared({ data }: { data: RunComparison }) {
       <p className="text-sm text-ink-muted">
         <TimeAgo at={data.before.checkedAt} /> → <TimeAgo at={data.after.checkedAt} />
       </p>
-      {data.differentTarget ? <p className="text-sm text-unknown">{t("compare.differentTarget", { before: data.before.targetVersion ?? "?", after: data.after.targetVersion ?? "?" })}</p> : null}
+      {data.differentTarget ? (
+        <p className="text-sm text-unknown">
+          {t("compare.differentTarget", {
+            before: data.before.targetVersion ?? "?",
+            after: data.after.targetVersion ?? "?",
+          })}
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-2" role="group" aria-label={t("compare.title")}>
         {GROUPS.filter((id) => id !== "unverified" || data.unverified.length > 0).map((id) => (
           <Button

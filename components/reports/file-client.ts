@@ -33,7 +33,10 @@ let files = 0;
 
 /** One opened file or report in a worker of its own. `close` ends the worker and frees its memory. */
 export class FileClient {
-  private readonly worker = new Worker(new URL("./file-worker.ts", import.meta.url), { type: "module", name: "opened-file" });
+  private readonly worker = new Worker(new URL("./file-worker.ts", import.meta.url), {
+    type: "module",
+    name: "opened-file",
+  });
   private readonly waiting = new Map<number, Waiting>();
   private next = 1;
   readonly id = `file:${++files}`;
@@ -65,7 +68,12 @@ export class FileClient {
       ...(frozenNow ? { frozenNow } : {}),
       read: async <T>(request: { path: string }, locale: Locale): Promise<T> => {
         const value = await this.ask<T | undefined>({ type: "view", path: request.path, locale });
-        if (value === undefined) throw new RequestError(404, { code: "not_found", message: "The file holds nothing under this name.", source: "app" });
+        if (value === undefined)
+          throw new RequestError(404, {
+            code: "not_found",
+            message: "The file holds nothing under this name.",
+            source: "app",
+          });
         return value;
       },
     };

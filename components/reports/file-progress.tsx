@@ -10,7 +10,10 @@ export function FileProgressBar({ progress }: { progress: FileProgress }) {
   return (
     <div className="flex max-w-md flex-col gap-2" role="status">
       <p className="text-sm">{t(`phase.${progress.phase}`)}</p>
-      <Progress value={progress.phase === "reading" && progress.fraction !== undefined ? progress.fraction * 100 : null} aria-label={t(`phase.${progress.phase}`)} />
+      <Progress
+        value={progress.phase === "reading" && progress.fraction !== undefined ? progress.fraction * 100 : null}
+        aria-label={t(`phase.${progress.phase}`)}
+      />
     </div>
   );
 }

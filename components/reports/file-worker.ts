@@ -7,7 +7,10 @@ import { requestOf } from "./view-requests";
  * Holds an opened file or report and draws views from it, off the main thread: 100 MB of JSON never block the page, and
  * only small views cross over.
  */
-const scope = self as unknown as { postMessage(message: WorkerAnswer): void; onmessage: ((event: MessageEvent<WorkerQuestion>) => void) | null };
+const scope = self as unknown as {
+  postMessage(message: WorkerAnswer): void;
+  onmessage: ((event: MessageEvent<WorkerQuestion>) => void) | null;
+};
 let content: FileContent | undefined;
 
 scope.onmessage = ({ data }) => {
@@ -16,12 +19,24 @@ scope.onmessage = ({ data }) => {
 
 async function answer(question: WorkerQuestion): Promise<void> {
   try {
-    if (question.type === "view") return scope.postMessage({ id: question.id, type: "value", value: view(question.path, question.locale) });
-    const text = question.type === "open" ? await textOf(question.file, question.id) : await textOf(await fetchReport(question.url), question.id);
-    content = await readContent(text, new Date().toISOString(), (phase) => scope.postMessage({ id: question.id, type: "progress", phase }));
+    if (question.type === "view")
+      return scope.postMessage({ id: question.id, type: "value", value: view(question.path, question.locale) });
+    const text =
+      question.type === "open"
+        ? await textOf(question.file, question.id)
+        : await textOf(await fetchReport(question.url), question.id);
+    content = await readContent(text, new Date().toISOString(), (phase) =>
+      scope.postMessage({ id: question.id, type: "progress", phase }),
+    );
     scope.postMessage({ id: question.id, type: "value", value: content.opened });
   } catch (error) {
-    scope.postMessage({ id: question.id, type: "error", ...(error instanceof FileProblem ? { code: error.code, issues: error.issues } : { code: "failed", issues: [], message: error instanceof Error ? error.message : String(error) }) });
+    scope.postMessage({
+      id: question.id,
+      type: "error",
+      ...(error instanceof FileProblem
+        ? { code: error.code, issues: error.issues }
+        : { code: "failed", issues: [], message: error instanceof Error ? error.message : String(error) }),
+    });
   }
 }
 
@@ -33,7 +48,12 @@ function view(path: string, locale: Locale): unknown {
 }
 
 async function fetchReport(url: string): Promise<Blob> {
-  const response = await fetch(url, { headers: { accept: "application/gzip, application/json" }, credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" });
+  const response = await fetch(url, {
+    headers: { accept: "application/gzip, application/json" },
+    credentials: "omit",
+    referrerPolicy: "no-referrer",
+    cache: "no-store",
+  });
   if (!response.ok) throw new FileProblem("notAReport", [], String(response.status));
   return response.blob();
 }
@@ -49,7 +69,12 @@ async function textOf(source: Blob, id: number): Promise<string> {
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
         read += chunk.byteLength;
-        scope.postMessage({ id, type: "progress", phase: "reading", fraction: size > 0 ? Math.min(1, read / size) : undefined });
+        scope.postMessage({
+          id,
+          type: "progress",
+          phase: "reading",
+          fraction: size > 0 ? Math.min(1, read / size) : undefined,
+        });
         controller.enqueue(chunk);
       },
     }),

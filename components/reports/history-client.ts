@@ -9,7 +9,12 @@ import type { RunComparison } from "@/lib/reports/compare";
 export interface HistoryData {
   runs: HistoryRun[];
   trend: { at: string; failing: number; unknown: number; total: number }[];
-  store: { backend: "sqlite" | "postgres"; state: "idle" | "ok" | "notKeeping" | "unavailable"; location: string; error?: ErrorBody };
+  store: {
+    backend: "sqlite" | "postgres";
+    state: "idle" | "ok" | "notKeeping" | "unavailable";
+    location: string;
+    error?: ErrorBody;
+  };
   keepDays: number;
   keepRuns: number;
 }
@@ -17,13 +22,20 @@ export interface HistoryData {
 const path = (cluster: string) => `/api/clusters/${encodeURIComponent(cluster)}/history`;
 
 export function useHistory(cluster: string) {
-  return useQuery({ queryKey: ["history", cluster], queryFn: ({ signal }) => fetchJson<HistoryData>(path(cluster), { signal }) });
+  return useQuery({
+    queryKey: ["history", cluster],
+    queryFn: ({ signal }) => fetchJson<HistoryData>(path(cluster), { signal }),
+  });
 }
 
 export function useComparison(cluster: string, from: string | undefined, to: string | undefined) {
   return useQuery({
     queryKey: ["history", cluster, from, to],
-    queryFn: ({ signal }) => fetchJson<RunComparison>(`${path(cluster)}/compare?${new URLSearchParams({ from: from ?? "", to: to ?? "" }).toString()}`, { signal }),
+    queryFn: ({ signal }) =>
+      fetchJson<RunComparison>(
+        `${path(cluster)}/compare?${new URLSearchParams({ from: from ?? "", to: to ?? "" }).toString()}`,
+        { signal },
+      ),
     enabled: from !== undefined && to !== undefined && from !== to,
   });
 }

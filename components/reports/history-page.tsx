@@ -21,7 +21,9 @@ export function HistoryPage({ cluster }: { cluster: string }) {
   const query = useHistory(cluster);
   return (
     <PageBody>
-      <PageHeader title={t("title")}>{query.data ? t("kept", { days: query.data.keepDays, runs: query.data.keepRuns }) : null}</PageHeader>
+      <PageHeader title={t("title")}>
+        {query.data ? t("kept", { days: query.data.keepDays, runs: query.data.keepRuns }) : null}
+      </PageHeader>
       <CheckTabs current="history" />
       {query.isPending ? <Skeleton className="h-40 w-full" /> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
@@ -42,7 +44,9 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryDat
     <>
       {data.store.error ? <QueryError error={data.store.error} title={title} onRetry={onRetry} /> : null}
       {data.runs.length === 0 ? (
-        data.store.error ? null : <EmptyState title={t("none")}>{t("noneBody")}</EmptyState>
+        data.store.error ? null : (
+          <EmptyState title={t("none")}>{t("noneBody")}</EmptyState>
+        )
       ) : (
         <>
           <Section title={t("trend.title")}>
@@ -51,7 +55,13 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryDat
           </Section>
           {from && to && from !== to ? <Comparison cluster={cluster} from={from} to={to} /> : null}
           <Section title={t("runs.title")}>
-            <RunTable runs={data.runs} from={from} to={to} onFrom={(id) => void choose({ from: id })} onTo={(id) => void choose({ to: id })} />
+            <RunTable
+              runs={data.runs}
+              from={from}
+              to={to}
+              onFrom={(id) => void choose({ from: id })}
+              onTo={(id) => void choose({ to: id })}
+            />
           </Section>
         </>
       )}
@@ -60,7 +70,19 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryDat
   );
 }
 
-function RunTable({ runs, from, to, onFrom, onTo }: { runs: HistoryRun[]; from?: string; to?: string; onFrom: (id: string) => void; onTo: (id: string) => void }) {
+function RunTable({
+  runs,
+  from,
+  to,
+  onFrom,
+  onTo,
+}: {
+  runs: HistoryRun[];
+  from?: string;
+  to?: string;
+  onFrom: (id: string) => void;
+  onTo: (id: string) => void;
+}) {
   const t = useTranslations("history");
   return (
     <div className="overflow-x-auto">
@@ -82,15 +104,35 @@ function RunTable({ runs, from, to, onFrom, onTo }: { runs: HistoryRun[]; from?:
           {runs.map((run) => (
             <tr key={run.id} className="h-10 border-t border-line">
               <td className="pr-3">
-                <input type="radio" name="from" aria-label={t("runs.fromRun", { at: run.finishedAt })} checked={run.id === from} disabled={!run.hasResult || run.id === to} onChange={() => onFrom(run.id)} />
+                <input
+                  type="radio"
+                  name="from"
+                  aria-label={t("runs.fromRun", { at: run.finishedAt })}
+                  checked={run.id === from}
+                  disabled={!run.hasResult || run.id === to}
+                  onChange={() => onFrom(run.id)}
+                />
               </td>
               <td className="pr-3">
-                <input type="radio" name="to" aria-label={t("runs.toRun", { at: run.finishedAt })} checked={run.id === to} disabled={!run.hasResult || run.id === from} onChange={() => onTo(run.id)} />
+                <input
+                  type="radio"
+                  name="to"
+                  aria-label={t("runs.toRun", { at: run.finishedAt })}
+                  checked={run.id === to}
+                  disabled={!run.hasResult || run.id === from}
+                  onChange={() => onTo(run.id)}
+                />
               </td>
               <td className="whitespace-nowrap pr-3">
                 <TimeAgo at={run.finishedAt} />
               </td>
-              <td className="pr-3">{run.verdict ? <VerdictBadge verdict={run.verdict} plain /> : <span className="text-unknown">{run.error?.message ?? t("runs.failed")}</span>}</td>
+              <td className="pr-3">
+                {run.verdict ? (
+                  <VerdictBadge verdict={run.verdict} plain />
+                ) : (
+                  <span className="text-unknown">{run.error?.message ?? t("runs.failed")}</span>
+                )}
+              </td>
               <td className="pr-3 text-right tabular-nums">{run.hasResult ? run.failing : "–"}</td>
               <td className="pr-3 text-right tabular-nums">{run.hasResult ? run.unknown : "–"}</td>
               <td className="pr-3 text-right tabular-nums">{run.hasResult ? run.hidden : "–"}</td>

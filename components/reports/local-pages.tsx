@@ -31,7 +31,10 @@ export function LocalPages({ source }: { source: DataSource }) {
         ) : route.page === "plan" ? (
           <PlanPage />
         ) : (
-          <ReadinessPage view={route.page === "services" ? "services" : "instances"} official={() => <OfficialPanel />} />
+          <ReadinessPage
+            view={route.page === "services" ? "services" : "instances"}
+            official={() => <OfficialPanel />}
+          />
         )}
       </DataSourceProvider>
     </LinkBaseProvider>

@@ -23,7 +23,9 @@ export function MaskedList({ masked }: { masked: readonly Masked[] }) {
         <tbody>
           {masked.map((row) => (
             <tr key={`${row.kind}|${row.where}`} className="border-t border-line align-top">
-              <td className="py-1 pr-3">{Object.hasOwn(MASKED_KINDS, row.kind) ? say(MASKED_KINDS[row.kind]!, locale) : row.kind}</td>
+              <td className="py-1 pr-3">
+                {Object.hasOwn(MASKED_KINDS, row.kind) ? say(MASKED_KINDS[row.kind]!, locale) : row.kind}
+              </td>
               <td className="py-1 pr-3">
                 <code className="break-all">{row.where}</code>
               </td>

@@ -38,7 +38,10 @@ export function OfficialResult({ comparison: c, now }: { comparison: OfficialCom
   const t = useTranslations("reports");
   const [filter, setFilter] = useState<Filter>("differ");
   const [shown, setShown] = useState(PAGE);
-  const items = useMemo(() => (filter === "all" ? c.items : c.items.filter((item) => (item.state === "agreed") === (filter === "agreed"))), [c.items, filter]);
+  const items = useMemo(
+    () => (filter === "all" ? c.items : c.items.filter((item) => (item.state === "agreed") === (filter === "agreed"))),
+    [c.items, filter],
+  );
   const counts = { differ: c.items.length - c.counts.agreed, agreed: c.counts.agreed, all: c.items.length };
   return (
     <Section title={t("official.title")} id="official">
@@ -54,13 +57,23 @@ export function OfficialResult({ comparison: c, now }: { comparison: OfficialCom
           {t("official.counts", { shown: c.shown, failed: c.failedCount })}
         </p>
         {c.unreadable ? <p className="text-unknown">{t("official.unreadable", { reason: c.unreadable })}</p> : null}
-        {c.staleServices.length > 0 ? <p className="text-unknown">{t("official.stale", { count: c.staleServices.length })}</p> : null}
+        {c.staleServices.length > 0 ? (
+          <p className="text-unknown">{t("official.stale", { count: c.staleServices.length })}</p>
+        ) : null}
         {c.capped ? <p>{t("official.capped")}</p> : null}
-        <p className="text-ink">{t("official.summary", { agreed: c.counts.agreed, official: c.counts.onlyOfficial, ours: c.counts.onlyOurs })}</p>
+        <p className="text-ink">
+          {t("official.summary", { agreed: c.counts.agreed, official: c.counts.onlyOfficial, ours: c.counts.onlyOurs })}
+        </p>
       </div>
       <div className="flex flex-wrap gap-2" role="group" aria-label={t("official.filter")}>
         {(["differ", "agreed", "all"] as const).map((id) => (
-          <Button key={id} size="sm" variant={filter === id ? "primary" : "outline"} aria-pressed={filter === id} onClick={() => setFilter(id)}>
+          <Button
+            key={id}
+            size="sm"
+            variant={filter === id ? "primary" : "outline"}
+            aria-pressed={filter === id}
+            onClick={() => setFilter(id)}
+          >
             {t(`official.${id}`)} {counts[id]}
           </Button>
         ))}

@@ -37,11 +37,17 @@ export function OpenPage() {
     setState({ step: "reading", name: file.name, progress: { phase: "reading", fraction: 0 } });
     mine
       .open(file, (progress) => current() && setState({ step: "reading", name: file.name, progress }))
-      .then((opened) => current() && setState({ step: "open", name: file.name, opened, source: mine.source(opened.createdAt) }))
+      .then(
+        (opened) =>
+          current() && setState({ step: "open", name: file.name, opened, source: mine.source(opened.createdAt) }),
+      )
       .catch((error: unknown) => {
         if (!current()) return;
         mine.close();
-        setState({ step: "choose", problem: { name: file.name, error: error instanceof FileError ? error : new FileError("failed", []) } });
+        setState({
+          step: "choose",
+          problem: { name: file.name, error: error instanceof FileError ? error : new FileError("failed", []) },
+        });
       });
   }
   function close() {
@@ -62,7 +68,15 @@ export function OpenPage() {
   return <Chooser state={state} onFile={open} onCancel={close} />;
 }
 
-function Chooser({ state, onFile, onCancel }: { state: Exclude<State, { step: "open" }>; onFile: (file: File) => void; onCancel: () => void }) {
+function Chooser({
+  state,
+  onFile,
+  onCancel,
+}: {
+  state: Exclude<State, { step: "open" }>;
+  onFile: (file: File) => void;
+  onCancel: () => void;
+}) {
   const t = useTranslations("open");
   const id = useId();
   const [over, setOver] = useState(false);
@@ -82,7 +96,10 @@ function Chooser({ state, onFile, onCancel }: { state: Exclude<State, { step: "o
           const file = event.dataTransfer.files[0];
           if (file) onFile(file);
         }}
-        className={cn("flex min-h-56 flex-col items-center justify-center gap-3 rounded-lg border-2 border-dashed px-6 py-10 text-center", over ? "border-accent bg-accent-soft" : "border-line-strong bg-surface")}
+        className={cn(
+          "flex min-h-56 flex-col items-center justify-center gap-3 rounded-lg border-2 border-dashed px-6 py-10 text-center",
+          over ? "border-accent bg-accent-soft" : "border-line-strong bg-surface",
+        )}
       >
         {state.step === "reading" ? (
           <>
@@ -119,7 +136,9 @@ function Chooser({ state, onFile, onCancel }: { state: Exclude<State, { step: "o
       </div>
       {state.step === "choose" && state.problem ? <Problem {...state.problem} /> : null}
       <p className="text-sm text-ink-muted">{t("make")}</p>
-      <pre className="overflow-auto rounded-md border border-line bg-surface-sunken p-3 text-xs">preflight collect {">"} bundle.json</pre>
+      <pre className="overflow-auto rounded-md border border-line bg-surface-sunken p-3 text-xs">
+        preflight collect {">"} bundle.json
+      </pre>
     </PageBody>
   );
 }
@@ -139,7 +158,9 @@ function Problem({ name, error }: { name: string; error: FileError }) {
           ))}
         </ul>
       ) : null}
-      {error.issues.length > ISSUES_SHOWN ? <p>{t("problem.more", { count: error.issues.length - ISSUES_SHOWN })}</p> : null}
+      {error.issues.length > ISSUES_SHOWN ? (
+        <p>{t("problem.more", { count: error.issues.length - ISSUES_SHOWN })}</p>
+      ) : null}
     </div>
   );
 }

@@ -3,7 +3,14 @@ import { BUNDLE_FORMAT, parseBundle, type Bundle, type BundleCluster, type Bundl
 import { RESULT_FORMAT, type Result } from "@/lib/model/result";
 import { readReportHtml } from "@/lib/reports/html";
 import type { OfficialComparison } from "@/lib/reports/official";
-import { parseReport, parseResult, REPORT_FORMAT, type Masked, type Redaction, type ReportScope } from "@/lib/reports/schema";
+import {
+  parseReport,
+  parseResult,
+  REPORT_FORMAT,
+  type Masked,
+  type Redaction,
+  type ReportScope,
+} from "@/lib/reports/schema";
 
 /** 100 MB is what must open; twice that is where a browser tab gets short of memory. */
 export const MAX_FILE_BYTES = 200_000_000;
@@ -43,7 +50,11 @@ export class FileProblem extends Error {
 }
 
 /** Text of a bundle, a result, a report or a saved report page -> what the pages draw from. A bundle is checked here. */
-export async function readContent(text: string, checkedAt: string, onPhase?: (phase: "parsing" | "checking") => void): Promise<FileContent> {
+export async function readContent(
+  text: string,
+  checkedAt: string,
+  onPhase?: (phase: "parsing" | "checking") => void,
+): Promise<FileContent> {
   onPhase?.("parsing");
   const trimmed = text.replace(/^\uFEFF/, "");
   if (/^\s*</.test(trimmed)) {
@@ -80,9 +91,19 @@ export async function readContent(text: string, checkedAt: string, onPhase?: (ph
     const parsed = parseResult(value);
     if (!parsed.ok) throw new FileProblem("invalid", parsed.issues);
     const { result } = parsed;
-    return { result, opened: { kind: "result", cluster: result.cluster, checkedAt: result.checkedAt, services: result.services.length, instances: result.summary.instances } };
+    return {
+      result,
+      opened: {
+        kind: "result",
+        cluster: result.cluster,
+        checkedAt: result.checkedAt,
+        services: result.services.length,
+        instances: result.summary.instances,
+      },
+    };
   }
-  if (typeof format === "string" && !format.startsWith(BUNDLE_FORMAT.split("@")[0]!)) throw new FileProblem("unknownFormat", [{ path: "format", message: `"${format.slice(0, 60)}"` }]);
+  if (typeof format === "string" && !format.startsWith(BUNDLE_FORMAT.split("@")[0]!))
+    throw new FileProblem("unknownFormat", [{ path: "format", message: `"${format.slice(0, 60)}"` }]);
   const parsed = parseBundle(value);
   if (!parsed.ok) throw new FileProblem(format === undefined ? "unknownFormat" : "invalid", parsed.issues);
   onPhase?.("checking");
@@ -91,7 +112,14 @@ export async function readContent(text: string, checkedAt: string, onPhase?: (ph
   return {
     result,
     bundle,
-    opened: { kind: "bundle", cluster: bundle.cluster, capturedAt: bundle.capturedAt || undefined, checkedAt, services: result.services.length, instances: result.summary.instances },
+    opened: {
+      kind: "bundle",
+      cluster: bundle.cluster,
+      capturedAt: bundle.capturedAt || undefined,
+      checkedAt,
+      services: result.services.length,
+      instances: result.summary.instances,
+    },
   };
 }
 
@@ -100,7 +128,12 @@ function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new FileProblem("notJson", [{ path: position(text, message), message: text.trim() === "" ? "the file is empty" : message.replace(/^JSON\.parse: /, "").slice(0, 200) }]);
+    throw new FileProblem("notJson", [
+      {
+        path: position(text, message),
+        message: text.trim() === "" ? "the file is empty" : message.replace(/^JSON\.parse: /, "").slice(0, 200),
+      },
+    ]);
   }
 }
 

@@ -8,7 +8,17 @@ import { MaskedList } from "./masked-list";
 import type { OpenedFile } from "./read-file";
 
 /** What the reader must know first: how old this is, what was masked, who may see it, and that nothing here is live. */
-export function ReportBanner({ opened, shared, onClose, fileName }: { opened: OpenedFile; shared?: boolean; onClose?: () => void; fileName?: string }) {
+export function ReportBanner({
+  opened,
+  shared,
+  onClose,
+  fileName,
+}: {
+  opened: OpenedFile;
+  shared?: boolean;
+  onClose?: () => void;
+  fileName?: string;
+}) {
   const t = useTranslations("reports");
   const [open, setOpen] = useState(false);
   const masked = opened.masked ?? [];
@@ -17,7 +27,9 @@ export function ReportBanner({ opened, shared, onClose, fileName }: { opened: Op
     <div className="border-b border-advice-line bg-advice-soft">
       <div className="mx-auto flex w-full max-w-page flex-col gap-2 px-4 py-2.5 text-sm md:px-8">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <span className="font-medium">{fileName ? t(`banner.${opened.kind}File`, { name: fileName }) : t("banner.report")}</span>
+          <span className="font-medium">
+            {fileName ? t(`banner.${opened.kind}File`, { name: fileName }) : t("banner.report")}
+          </span>
           {opened.capturedAt ? (
             <span>
               {t("banner.read")} <TimeAgo at={opened.capturedAt} />

@@ -10,13 +10,26 @@ import type { ReportScope } from "@/lib/reports/schema";
 const SHOWN = 100;
 
 /** Whole cluster, the failing Services, or a selection. */
-export function ScopePicker({ services, scope, onChange }: { services: { service: string; status: Status }[]; scope: ReportScope; onChange: (scope: ReportScope) => void }) {
+export function ScopePicker({
+  services,
+  scope,
+  onChange,
+}: {
+  services: { service: string; status: Status }[];
+  scope: ReportScope;
+  onChange: (scope: ReportScope) => void;
+}) {
   const t = useTranslations("reports");
   const name = useId();
   const [mode, setMode] = useState<"cluster" | "failing" | "chosen">(scope.kind === "cluster" ? "cluster" : "chosen");
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(scope.kind === "services" ? scope.services : []));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(scope.kind === "services" ? scope.services : []),
+  );
   const [query, setQuery] = useState("");
-  const failing = useMemo(() => services.filter((row) => row.status === "fail" || row.status === "unknown").map((row) => row.service), [services]);
+  const failing = useMemo(
+    () => services.filter((row) => row.status === "fail" || row.status === "unknown").map((row) => row.service),
+    [services],
+  );
   const matching = useMemo(() => {
     const word = query.trim().toLowerCase();
     return services.filter((row) => row.service.toLowerCase().includes(word));
@@ -24,7 +37,11 @@ export function ScopePicker({ services, scope, onChange }: { services: { service
 
   function choose(next: typeof mode) {
     setMode(next);
-    onChange(next === "cluster" ? { kind: "cluster" } : { kind: "services", services: next === "failing" ? failing : [...chosen] });
+    onChange(
+      next === "cluster"
+        ? { kind: "cluster" }
+        : { kind: "services", services: next === "failing" ? failing : [...chosen] },
+    );
   }
   function toggle(service: string, on: boolean) {
     const next = new Set(chosen);
@@ -43,7 +60,14 @@ export function ScopePicker({ services, scope, onChange }: { services: { service
       <legend className="mb-1 text-sm font-medium">{t("scope.title")}</legend>
       {options.map((option) => (
         <label key={option.id} className="flex items-center gap-2 text-sm">
-          <input type="radio" name={name} checked={mode === option.id} disabled={option.disabled} onChange={() => choose(option.id)} className="accent-accent" />
+          <input
+            type="radio"
+            name={name}
+            checked={mode === option.id}
+            disabled={option.disabled}
+            onChange={() => choose(option.id)}
+            className="accent-accent"
+          />
           {option.label}
         </label>
       ))}
@@ -54,13 +78,18 @@ export function ScopePicker({ services, scope, onChange }: { services: { service
             {matching.slice(0, SHOWN).map((row) => (
               <li key={row.service} className="border-b border-line last:border-0">
                 <label className="flex items-center gap-2 px-2 py-1.5 text-sm">
-                  <Checkbox checked={chosen.has(row.service)} onCheckedChange={(checked) => toggle(row.service, checked === true)} />
+                  <Checkbox
+                    checked={chosen.has(row.service)}
+                    onCheckedChange={(checked) => toggle(row.service, checked === true)}
+                  />
                   <code className="min-w-0 truncate text-xs">{row.service}</code>
                 </label>
               </li>
             ))}
           </ul>
-          {matching.length > SHOWN ? <p className="text-xs text-ink-muted">{t("scope.more", { count: matching.length - SHOWN })}</p> : null}
+          {matching.length > SHOWN ? (
+            <p className="text-xs text-ink-muted">{t("scope.more", { count: matching.length - SHOWN })}</p>
+          ) : null}
         </div>
       ) : null}
     </fieldset>

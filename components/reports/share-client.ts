@@ -38,7 +38,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export function usePreview(choice: ReportChoice, enabled: boolean) {
   return useQuery({
     queryKey: ["report-preview", choice],
-    queryFn: ({ signal }) => fetchJson<PreviewAnswer>("/api/reports/preview", { method: "POST", body: JSON.stringify(choice), signal }),
+    queryFn: ({ signal }) =>
+      fetchJson<PreviewAnswer>("/api/reports/preview", { method: "POST", body: JSON.stringify(choice), signal }),
     enabled,
     placeholderData: (previous) => previous,
   });
@@ -47,7 +48,8 @@ export function usePreview(choice: ReportChoice, enabled: boolean) {
 export function useShares(cluster: string, enabled: boolean) {
   return useQuery({
     queryKey: ["shares", cluster],
-    queryFn: ({ signal }) => fetchJson<{ shares: ShareRow[] }>(`/api/reports?cluster=${encodeURIComponent(cluster)}`, { signal }),
+    queryFn: ({ signal }) =>
+      fetchJson<{ shares: ShareRow[] }>(`/api/reports?cluster=${encodeURIComponent(cluster)}`, { signal }),
     enabled,
   });
 }
@@ -55,7 +57,11 @@ export function useShares(cluster: string, enabled: boolean) {
 export function useMakeShare() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (choice: ReportChoice & { expiresInDays: number | null }) => fetchJson<{ id: string; path: string; expiresAt: string | null }>("/api/reports", { method: "POST", body: JSON.stringify(choice) }),
+    mutationFn: (choice: ReportChoice & { expiresInDays: number | null }) =>
+      fetchJson<{ id: string; path: string; expiresAt: string | null }>("/api/reports", {
+        method: "POST",
+        body: JSON.stringify(choice),
+      }),
     onSuccess: (_made, choice) => client.invalidateQueries({ queryKey: ["shares", choice.cluster] }),
   });
 }
@@ -72,9 +78,15 @@ export function useRevoke(cluster: string) {
 export function useExport() {
   return useMutation({
     mutationFn: async ({ format, ...choice }: ReportChoice & { format: ExportFormat }) => {
-      const response = await fetch(`/api/reports/export?format=${format}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(choice) });
-      if (!response.ok) throw new RequestError(response.status, errorBodyOf(await response.json().catch(() => undefined)));
-      const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? `report.${format}`;
+      const response = await fetch(`/api/reports/export?format=${format}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(choice),
+      });
+      if (!response.ok)
+        throw new RequestError(response.status, errorBodyOf(await response.json().catch(() => undefined)));
+      const name =
+        /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? `report.${format}`;
       save(await response.blob(), name);
     },
   });

@@ -8,7 +8,14 @@ import { CopyButton } from "@/components/common/copy-button";
 import { QueryError } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, DialogTrigger } from "@/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
 import { errorBodyOf } from "@/lib/queries/fetch-json";
 import { useDataSource } from "@/lib/queries/data-source";
 import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/reports/schema";
@@ -76,7 +83,11 @@ function ShareForm({ cluster, services, initial }: ShareProps & { cluster: strin
         <div className="grid gap-1.5 sm:grid-cols-2">
           {MASKS.map((mask) => (
             <label key={mask} htmlFor={`${id}-${mask}`} className="flex items-center gap-2 text-sm">
-              <Checkbox id={`${id}-${mask}`} checked={redaction[mask]} onCheckedChange={(checked) => setRedaction({ ...redaction, [mask]: checked === true })} />
+              <Checkbox
+                id={`${id}-${mask}`}
+                checked={redaction[mask]}
+                onCheckedChange={(checked) => setRedaction({ ...redaction, [mask]: checked === true })}
+              />
               {t(`mask.${mask}`)}
             </label>
           ))}
@@ -90,7 +101,12 @@ function ShareForm({ cluster, services, initial }: ShareProps & { cluster: strin
         ) : preview.data && !empty ? (
           <>
             <p className="text-sm text-ink-muted" role="status">
-              {t("preview.counts", { services: preview.data.services, instances: preview.data.instances, findings: preview.data.findings, events: preview.data.events })}
+              {t("preview.counts", {
+                services: preview.data.services,
+                instances: preview.data.instances,
+                findings: preview.data.findings,
+                events: preview.data.events,
+              })}
             </p>
             <MaskedList masked={preview.data.masked} />
           </>
@@ -105,7 +121,12 @@ function ShareForm({ cluster, services, initial }: ShareProps & { cluster: strin
           <label htmlFor={`${id}-days`} className="text-sm">
             {t("link.ends")}
           </label>
-          <select id={`${id}-days`} value={days ?? "never"} onChange={(event) => setDays(event.target.value === "never" ? null : Number(event.target.value))} className="h-8 rounded-md border border-line-strong bg-surface px-2 text-sm">
+          <select
+            id={`${id}-days`}
+            value={days ?? "never"}
+            onChange={(event) => setDays(event.target.value === "never" ? null : Number(event.target.value))}
+            className="h-8 rounded-md border border-line-strong bg-surface px-2 text-sm"
+          >
             {DAYS.map((n) => (
               <option key={n} value={n}>
                 {t("link.days", { count: n })}
@@ -113,7 +134,11 @@ function ShareForm({ cluster, services, initial }: ShareProps & { cluster: strin
             ))}
             {preview.data?.allowUnexpiring ? <option value="never">{t("link.never")}</option> : null}
           </select>
-          <Button variant="primary" disabled={empty || make.isPending} onClick={() => make.mutate({ ...choice, expiresInDays: days })}>
+          <Button
+            variant="primary"
+            disabled={empty || make.isPending}
+            onClick={() => make.mutate({ ...choice, expiresInDays: days })}
+          >
             {make.isPending ? t("link.making") : t("link.make")}
           </Button>
         </div>
@@ -137,7 +162,12 @@ function ShareForm({ cluster, services, initial }: ShareProps & { cluster: strin
             <Button
               key={format}
               disabled={empty || download.isPending}
-              onClick={() => download.mutate({ ...choice, format }, { onError: (error) => toast.error(t("file.failed"), { description: errorBodyOf(error).message }) })}
+              onClick={() =>
+                download.mutate(
+                  { ...choice, format },
+                  { onError: (error) => toast.error(t("file.failed"), { description: errorBodyOf(error).message }) },
+                )
+              }
             >
               {t(`file.${format}`)}
             </Button>

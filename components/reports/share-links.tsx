@@ -19,13 +19,29 @@ export function ShareLinks({ cluster }: { cluster: string }) {
       <h3 className="text-sm font-medium">{t("links.title")}</h3>
       <ul className="flex flex-col">
         {rows.map((row) => (
-          <li key={row.id} className="flex flex-wrap items-center justify-between gap-2 border-t border-line py-2 text-sm">
+          <li
+            key={row.id}
+            className="flex flex-wrap items-center justify-between gap-2 border-t border-line py-2 text-sm"
+          >
             <span className="flex min-w-0 flex-col">
               <span>
-                {row.summary.scope.kind === "cluster" ? t("scope.cluster") : t("links.services", { count: row.summary.services })}, <TimeAgo at={row.createdAt} />
+                {row.summary.scope.kind === "cluster"
+                  ? t("scope.cluster")
+                  : t("links.services", { count: row.summary.services })}
+                , <TimeAgo at={row.createdAt} />
               </span>
               <span className="text-xs text-ink-muted">
-                {stateOf(row) === "live" ? (row.expiresAt ? <>{t("links.ends")} <TimeAgo at={row.expiresAt} /></> : t("links.noEnd")) : t(`links.${stateOf(row)}`)}
+                {stateOf(row) === "live" ? (
+                  row.expiresAt ? (
+                    <>
+                      {t("links.ends")} <TimeAgo at={row.expiresAt} />
+                    </>
+                  ) : (
+                    t("links.noEnd")
+                  )
+                ) : (
+                  t(`links.${stateOf(row)}`)
+                )}
                 {"; "}
                 {t("links.views", { count: row.views })}
                 {row.lastViewAt ? (

@@ -12,7 +12,10 @@ import type { OpenedFile } from "./read-file";
 import { ReportBanner } from "./report-banner";
 import type { FileProgress } from "./file-client";
 
-type State = { step: "loading"; progress: FileProgress } | { step: "open"; opened: OpenedFile; source: DataSource } | { step: "failed"; error: FileError };
+type State =
+  | { step: "loading"; progress: FileProgress }
+  | { step: "open"; opened: OpenedFile; source: DataSource }
+  | { step: "failed"; error: FileError };
 
 /** A report behind a link. It is fetched once and read in a worker; from then on nothing is asked of the server. */
 export function SharedReport({ token }: { token: string }) {
@@ -22,7 +25,10 @@ export function SharedReport({ token }: { token: string }) {
     const client = new FileClient();
     let current = true;
     client
-      .fetch(`/api/reports/shared/${encodeURIComponent(token)}`, (progress) => current && setState({ step: "loading", progress }))
+      .fetch(
+        `/api/reports/shared/${encodeURIComponent(token)}`,
+        (progress) => current && setState({ step: "loading", progress }),
+      )
       .then((opened) => current && setState({ step: "open", opened, source: client.source(opened.createdAt) }))
       .catch((error: FileError) => current && setState({ step: "failed", error }));
     return () => {

@@ -28,7 +28,13 @@ export function TrendChart({ points }: { points: readonly Point[] }) {
   const date = (at: string) => format.dateTime(new Date(at), { dateStyle: "short", timeStyle: "short" });
   return (
     <figure className="flex flex-col gap-1">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t("trend.label", { runs: points.length, from: first.failing, to: last.failing })} className="h-24 w-full max-w-2xl" preserveAspectRatio="none">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t("trend.label", { runs: points.length, from: first.failing, to: last.failing })}
+        className="h-24 w-full max-w-2xl"
+        preserveAspectRatio="none"
+      >
         <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} stroke="var(--line-strong)" vectorEffect="non-scaling-stroke" />
         {points.map((point, index) => {
           const x = index * step + (step - width) / 2;
@@ -36,9 +42,18 @@ export function TrendChart({ points }: { points: readonly Point[] }) {
           const unknown = y(point.unknown);
           return (
             <g key={point.at + index}>
-              <title>{t("trend.point", { at: date(point.at), failing: point.failing, unknown: point.unknown, total: point.total })}</title>
+              <title>
+                {t("trend.point", {
+                  at: date(point.at),
+                  failing: point.failing,
+                  unknown: point.unknown,
+                  total: point.total,
+                })}
+              </title>
               <rect x={index * step} y={0} width={step} height={HEIGHT} fill="transparent" />
-              {point.failing + point.unknown === 0 ? <rect x={x} y={BASE - 2} width={width} height={2} fill="var(--pass)" /> : null}
+              {point.failing + point.unknown === 0 ? (
+                <rect x={x} y={BASE - 2} width={width} height={2} fill="var(--pass)" />
+              ) : null}
               <rect x={x} y={BASE - failing} width={width} height={failing} fill="var(--fail)" />
               <rect x={x} y={BASE - failing - unknown} width={width} height={unknown} fill="var(--unknown)" />
             </g>

@@ -6,7 +6,14 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { VerdictBadge } from "@/components/common/state-badge";
 import { Button } from "@/components/ui/button";
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { clustersQuery } from "@/lib/queries/clusters";
 
 /** The cluster of the current page, and the way to another one. Draws nothing outside a cluster. */
@@ -20,7 +27,11 @@ export function ClusterSwitcher({ pathname }: { pathname: string }) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" className="ml-1 min-w-0 max-w-36 shrink text-ink md:max-w-64" aria-label={`${t("switchCluster")}: ${current?.name ?? key}`}>
+        <Button
+          variant="ghost"
+          className="ml-1 min-w-0 max-w-36 shrink text-ink md:max-w-64"
+          aria-label={`${t("switchCluster")}: ${current?.name ?? key}`}
+        >
           <span className="truncate">{current?.name ?? current?.context ?? key}</span>
           <ChevronsUpDown aria-hidden className="text-ink-subtle" />
         </Button>
@@ -29,7 +40,11 @@ export function ClusterSwitcher({ pathname }: { pathname: string }) {
         <DropdownMenuLabel>{t("switchCluster")}</DropdownMenuLabel>
         {clusters.map((cluster) => (
           <DropdownMenuItem key={cluster.key} asChild>
-            <Link href={`/c/${encodeURIComponent(cluster.key)}`} aria-current={cluster.key === key ? "page" : undefined} className="justify-between">
+            <Link
+              href={`/c/${encodeURIComponent(cluster.key)}`}
+              aria-current={cluster.key === key ? "page" : undefined}
+              className="justify-between"
+            >
               <span className="truncate">{cluster.name ?? cluster.context}</span>
               <VerdictBadge verdict={cluster.verdict} plain className="text-xs" />
             </Link>

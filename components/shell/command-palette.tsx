@@ -15,8 +15,10 @@ import { hrefOf } from "@/lib/queries/links";
 import { readinessRequest, type ReadinessAnswer } from "@/lib/queries/views";
 import { currentCluster } from "./cluster-switcher";
 
-const itemClass = "flex h-9 cursor-default items-center gap-2 rounded px-2 text-sm data-[selected=true]:bg-surface-hover";
-const groupClass = "[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-subtle";
+const itemClass =
+  "flex h-9 cursor-default items-center gap-2 rounded px-2 text-sm data-[selected=true]:bg-surface-hover";
+const groupClass =
+  "[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-subtle";
 const MOST = 50;
 
 /** Ctrl/Cmd-K: pages, clusters, and the instances and Services of the cluster on screen. */
@@ -46,7 +48,13 @@ export function CommandPalette({ pathname }: { pathname: string }) {
   const base = key === undefined ? undefined : ({ kind: "cluster", key } as const);
   return (
     <>
-      <Button variant="ghost" size="icon" aria-label={t("commands.open")} title={`${t("commands.open")} (Ctrl K)`} onClick={() => setOpen(true)}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("commands.open")}
+        title={`${t("commands.open")} (Ctrl K)`}
+        onClick={() => setOpen(true)}
+      >
         <Search aria-hidden />
       </Button>
       <Command.Dialog
@@ -56,7 +64,12 @@ export function CommandPalette({ pathname }: { pathname: string }) {
         overlayClassName="fixed inset-0 z-40 bg-ink/30 dark:bg-canvas/70"
         contentClassName="fixed left-1/2 top-[12vh] z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface-raised shadow-pop"
       >
-        <Command.Input value={search} onValueChange={setSearch} placeholder={t("commands.placeholder")} className="h-11 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-ink-subtle" />
+        <Command.Input
+          value={search}
+          onValueChange={setSearch}
+          placeholder={t("commands.placeholder")}
+          className="h-11 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-ink-subtle"
+        />
         <Command.List className="scrollbar-thin max-h-[50vh] overflow-y-auto p-1">
           <Command.Empty className="px-3 py-6 text-sm text-ink-muted">{t("commands.none")}</Command.Empty>
           {base && rows.length > 0 ? (
@@ -65,7 +78,16 @@ export function CommandPalette({ pathname }: { pathname: string }) {
                 <Command.Item
                   key={row.service}
                   value={`${row.service} ${row.loadBalancerId ?? ""} ${row.address ?? ""}`}
-                  onSelect={() => go(hrefOf(base, row.loadBalancerId ? { to: "instance", id: row.loadBalancerId } : { to: "service", key: row.service }))}
+                  onSelect={() =>
+                    go(
+                      hrefOf(
+                        base,
+                        row.loadBalancerId
+                          ? { to: "instance", id: row.loadBalancerId }
+                          : { to: "service", key: row.service },
+                      ),
+                    )
+                  }
                   className={itemClass}
                 >
                   <span className="truncate">{row.service}</span>
@@ -76,7 +98,12 @@ export function CommandPalette({ pathname }: { pathname: string }) {
           ) : null}
           <Command.Group heading={t("commands.pages")} className={groupClass}>
             {(["triage", "guide", "open"] as const).map((page) => (
-              <Command.Item key={page} value={`${page} ${t(`nav.${page}`)}`} onSelect={() => go(`/${page}`)} className={itemClass}>
+              <Command.Item
+                key={page}
+                value={`${page} ${t(`nav.${page}`)}`}
+                onSelect={() => go(`/${page}`)}
+                className={itemClass}
+              >
                 {t(`nav.${page}`)}
               </Command.Item>
             ))}
@@ -84,7 +111,12 @@ export function CommandPalette({ pathname }: { pathname: string }) {
           {clusters.length > 0 ? (
             <Command.Group heading={t("commands.clusters")} className={groupClass}>
               {clusters.map((cluster) => (
-                <Command.Item key={cluster.key} value={`${cluster.name ?? ""} ${cluster.context} ${cluster.clusterId ?? ""}`} onSelect={() => go(`/c/${encodeURIComponent(cluster.key)}`)} className={itemClass}>
+                <Command.Item
+                  key={cluster.key}
+                  value={`${cluster.name ?? ""} ${cluster.context} ${cluster.clusterId ?? ""}`}
+                  onSelect={() => go(`/c/${encodeURIComponent(cluster.key)}`)}
+                  className={itemClass}
+                >
                   <span className="truncate">{cluster.name ?? cluster.context}</span>
                   <code className="ml-auto truncate text-xs text-ink-subtle">{cluster.clusterId}</code>
                 </Command.Item>
@@ -106,7 +138,13 @@ function useRows(key: string | undefined, open: boolean, search: string): RowSum
   const needle = search.trim().toLowerCase();
   const found: RowSummary[] = [];
   for (const row of answer?.view?.rows ?? []) {
-    if (needle === "" || `${row.service} ${row.loadBalancerId ?? ""} ${row.loadBalancerName ?? ""} ${row.address ?? ""}`.toLowerCase().includes(needle)) found.push(row);
+    if (
+      needle === "" ||
+      `${row.service} ${row.loadBalancerId ?? ""} ${row.loadBalancerName ?? ""} ${row.address ?? ""}`
+        .toLowerCase()
+        .includes(needle)
+    )
+      found.push(row);
     if (found.length === MOST) break;
   }
   return found;

@@ -4,10 +4,19 @@ import { Menu } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 
 /** The main navigation where the bar has no room for it. */
-export function NavMenu({ items }: { items: readonly { id: "clusters" | "triage" | "guide" | "open"; href: string }[] }) {
+export function NavMenu({
+  items,
+}: {
+  items: readonly { id: "clusters" | "triage" | "guide" | "open"; href: string }[];
+}) {
   const t = useTranslations("shell");
   return (
     <DropdownMenu>

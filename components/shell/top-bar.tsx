@@ -32,7 +32,11 @@ export function TopBar() {
           </span>
         ) : (
           <>
-            <Link href="/" className="flex shrink-0 items-center gap-2 rounded-sm pr-1 font-semibold" aria-label={t("product")}>
+            <Link
+              href="/"
+              className="flex shrink-0 items-center gap-2 rounded-sm pr-1 font-semibold"
+              aria-label={t("product")}
+            >
               <Logo />
               <span className="hidden lg:inline">{t("product")}</span>
             </Link>
@@ -46,7 +50,9 @@ export function TopBar() {
                       aria-current={item.at(pathname) ? "page" : undefined}
                       className={cn(
                         "inline-flex h-8 items-center whitespace-nowrap rounded-md px-2 text-sm md:px-2.5",
-                        item.at(pathname) ? "font-medium text-ink" : "text-ink-muted hover:bg-surface-hover hover:text-ink",
+                        item.at(pathname)
+                          ? "font-medium text-ink"
+                          : "text-ink-muted hover:bg-surface-hover hover:text-ink",
                       )}
                     >
                       {t(`nav.${item.id}`)}

@@ -14,7 +14,13 @@ const LOOK: Record<NodeState, string> = {
   extra: "border-fail-line bg-fail-soft",
   unknown: "hatched border-unknown-line bg-unknown-soft",
 };
-const TEXT: Record<NodeState, string> = { ok: "text-ink-subtle", differs: "text-fail", missing: "text-fail", extra: "text-fail", unknown: "text-unknown" };
+const TEXT: Record<NodeState, string> = {
+  ok: "text-ink-subtle",
+  differs: "text-fail",
+  missing: "text-fail",
+  extra: "text-fail",
+  unknown: "text-unknown",
+};
 const SHOWN = 6;
 
 /** Port, listener, group, backends: one line per path, the state of each node in words and shape. */
@@ -23,7 +29,10 @@ export function TopologyMap({ paths, showService }: { paths: readonly TopologyPa
   if (paths.length === 0) return <p className="text-sm text-ink-muted">{t("map.empty")}</p>;
   return (
     <div role="group" aria-label={t("map.label")} className="flex flex-col">
-      <div aria-hidden className="hidden grid-cols-[11rem_11rem_15rem_minmax(0,1fr)] gap-x-6 pb-1 text-xs text-ink-subtle lg:grid">
+      <div
+        aria-hidden
+        className="hidden grid-cols-[11rem_11rem_15rem_minmax(0,1fr)] gap-x-6 pb-1 text-xs text-ink-subtle lg:grid"
+      >
         <span>{t("map.port")}</span>
         <span>{t("map.listener")}</span>
         <span>{t("map.group")}</span>
@@ -31,7 +40,10 @@ export function TopologyMap({ paths, showService }: { paths: readonly TopologyPa
       </div>
       <ol className="flex flex-col divide-y divide-line border-y border-line">
         {paths.map((path, index) => (
-          <li key={index} className="grid grid-cols-1 gap-x-6 gap-y-1 py-2.5 lg:grid-cols-[11rem_11rem_15rem_minmax(0,1fr)] lg:items-start">
+          <li
+            key={index}
+            className="grid grid-cols-1 gap-x-6 gap-y-1 py-2.5 lg:grid-cols-[11rem_11rem_15rem_minmax(0,1fr)] lg:items-start"
+          >
             <PortNode path={path} showService={showService} />
             <ListenerNode path={path} />
             <GroupNode path={path} />
@@ -43,11 +55,25 @@ export function TopologyMap({ paths, showService }: { paths: readonly TopologyPa
   );
 }
 
-function Node({ state, label, children, codes = [], arrow }: { state: NodeState; label: string; children: React.ReactNode; codes?: readonly string[]; arrow?: boolean }) {
+function Node({
+  state,
+  label,
+  children,
+  codes = [],
+  arrow,
+}: {
+  state: NodeState;
+  label: string;
+  children: React.ReactNode;
+  codes?: readonly string[];
+  arrow?: boolean;
+}) {
   const t = useTranslations("instance");
   return (
     <div className="relative min-w-0">
-      {arrow ? <ChevronRight aria-hidden className="absolute -left-5 top-2 hidden size-4 text-ink-subtle lg:block" /> : null}
+      {arrow ? (
+        <ChevronRight aria-hidden className="absolute -left-5 top-2 hidden size-4 text-ink-subtle lg:block" />
+      ) : null}
       <div className={cn("min-w-0 rounded-md border px-2.5 py-1.5", LOOK[state])}>
         <span className="text-2xs text-ink-subtle lg:sr-only">{label}</span>
         {children}
@@ -101,7 +127,12 @@ function ListenerNode({ path }: { path: TopologyPath }) {
   const listener = path.listener;
   if (!listener) return <Absent>{t("map.noListener")}</Absent>;
   return (
-    <Node state={listener.state} label={t("map.listener")} codes={listener.codes} arrow={path.servicePort !== undefined}>
+    <Node
+      state={listener.state}
+      label={t("map.listener")}
+      codes={listener.codes}
+      arrow={path.servicePort !== undefined}
+    >
       <p className="text-sm font-medium">
         <code>
           {listener.port}/{listener.protocol}
@@ -122,7 +153,12 @@ function GroupNode({ path }: { path: TopologyPath }) {
   const group = path.group;
   if (!group) return <Absent>{t("map.noGroup")}</Absent>;
   return (
-    <Node state={group.state} label={t("map.group")} codes={group.codes} arrow={path.listener !== undefined || path.servicePort !== undefined}>
+    <Node
+      state={group.state}
+      label={t("map.group")}
+      codes={group.codes}
+      arrow={path.listener !== undefined || path.servicePort !== undefined}
+    >
       <p className="break-all text-xs font-medium">
         <code>{group.id ?? group.name}</code>
       </p>
@@ -146,7 +182,9 @@ function Backends({ path }: { path: TopologyPath }) {
       <BackendList backends={sorted.slice(0, SHOWN)} />
       {sorted.length > SHOWN ? (
         <details>
-          <summary className="py-1 text-xs text-ink-muted underline-offset-2 hover:underline">{t("map.more", { count: sorted.length - SHOWN })}</summary>
+          <summary className="py-1 text-xs text-ink-muted underline-offset-2 hover:underline">
+            {t("map.more", { count: sorted.length - SHOWN })}
+          </summary>
           <BackendList backends={sorted.slice(SHOWN)} />
         </details>
       ) : null}
@@ -159,15 +197,36 @@ function BackendList({ backends }: { backends: readonly TopologyBackend[] }) {
   return (
     <ul className="min-w-0">
       {backends.map((backend, index) => (
-        <li key={`${backend.serverId}${backend.port ?? ""}${index}`} className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-0.5 text-xs">
-          <span aria-hidden className={cn("size-1.5 shrink-0 self-center rounded-full", backend.state === "ok" ? "bg-pass-solid" : backend.state === "missing" ? "border border-fail-solid" : backend.state === "unknown" ? "bg-unknown-solid" : "bg-fail-solid")} />
+        <li
+          key={`${backend.serverId}${backend.port ?? ""}${index}`}
+          className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-0.5 text-xs"
+        >
+          <span
+            aria-hidden
+            className={cn(
+              "size-1.5 shrink-0 self-center rounded-full",
+              backend.state === "ok"
+                ? "bg-pass-solid"
+                : backend.state === "missing"
+                  ? "border border-fail-solid"
+                  : backend.state === "unknown"
+                    ? "bg-unknown-solid"
+                    : "bg-fail-solid",
+            )}
+          />
           <code className="break-all">
             {backend.ip ?? backend.serverId}
             {backend.port ? `:${backend.port}` : ""}
           </code>
           {backend.ip ? <code className="truncate text-ink-subtle">{backend.serverId}</code> : null}
-          {backend.weight ? <span className="text-ink-subtle">{t("map.weight", { weight: backend.weight })}</span> : null}
-          {backend.state === "ok" ? <span className="sr-only">{t("node.ok")}</span> : <span className={cn("font-medium", TEXT[backend.state])}>{t(`node.${backend.state}`)}</span>}
+          {backend.weight ? (
+            <span className="text-ink-subtle">{t("map.weight", { weight: backend.weight })}</span>
+          ) : null}
+          {backend.state === "ok" ? (
+            <span className="sr-only">{t("node.ok")}</span>
+          ) : (
+            <span className={cn("font-medium", TEXT[backend.state])}>{t(`node.${backend.state}`)}</span>
+          )}
         </li>
       ))}
     </ul>

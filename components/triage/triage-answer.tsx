@@ -50,7 +50,10 @@ export function TriageAnswer({ rows, params }: { rows: readonly TriageRow[]; par
 }
 
 function headOf(row: TriageRow): ClassifiedPart {
-  return row.classification.parts.find((part) => part.code === row.classification.code) ?? (row.classification.parts[0] as ClassifiedPart);
+  return (
+    row.classification.parts.find((part) => part.code === row.classification.code) ??
+    (row.classification.parts[0] as ClassifiedPart)
+  );
 }
 
 function Marks({ row }: { row: TriageRow }) {
@@ -58,7 +61,9 @@ function Marks({ row }: { row: TriageRow }) {
   return (
     <>
       {row.recovered ? <Badge tone="pass">{t("recovered")}</Badge> : null}
-      {row.count > 1 ? <span className="text-xs tabular-nums text-ink-subtle">{t("times", { count: row.count })}</span> : null}
+      {row.count > 1 ? (
+        <span className="text-xs tabular-nums text-ink-subtle">{t("times", { count: row.count })}</span>
+      ) : null}
       {row.event.age ? <span className="text-xs text-ink-subtle">{t("age", { age: row.event.age })}</span> : null}
       {row.event.service ? <span className="text-xs text-ink-subtle">{row.event.service}</span> : null}
     </>
@@ -117,7 +122,10 @@ function RowAnswer({ row, params, titled = true }: { row: TriageRow; params: Par
         </section>
       ) : null}
       {head.known ? (
-        <AppLink href={`/guide/${head.code}`} className="inline-flex items-center gap-1 self-start text-sm text-accent underline-offset-2 hover:underline">
+        <AppLink
+          href={`/guide/${head.code}`}
+          className="inline-flex items-center gap-1 self-start text-sm text-accent underline-offset-2 hover:underline"
+        >
           {t("guide", { code: head.code })} <ArrowRight aria-hidden className="size-3.5" />
         </AppLink>
       ) : null}
@@ -141,7 +149,9 @@ function FirstCommand({ part, params }: { part: ClassifiedPart; params: Params }
           <p className="text-sm">
             <span className="font-medium">{t("first")}</span> {sayShort(first.text, locale, params)}
           </p>
-          {first.command ? <CommandBlock command={fillCommand(first.command, params)} kind={first.change ? "fix" : "inspect"} /> : null}
+          {first.command ? (
+            <CommandBlock command={fillCommand(first.command, params)} kind={first.change ? "fix" : "inspect"} />
+          ) : null}
         </div>
       ) : null}
       {(rule.related?.length ?? 0) > 0 ? (
@@ -156,7 +166,30 @@ function FirstCommand({ part, params }: { part: ClassifiedPart; params: Params }
   );
 }
 
-const SHOWN = ["loadBalancerId", "vServerGroupId", "vServerGroup", "port", "protocol", "ips", "otherIp", "vpcId", "vSwitchId", "eniId", "certificateId", "annotation", "value", "apiAction", "apiCode", "requestId", "fields", "backends", "tags", "providerId", "node", "zone"] as const;
+const SHOWN = [
+  "loadBalancerId",
+  "vServerGroupId",
+  "vServerGroup",
+  "port",
+  "protocol",
+  "ips",
+  "otherIp",
+  "vpcId",
+  "vSwitchId",
+  "eniId",
+  "certificateId",
+  "annotation",
+  "value",
+  "apiAction",
+  "apiCode",
+  "requestId",
+  "fields",
+  "backends",
+  "tags",
+  "providerId",
+  "node",
+  "zone",
+] as const;
 
 /** Values found in the message, and the message itself with secrets masked. */
 function Found({ values, message }: { values: Params; message: string }) {

@@ -13,7 +13,8 @@ import { TriagePage } from "./triage-page";
 afterEach(cleanup);
 
 function page(locale: "en" | "zh-CN" = "en") {
-  const messages = locale === "en" ? { common, events, triage } : { common: commonZh, events: eventsZh, triage: triageZh };
+  const messages =
+    locale === "en" ? { common, events, triage } : { common: commonZh, events: eventsZh, triage: triageZh };
   const onError = vi.fn();
   render(
     <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC" onError={onError}>
@@ -26,18 +27,26 @@ function page(locale: "en" | "zh-CN" = "en") {
 
 test("a pasted message gives cause and first command, with secrets masked", () => {
   const { paste, onError } = page();
-  paste('Error syncing load balancer []: Post "http://slb-vpc.cn-hangzhou.aliyuncs.com/?AccessKeyId=LTAI5tSecretSecret&Signature=abcdefgh": dial tcp: i/o timeout');
+  paste(
+    'Error syncing load balancer []: Post "http://slb-vpc.cn-hangzhou.aliyuncs.com/?AccessKeyId=LTAI5tSecretSecret&Signature=abcdefgh": dial tcp: i/o timeout',
+  );
   expect(screen.getByText("The OpenAPI endpoint cannot be reached")).toBeTruthy();
   expect(screen.getAllByText(/nslookup slb-vpc.cn-hangzhou.aliyuncs.com/).length).toBeGreaterThan(0);
   expect(document.body.textContent).not.toContain("SecretSecret");
-  expect((screen.getByRole("textbox", { name: "Message or kubectl output" }) as HTMLTextAreaElement).value).not.toContain("SecretSecret");
+  expect(
+    (screen.getByRole("textbox", { name: "Message or kubectl output" }) as HTMLTextAreaElement).value,
+  ).not.toContain("SecretSecret");
   expect(onError).not.toHaveBeenCalled();
 });
 
 test("a described Service fills its own commands", () => {
   const { paste } = page();
-  paste("Name: web\nNamespace: shop\nType: LoadBalancer\nEvents:\n  Warning  UnAvailableLoadBalancer  2m  service-controller  There are no available nodes for LoadBalancer\n");
-  expect(screen.getAllByText(/kubectl -n shop get endpointslices -l kubernetes.io\/service-name=web/).length).toBeGreaterThan(0);
+  paste(
+    "Name: web\nNamespace: shop\nType: LoadBalancer\nEvents:\n  Warning  UnAvailableLoadBalancer  2m  service-controller  There are no available nodes for LoadBalancer\n",
+  );
+  expect(
+    screen.getAllByText(/kubectl -n shop get endpointslices -l kubernetes.io\/service-name=web/).length,
+  ).toBeGreaterThan(0);
 });
 
 test("what is not understood is kept and said to be so", () => {

@@ -22,7 +22,10 @@ export function TriagePage() {
   const [fields, setFields] = useState<Record<string, string>>({});
   const deferred = useDeferredValue(text);
   const triage = useTriage(deferred);
-  const params = { ...triage?.params, ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")) };
+  const params = {
+    ...triage?.params,
+    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")),
+  };
   const put = (value: string) => {
     setText(value);
     setFields({});
@@ -62,14 +65,23 @@ export function TriagePage() {
       </div>
       {triage && triage.rows.length > 0 ? (
         <>
-          {triage.parsed.events.length > MAX_EVENTS ? <p className="text-sm text-ink-muted">{t("cut", { count: MAX_EVENTS, total: triage.parsed.events.length })}</p> : null}
+          {triage.parsed.events.length > MAX_EVENTS ? (
+            <p className="text-sm text-ink-muted">
+              {t("cut", { count: MAX_EVENTS, total: triage.parsed.events.length })}
+            </p>
+          ) : null}
           <TriageAnswer rows={triage.rows} params={params} />
           <fieldset className="flex flex-wrap items-end gap-x-4 gap-y-2 border-t border-line pt-4">
             <legend className="float-left w-full pb-1 text-sm font-medium">{t("fill")}</legend>
             {(["namespace", "service", "region", "loadBalancerId"] as const).map((name) => (
               <label key={name} className="flex w-44 flex-col gap-1 text-xs text-ink-muted">
                 {t(`fields.${name}`)}
-                <Input value={fields[name] ?? params[name] ?? ""} onChange={(event) => setFields({ ...fields, [name]: event.target.value.trim() })} spellCheck={false} className="font-mono text-xs" />
+                <Input
+                  value={fields[name] ?? params[name] ?? ""}
+                  onChange={(event) => setFields({ ...fields, [name]: event.target.value.trim() })}
+                  spellCheck={false}
+                  className="font-mono text-xs"
+                />
               </label>
             ))}
           </fieldset>
@@ -79,13 +91,24 @@ export function TriagePage() {
       ) : (
         <div className="grid gap-6 border-t border-line pt-4 text-sm md:grid-cols-3">
           <Hint title={t("hints.describe")} command="kubectl -n NAMESPACE describe svc NAME" />
-          <Hint title={t("hints.events")} command="kubectl get events -A --field-selector involvedObject.kind=Service" />
+          <Hint
+            title={t("hints.events")}
+            command="kubectl get events -A --field-selector involvedObject.kind=Service"
+          />
           <p className="flex flex-col gap-1">
             <span className="font-medium">{t("hints.none")}</span>
             <span className="text-ink-muted">
               {t.rich("hints.noneBody", {
-                symptoms: (chunks) => <AppLink className="text-accent underline-offset-2 hover:underline" href="/guide/symptoms">{chunks}</AppLink>,
-                guide: (chunks) => <Link className="text-accent underline-offset-2 hover:underline" href="/guide">{chunks}</Link>,
+                symptoms: (chunks) => (
+                  <AppLink className="text-accent underline-offset-2 hover:underline" href="/guide/symptoms">
+                    {chunks}
+                  </AppLink>
+                ),
+                guide: (chunks) => (
+                  <Link className="text-accent underline-offset-2 hover:underline" href="/guide">
+                    {chunks}
+                  </Link>
+                ),
               })}
             </span>
           </p>

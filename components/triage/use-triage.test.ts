@@ -12,16 +12,27 @@ describe("triage", () => {
     expect(params).toMatchObject({ namespace: "shop", service: "web", loadBalancerId: "lb-bp1exampleaa" });
   });
   it("takes a joined error apart", () => {
-    expect(example("joined").rows[0]?.classification.parts.map((part) => part.code)).toEqual(["PRE103", "EVT117", "PRE111", "EVT607"]);
+    expect(example("joined").rows[0]?.classification.parts.map((part) => part.code)).toEqual([
+      "PRE103",
+      "EVT117",
+      "PRE111",
+      "EVT607",
+    ]);
   });
   it("reads the old form", () => {
     expect(example("old").rows[0]?.classification.code).toBe("EVT110");
   });
   it("sees by the ages that a failure is over", () => {
-    const text = "Events:\n  Normal  EnsuredLoadBalancer  1m  service-controller  Ensured load balancer [lb-1]\n  Warning  SyncLoadBalancerFailed  9m (x2 over 1h)  service-controller  Error syncing load balancer [lb-1]: Message: A previous operation is pending.\n";
+    const text =
+      "Events:\n  Normal  EnsuredLoadBalancer  1m  service-controller  Ensured load balancer [lb-1]\n  Warning  SyncLoadBalancerFailed  9m (x2 over 1h)  service-controller  Error syncing load balancer [lb-1]: Message: A previous operation is pending.\n";
     expect(triage(text).rows.find((row) => row.classification.code === "EVT904")?.recovered).toBe(true);
   });
   it("reads ages", () => {
-    expect([ageSeconds("45s"), ageSeconds("3h20m"), ageSeconds("2d"), ageSeconds("<unknown>")]).toEqual([45, 12_000, 172_800, undefined]);
+    expect([ageSeconds("45s"), ageSeconds("3h20m"), ageSeconds("2d"), ageSeconds("<unknown>")]).toEqual([
+      45,
+      12_000,
+      172_800,
+      undefined,
+    ]);
   });
 });

@@ -49,7 +49,12 @@ export function triage(text: string): Triage {
   const annotation = (suffix: string) => parsed.annotations[PREFIX + suffix];
   const service = parsed.service ?? list.find((row) => row.event.service)?.event.service;
   const [first, second] = service?.includes("/") ? service.split("/") : [parsed.namespace, service];
-  const params = { namespace: first ?? parsed.namespace, service: second, loadBalancerIp: parsed.address, loadBalancerId: annotation("id") };
+  const params = {
+    namespace: first ?? parsed.namespace,
+    service: second,
+    loadBalancerIp: parsed.address,
+    loadBalancerId: annotation("id"),
+  };
   return { parsed, rows: list, params };
 }
 
@@ -63,7 +68,14 @@ function markRecovered(rows: TriageRow[]): void {
     if (at === undefined) continue;
     for (const row of rows) {
       const age = ageSeconds(row.event.age);
-      if (age !== undefined && age > at && row.event.service === success.event.service && row.event.reason === "SyncLoadBalancerFailed" && !row.classification.dryRun) row.recovered = true;
+      if (
+        age !== undefined &&
+        age > at &&
+        row.event.service === success.event.service &&
+        row.event.reason === "SyncLoadBalancerFailed" &&
+        !row.classification.dryRun
+      )
+        row.recovered = true;
     }
   }
 }

@@ -8,7 +8,12 @@ const Popover = PopoverPrimitive.Root;
 const PopoverTrigger = PopoverPrimitive.Trigger;
 const PopoverAnchor = PopoverPrimitive.Anchor;
 
-function PopoverContent({ className, sideOffset = 4, align = "start", ...props }: ComponentProps<typeof PopoverPrimitive.Content>) {
+function PopoverContent({
+  className,
+  sideOffset = 4,
+  align = "start",
+  ...props
+}: ComponentProps<typeof PopoverPrimitive.Content>) {
   return (
     <PopoverPrimitive.Portal>
       <PopoverPrimitive.Content
@@ -16,7 +21,10 @@ function PopoverContent({ className, sideOffset = 4, align = "start", ...props }
         sideOffset={sideOffset}
         align={align}
         collisionPadding={8}
-        className={cn("z-50 w-72 animate-fade-in rounded-md border border-line bg-surface-raised p-3 text-sm shadow-pop", className)}
+        className={cn(
+          "z-50 w-72 animate-fade-in rounded-md border border-line bg-surface-raised p-3 text-sm shadow-pop",
+          className,
+        )}
         {...props}
       />
     </PopoverPrimitive.Portal>

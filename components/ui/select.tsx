@@ -34,7 +34,10 @@ function SelectContent({ className, children, ...props }: ComponentProps<typeof 
         data-slot="select-content"
         position="popper"
         sideOffset={4}
-        className={cn("z-50 max-h-[60vh] min-w-[var(--radix-select-trigger-width)] animate-fade-in overflow-hidden rounded-md border border-line bg-surface-raised shadow-pop", className)}
+        className={cn(
+          "z-50 max-h-[60vh] min-w-[var(--radix-select-trigger-width)] animate-fade-in overflow-hidden rounded-md border border-line bg-surface-raised shadow-pop",
+          className,
+        )}
         {...props}
       >
         <SelectPrimitive.Viewport className="p-1">{children}</SelectPrimitive.Viewport>
@@ -47,7 +50,10 @@ function SelectItem({ className, children, ...props }: ComponentProps<typeof Sel
   return (
     <SelectPrimitive.Item
       data-slot="select-item"
-      className={cn("relative flex h-8 cursor-default select-none items-center rounded py-1 pl-2 pr-8 text-sm outline-none data-[highlighted]:bg-surface-hover data-[disabled]:opacity-50", className)}
+      className={cn(
+        "relative flex h-8 cursor-default select-none items-center rounded py-1 pl-2 pr-8 text-sm outline-none data-[highlighted]:bg-surface-hover data-[disabled]:opacity-50",
+        className,
+      )}
       {...props}
     >
       <SelectPrimitive.ItemText>{children}</SelectPrimitive.ItemText>

@@ -22,11 +22,24 @@ function TableRow({ className, ...props }: ComponentProps<"tr">) {
 }
 
 function TableHead({ className, ...props }: ComponentProps<"th">) {
-  return <th data-slot="table-head" scope="col" className={cn("h-9 whitespace-nowrap px-3 text-left align-middle font-medium first:pl-4 last:pr-4", className)} {...props} />;
+  return (
+    <th
+      data-slot="table-head"
+      scope="col"
+      className={cn("h-9 whitespace-nowrap px-3 text-left align-middle font-medium first:pl-4 last:pr-4", className)}
+      {...props}
+    />
+  );
 }
 
 function TableCell({ className, ...props }: ComponentProps<"td">) {
-  return <td data-slot="table-cell" className={cn("h-9 px-3 py-1.5 align-middle first:pl-4 last:pr-4", className)} {...props} />;
+  return (
+    <td
+      data-slot="table-cell"
+      className={cn("h-9 px-3 py-1.5 align-middle first:pl-4 last:pr-4", className)}
+      {...props}
+    />
+  );
 }
 
 function TableCaption({ className, ...props }: ComponentProps<"caption">) {

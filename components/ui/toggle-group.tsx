@@ -5,7 +5,13 @@ import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils";
 
 function ToggleGroup({ className, ...props }: ComponentProps<typeof ToggleGroupPrimitive.Root>) {
-  return <ToggleGroupPrimitive.Root data-slot="toggle-group" className={cn("inline-flex h-8 items-center rounded-md border border-line bg-surface-sunken p-0.5", className)} {...props} />;
+  return (
+    <ToggleGroupPrimitive.Root
+      data-slot="toggle-group"
+      className={cn("inline-flex h-8 items-center rounded-md border border-line bg-surface-sunken p-0.5", className)}
+      {...props}
+    />
+  );
 }
 
 function ToggleGroupItem({ className, ...props }: ComponentProps<typeof ToggleGroupPrimitive.Item>) {

@@ -15,7 +15,10 @@ function TooltipContent({ className, sideOffset = 6, ...props }: ComponentProps<
         data-slot="tooltip-content"
         sideOffset={sideOffset}
         collisionPadding={8}
-        className={cn("z-50 max-w-80 animate-fade-in rounded-md border border-line bg-surface-raised px-2.5 py-1.5 text-xs text-ink shadow-pop", className)}
+        className={cn(
+          "z-50 max-w-80 animate-fade-in rounded-md border border-line bg-surface-raised px-2.5 py-1.5 text-xs text-ink shadow-pop",
+          className,
+        )}
         {...props}
       />
     </TooltipPrimitive.Portal>

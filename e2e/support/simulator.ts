@@ -9,13 +9,18 @@ export interface SimulatorProcess {
   /** Adds a fault rule; returns when it is in force. */
   fault(rule: unknown): Promise<void>;
   clearFaults(): Promise<void>;
-  bundle(): Promise<{ kubernetes: { services: { metadata: { name: string; namespace: string; annotations?: Record<string, string> } }[] } }>;
+  bundle(): Promise<{
+    kubernetes: { services: { metadata: { name: string; namespace: string; annotations?: Record<string, string> } }[] };
+  }>;
   stop(): Promise<void>;
 }
 
 /** The simulator in a process of its own, so that the dashboard meets it over the network only. */
 export async function startSimulatorProcess(args: string[] = []): Promise<SimulatorProcess> {
-  const child = spawn(process.execPath, ["--import", "tsx", path.join(root, "simulator", "main.ts"), ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["--import", "tsx", path.join(root, "simulator", "main.ts"), ...args], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   let out = "";
   let err = "";

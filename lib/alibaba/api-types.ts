@@ -10,7 +10,8 @@ const record = z.record(z.string(), z.unknown());
 
 const tag = z.looseObject({ TagKey: scalar, TagValue: scalar });
 /** `{Key: [...]}` where the whole or the inner list may be missing. */
-const nested = <K extends string, T extends z.ZodType>(key: K, item: T) => z.looseObject({ [key]: z.array(item).nullish() } as Record<K, z.ZodOptional<z.ZodNullable<z.ZodArray<T>>>>).nullish();
+const nested = <K extends string, T extends z.ZodType>(key: K, item: T) =>
+  z.looseObject({ [key]: z.array(item).nullish() } as Record<K, z.ZodOptional<z.ZodNullable<z.ZodArray<T>>>>).nullish();
 
 const id = z.string().min(1);
 
@@ -37,16 +38,48 @@ export const listenerItem = z.looseObject({
   HTTPSListenerConfig: record.nullish(),
 });
 
-const backend = z.looseObject({ ServerId: scalar, ServerIp: scalar, Port: scalar, Weight: scalar, Type: scalar, Description: scalar });
+const backend = z.looseObject({
+  ServerId: scalar,
+  ServerIp: scalar,
+  Port: scalar,
+  Weight: scalar,
+  Type: scalar,
+  Description: scalar,
+});
 
 export const ANSWERS = {
-  DescribeLoadBalancers: z.looseObject({ TotalCount: scalar, PageNumber: scalar, PageSize: scalar, LoadBalancers: nested("LoadBalancer", loadBalancerItem) }),
+  DescribeLoadBalancers: z.looseObject({
+    TotalCount: scalar,
+    PageNumber: scalar,
+    PageSize: scalar,
+    LoadBalancers: nested("LoadBalancer", loadBalancerItem),
+  }),
   DescribeLoadBalancerListeners: z.looseObject({ NextToken: scalar, Listeners: z.array(listenerItem).nullish() }),
-  DescribeVServerGroups: z.looseObject({ VServerGroups: nested("VServerGroup", z.looseObject({ VServerGroupId: id, VServerGroupName: scalar, ServerCount: scalar })) }),
-  DescribeVServerGroupAttribute: z.looseObject({ VServerGroupId: id, VServerGroupName: scalar, LoadBalancerId: scalar, BackendServers: nested("BackendServer", backend) }),
-  DescribeServerCertificates: z.looseObject({ ServerCertificates: nested("ServerCertificate", z.looseObject({ ServerCertificateId: id })) }),
-  DescribeDomainExtensions: z.looseObject({ DomainExtensions: nested("DomainExtension", z.looseObject({ DomainExtensionId: id, Domain: scalar, ServerCertificateId: scalar })) }),
-  ListTagResources: z.looseObject({ NextToken: scalar, TagResources: nested("TagResource", z.looseObject({ ResourceId: scalar, TagKey: scalar, TagValue: scalar })) }),
+  DescribeVServerGroups: z.looseObject({
+    VServerGroups: nested(
+      "VServerGroup",
+      z.looseObject({ VServerGroupId: id, VServerGroupName: scalar, ServerCount: scalar }),
+    ),
+  }),
+  DescribeVServerGroupAttribute: z.looseObject({
+    VServerGroupId: id,
+    VServerGroupName: scalar,
+    LoadBalancerId: scalar,
+    BackendServers: nested("BackendServer", backend),
+  }),
+  DescribeServerCertificates: z.looseObject({
+    ServerCertificates: nested("ServerCertificate", z.looseObject({ ServerCertificateId: id })),
+  }),
+  DescribeDomainExtensions: z.looseObject({
+    DomainExtensions: nested(
+      "DomainExtension",
+      z.looseObject({ DomainExtensionId: id, Domain: scalar, ServerCertificateId: scalar }),
+    ),
+  }),
+  ListTagResources: z.looseObject({
+    NextToken: scalar,
+    TagResources: nested("TagResource", z.looseObject({ ResourceId: scalar, TagKey: scalar, TagValue: scalar })),
+  }),
   DescribeLoadBalancerAttribute: z.looseObject({ LoadBalancerId: id }),
   DescribeNetworkInterfaces: z.looseObject({
     NextToken: scalar,
@@ -59,7 +92,11 @@ export const ANSWERS = {
       }),
     ),
   }),
-  DescribeVpcAttribute: z.looseObject({ VpcId: id, CidrBlock: scalar, SecondaryCidrBlocks: nested("SecondaryCidrBlock", z.string()) }),
+  DescribeVpcAttribute: z.looseObject({
+    VpcId: id,
+    CidrBlock: scalar,
+    SecondaryCidrBlocks: nested("SecondaryCidrBlock", z.string()),
+  }),
 } as const;
 
 export type ActionName = keyof typeof ANSWERS;
@@ -67,7 +104,13 @@ export type Answer<A extends ActionName> = z.infer<(typeof ANSWERS)[A]>;
 
 /** Request fields by operation; lists are flattened to `Name.1` by the SDK, RegionId is added to each call. */
 export interface Requests {
-  DescribeLoadBalancers: { PageNumber: number; PageSize: number; LoadBalancerId?: string; LoadBalancerName?: string; Tags?: string };
+  DescribeLoadBalancers: {
+    PageNumber: number;
+    PageSize: number;
+    LoadBalancerId?: string;
+    LoadBalancerName?: string;
+    Tags?: string;
+  };
   DescribeLoadBalancerListeners: { LoadBalancerId: string[]; MaxResults: number; NextToken?: string };
   DescribeVServerGroups: { LoadBalancerId: string };
   DescribeVServerGroupAttribute: { VServerGroupId: string };
@@ -75,6 +118,13 @@ export interface Requests {
   DescribeDomainExtensions: { LoadBalancerId: string; ListenerPort: number };
   ListTagResources: { ResourceType: "instance"; ResourceId: string[]; NextToken?: string };
   DescribeLoadBalancerAttribute: { LoadBalancerId: string };
-  DescribeNetworkInterfaces: { VpcId?: string; Status?: "InUse"; PrivateIpAddress?: string[]; Ipv6Address?: string[]; MaxResults: number; NextToken?: string };
+  DescribeNetworkInterfaces: {
+    VpcId?: string;
+    Status?: "InUse";
+    PrivateIpAddress?: string[];
+    Ipv6Address?: string[];
+    MaxResults: number;
+    NextToken?: string;
+  };
   DescribeVpcAttribute: { VpcId: string };
 }

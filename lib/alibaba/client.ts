@@ -1,5 +1,13 @@
 import { setMaxListeners } from "node:events";
-import type { CloudDomainExtension, CloudListener, CloudLoadBalancer, CloudNetworkInterface, CloudServerCertificate, CloudVpc, CloudVServerGroup } from "@/lib/model/bundle";
+import type {
+  CloudDomainExtension,
+  CloudListener,
+  CloudLoadBalancer,
+  CloudNetworkInterface,
+  CloudServerCertificate,
+  CloudVpc,
+  CloudVServerGroup,
+} from "@/lib/model/bundle";
 import type { ActionName, Answer, Requests } from "./api-types";
 import { int, list, str } from "./convert";
 import { accountKeyOf, createCredential, type CredentialSettings } from "./credentials";
@@ -64,9 +72,22 @@ export function createCloudReader(settings: CloudSettings, hooks: RunHooks = {})
   // Every call that waits listens to the one signal of its run.
   if (hooks.signal) setMaxListeners(0, hooks.signal);
   const overrides = settings.endpoints ?? {};
-  const endpoints = { slb: endpointOf("slb", region, overrides), ecs: endpointOf("ecs", region, overrides), vpc: endpointOf("vpc", region, overrides) };
-  const sdk = createSdk({ region, credential: createCredential(settings.credentials), endpoints, timeoutMs: settings.timeoutMs });
-  const limiter = sharedLimiter([accountKeyOf(settings.credentials), region, endpoints.slb.host].join("|"), settings.maxQps, settings.limiter);
+  const endpoints = {
+    slb: endpointOf("slb", region, overrides),
+    ecs: endpointOf("ecs", region, overrides),
+    vpc: endpointOf("vpc", region, overrides),
+  };
+  const sdk = createSdk({
+    region,
+    credential: createCredential(settings.credentials),
+    endpoints,
+    timeoutMs: settings.timeoutMs,
+  });
+  const limiter = sharedLimiter(
+    [accountKeyOf(settings.credentials), region, endpoints.slb.host].join("|"),
+    settings.maxQps,
+    settings.limiter,
+  );
   return readerOf(sdk, limiter, settings.retry ?? {}, hooks);
 }
 
@@ -77,17 +98,24 @@ function readerOf(sdk: Sdk, limiter: AccountLimiter, retry: RetryOptions, hooks:
     const before = trouble.get(action);
     if (before && before.inARow >= GIVE_UP_AFTER) throw before.last;
     try {
-      const answer = await withRetry(limiter.of(action), { source: productOf(action), action }, () => sdk.call(action, request, hooks.signal), { ...retry, signal: hooks.signal, observer: hooks.observer });
+      const answer = await withRetry(
+        limiter.of(action),
+        { source: productOf(action), action },
+        () => sdk.call(action, request, hooks.signal),
+        { ...retry, signal: hooks.signal, observer: hooks.observer },
+      );
       trouble.delete(action);
       hooks.observer?.ok?.(action);
       return answer;
     } catch (error) {
-      if (error instanceof CloudCallError && isSystemic(error.code)) trouble.set(action, { inARow: (trouble.get(action)?.inARow ?? 0) + 1, last: error });
+      if (error instanceof CloudCallError && isSystemic(error.code))
+        trouble.set(action, { inARow: (trouble.get(action)?.inARow ?? 0) + 1, last: error });
       throw error;
     }
   }
 
-  const instances = (answer: Answer<"DescribeLoadBalancers">) => list<CloudLoadBalancer>(answer.LoadBalancers, "LoadBalancer");
+  const instances = (answer: Answer<"DescribeLoadBalancers">) =>
+    list<CloudLoadBalancer>(answer.LoadBalancers, "LoadBalancer");
 
   return {
     hosts: sdk.hosts,
@@ -103,12 +131,22 @@ function readerOf(sdk: Sdk, limiter: AccountLimiter, retry: RetryOptions, hooks:
         onPage,
         { source: "slb", action: "DescribeLoadBalancers" },
       ),
-    loadBalancersById: async (ids) => instances(await call("DescribeLoadBalancers", { PageNumber: 1, PageSize: PAGE_SIZE, LoadBalancerId: ids.join(",") })),
-    loadBalancersByName: async (names) => instances(await call("DescribeLoadBalancers", { PageNumber: 1, PageSize: PAGE_SIZE, LoadBalancerName: names.join(",") })),
+    loadBalancersById: async (ids) =>
+      instances(
+        await call("DescribeLoadBalancers", { PageNumber: 1, PageSize: PAGE_SIZE, LoadBalancerId: ids.join(",") }),
+      ),
+    loadBalancersByName: async (names) =>
+      instances(
+        await call("DescribeLoadBalancers", { PageNumber: 1, PageSize: PAGE_SIZE, LoadBalancerName: names.join(",") }),
+      ),
     listeners: (ids) =>
       tokenPages(
         async (token) => {
-          const answer = await call("DescribeLoadBalancerListeners", { LoadBalancerId: [...ids], MaxResults: 100, ...(token ? { NextToken: token } : {}) });
+          const answer = await call("DescribeLoadBalancerListeners", {
+            LoadBalancerId: [...ids],
+            MaxResults: 100,
+            ...(token ? { NextToken: token } : {}),
+          });
           return { items: (answer.Listeners ?? []) as CloudListener[], next: str(answer.NextToken) };
         },
         { source: "slb", action: "DescribeLoadBalancerListeners" },
@@ -122,13 +160,23 @@ function readerOf(sdk: Sdk, limiter: AccountLimiter, retry: RetryOptions, hooks:
       }));
     },
     async group(loadBalancerId, groupId) {
-      const { RequestId: _requestId, ...group } = await call("DescribeVServerGroupAttribute", { VServerGroupId: groupId });
+      const { RequestId: _requestId, ...group } = await call("DescribeVServerGroupAttribute", {
+        VServerGroupId: groupId,
+      });
       return { ...group, LoadBalancerId: str(group.LoadBalancerId) || loadBalancerId } as CloudVServerGroup;
     },
-    certificates: async () => list<CloudServerCertificate>((await call("DescribeServerCertificates", {})).ServerCertificates, "ServerCertificate"),
+    certificates: async () =>
+      list<CloudServerCertificate>(
+        (await call("DescribeServerCertificates", {})).ServerCertificates,
+        "ServerCertificate",
+      ),
     async domainExtensions(loadBalancerId, port) {
       const answer = await call("DescribeDomainExtensions", { LoadBalancerId: loadBalancerId, ListenerPort: port });
-      return list<CloudDomainExtension>(answer.DomainExtensions, "DomainExtension").map((row) => ({ LoadBalancerId: loadBalancerId, ListenerPort: port, ...row }));
+      return list<CloudDomainExtension>(answer.DomainExtensions, "DomainExtension").map((row) => ({
+        LoadBalancerId: loadBalancerId,
+        ListenerPort: port,
+        ...row,
+      }));
     },
     async networkInterfaces(vpcId, addresses) {
       const v6 = addresses[0]?.includes(":") ?? false;
@@ -141,7 +189,10 @@ function readerOf(sdk: Sdk, limiter: AccountLimiter, retry: RetryOptions, hooks:
             MaxResults: 100,
             ...(token ? { NextToken: token } : {}),
           });
-          return { items: list<Record<string, unknown>>(answer.NetworkInterfaceSets, "NetworkInterfaceSet"), next: str(answer.NextToken) };
+          return {
+            items: list<Record<string, unknown>>(answer.NetworkInterfaceSets, "NetworkInterfaceSet"),
+            next: str(answer.NextToken),
+          };
         },
         { source: "ecs", action: "DescribeNetworkInterfaces" },
       );
@@ -149,8 +200,11 @@ function readerOf(sdk: Sdk, limiter: AccountLimiter, retry: RetryOptions, hooks:
       const rows: CloudNetworkInterface[] = [];
       for (const set of sets) {
         const id = str(set.NetworkInterfaceId);
-        const found = v6 ? list<Record<string, unknown>>(set.Ipv6Sets, "Ipv6Set").map((x) => str(x.Ipv6Address)) : list<Record<string, unknown>>(set.PrivateIpSets, "PrivateIpSet").map((x) => str(x.PrivateIpAddress));
-        for (const address of found) if (asked.has(address)) rows.push({ NetworkInterfaceId: id, PrivateIpAddress: address });
+        const found = v6
+          ? list<Record<string, unknown>>(set.Ipv6Sets, "Ipv6Set").map((x) => str(x.Ipv6Address))
+          : list<Record<string, unknown>>(set.PrivateIpSets, "PrivateIpSet").map((x) => str(x.PrivateIpAddress));
+        for (const address of found)
+          if (asked.has(address)) rows.push({ NetworkInterfaceId: id, PrivateIpAddress: address });
       }
       return rows;
     },

@@ -48,10 +48,19 @@ export function createCredential(settings: CredentialSettings): CloudCredential 
     const Client = exports.default as unknown as new (config: unknown, provider?: unknown) => CredentialClient;
     if (settings.kind === "static") {
       const token = settings.securityToken?.reveal();
-      const config = new exports.Config({ type: token ? "sts" : "access_key", accessKeyId: settings.accessKeyId, accessKeySecret: settings.accessKeySecret.reveal(), ...(token ? { securityToken: token } : {}) });
+      const config = new exports.Config({
+        type: token ? "sts" : "access_key",
+        accessKeyId: settings.accessKeyId,
+        accessKeySecret: settings.accessKeySecret.reveal(),
+        ...(token ? { securityToken: token } : {}),
+      });
       return new Client(config);
     }
-    if (settings.kind === "profile") return new Client(null, exports.CLIProfileCredentialsProvider.builder().withProfileName(settings.profile).build());
+    if (settings.kind === "profile")
+      return new Client(
+        null,
+        exports.CLIProfileCredentialsProvider.builder().withProfileName(settings.profile).build(),
+      );
     return new Client(null);
   };
   let cached: { at: number; value: Promise<Credentials.CredentialModel> } | undefined;
@@ -73,7 +82,10 @@ export function createCredential(settings: CredentialSettings): CloudCredential 
 }
 
 function noCredentials(settings: CredentialSettings): CloudCallError {
-  const message = settings.kind === "profile" ? `The credentials profile "${settings.profile}" cannot be used: ~/.aliyun/config.json has none of that name, or it lacks a key.` : NO_CREDENTIALS;
+  const message =
+    settings.kind === "profile"
+      ? `The credentials profile "${settings.profile}" cannot be used: ~/.aliyun/config.json has none of that name, or it lacks a key.`
+      : NO_CREDENTIALS;
   return new CloudCallError({ source: "slb", action: "credentials", code: CODE.noCredentials, message });
 }
 

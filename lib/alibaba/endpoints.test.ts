@@ -19,18 +19,27 @@ describe("endpointOf", () => {
   });
 
   it("refuses what is no region, so that nobody can bend the host name", () => {
-    for (const region of ["", "cn-hangzhou.example.com/", "evil.com#", "CN-HANGZHOU", "x y"]) expect(() => endpointOf("slb", region)).toThrow(/region/);
+    for (const region of ["", "cn-hangzhou.example.com/", "evil.com#", "CN-HANGZHOU", "x y"])
+      expect(() => endpointOf("slb", region)).toThrow(/region/);
   });
 
   it("takes a setting before the table", () => {
-    expect(endpointOf("slb", "cn-hangzhou", { slb: "https://slb-vpc.cn-hangzhou.aliyuncs.com" }).host).toBe("slb-vpc.cn-hangzhou.aliyuncs.com");
+    expect(endpointOf("slb", "cn-hangzhou", { slb: "https://slb-vpc.cn-hangzhou.aliyuncs.com" }).host).toBe(
+      "slb-vpc.cn-hangzhou.aliyuncs.com",
+    );
     expect(endpointOf("slb", "cn-hangzhou", { slb: "http://[::1]:9" })).toEqual({ host: "[::1]:9", protocol: "HTTP" });
   });
 });
 
 describe("isRetryable", () => {
   it("goes by the code, and by the message where a code has final ones", () => {
-    expect(["Throttling", "Throttling.User", "Throttling.Api", "SystemBusy", "OperationBusy"].every((c) => isRetryable(c))).toBe(true);
-    expect(["Forbidden.RAM", "InvalidParameter", "SignatureDoesNotMatch", "MissingParameter", ""].some((c) => isRetryable(c))).toBe(false);
+    expect(
+      ["Throttling", "Throttling.User", "Throttling.Api", "SystemBusy", "OperationBusy"].every((c) => isRetryable(c)),
+    ).toBe(true);
+    expect(
+      ["Forbidden.RAM", "InvalidParameter", "SignatureDoesNotMatch", "MissingParameter", ""].some((c) =>
+        isRetryable(c),
+      ),
+    ).toBe(false);
   });
 });

@@ -14,7 +14,16 @@ export class CloudCallError extends Error {
   /** RAM action that is missing, when the answer says so (else the operation's own). */
   readonly authAction?: string;
 
-  constructor(init: { source: Product; action: string; code: string; message: string; requestId?: string; retryable?: boolean; retryAfterMs?: number; authAction?: string }) {
+  constructor(init: {
+    source: Product;
+    action: string;
+    code: string;
+    message: string;
+    requestId?: string;
+    retryable?: boolean;
+    retryAfterMs?: number;
+    authAction?: string;
+  }) {
     super(init.message);
     this.name = "CloudCallError";
     this.source = init.source;
@@ -54,7 +63,17 @@ export function isThrottling(code: string): boolean {
   return code.startsWith("Throttling");
 }
 
-const RETRYABLE = new Set(["ServiceUnavailable", "InternalError", "SystemBusy", "ServiceIsConfiguring", "OperationBusy", "SignatureNonceUsed", CODE.timeout, CODE.unreachable, CODE.invalidAnswer]);
+const RETRYABLE = new Set([
+  "ServiceUnavailable",
+  "InternalError",
+  "SystemBusy",
+  "ServiceIsConfiguring",
+  "OperationBusy",
+  "SignatureNonceUsed",
+  CODE.timeout,
+  CODE.unreachable,
+  CODE.invalidAnswer,
+]);
 
 /** Rule of slb-openapi.md 4.2: decided by Code; two codes carry messages that are final. */
 export function isRetryable(code: string, message = ""): boolean {
@@ -65,16 +84,26 @@ export function isRetryable(code: string, message = ""): boolean {
 }
 
 export function isPermission(code: string): boolean {
-  return code === "Forbidden.RAM" || code === "NoPermission" || code === "Forbidden" || code === "Forbidden.RiskControl";
+  return (
+    code === "Forbidden.RAM" || code === "NoPermission" || code === "Forbidden" || code === "Forbidden.RiskControl"
+  );
 }
 
 export function isCredential(code: string): boolean {
-  return /^(InvalidAccessKeyId|InvalidSecurityToken|SignatureDoesNotMatch|IncompleteSignature|InvalidTimeStamp|InvalidTimestamp|InvalidCredentials|MissingSecurityToken)/.test(code);
+  return /^(InvalidAccessKeyId|InvalidSecurityToken|SignatureDoesNotMatch|IncompleteSignature|InvalidTimeStamp|InvalidTimestamp|InvalidCredentials|MissingSecurityToken)/.test(
+    code,
+  );
 }
 
 /** Failures that the next call of the same operation will meet as well, whatever resource it names. */
 export function isSystemic(code: string): boolean {
-  return isThrottling(code) || isPermission(code) || isCredential(code) || RETRYABLE.has(code) || /^(InvalidRegionId|UnsupportedOperation|InvalidVersion|InvalidAction)/.test(code);
+  return (
+    isThrottling(code) ||
+    isPermission(code) ||
+    isCredential(code) ||
+    RETRYABLE.has(code) ||
+    /^(InvalidRegionId|UnsupportedOperation|InvalidVersion|InvalidAction)/.test(code)
+  );
 }
 
 const NETWORK: Record<string, string> = {
@@ -100,10 +129,21 @@ export function fromSdkError(source: Product, action: string, error: unknown, ho
   }
   if (NETWORK[code]) {
     const slow = code === "ETIMEDOUT";
-    return new CloudCallError({ source, action, code: slow ? CODE.timeout : CODE.unreachable, message: `${host} cannot be reached: ${NETWORK[code]} (${code}).` });
+    return new CloudCallError({
+      source,
+      action,
+      code: slow ? CODE.timeout : CODE.unreachable,
+      message: `${host} cannot be reached: ${NETWORK[code]} (${code}).`,
+    });
   }
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_/.test(code)) {
-    return new CloudCallError({ source, action, code: CODE.unreachable, message: `The certificate of ${host} was not accepted (${code}).`, retryable: false });
+    return new CloudCallError({
+      source,
+      action,
+      code: CODE.unreachable,
+      message: `The certificate of ${host} was not accepted (${code}).`,
+      retryable: false,
+    });
   }
   if (code && (text(data.Code) || name.endsWith("Error")) && !(error instanceof SyntaxError)) {
     const denied = (data.AccessDeniedDetail ?? e.accessDeniedDetail) as Record<string, unknown> | undefined;
@@ -118,15 +158,31 @@ export function fromSdkError(source: Product, action: string, error: unknown, ho
     });
   }
   if (error instanceof SyntaxError || name === "SyntaxError") {
-    return new CloudCallError({ source, action, code: CODE.invalidAnswer, message: `${host} answered something that is not an API answer.` });
+    return new CloudCallError({
+      source,
+      action,
+      code: CODE.invalidAnswer,
+      message: `${host} answered something that is not an API answer.`,
+    });
   }
   if (/aborted|socket hang up|premature close/i.test(text(e.message))) {
-    return new CloudCallError({ source, action, code: CODE.unreachable, message: `${host} closed the connection in the middle of its answer.` });
+    return new CloudCallError({
+      source,
+      action,
+      code: CODE.unreachable,
+      message: `${host} closed the connection in the middle of its answer.`,
+    });
   }
-  return new CloudCallError({ source, action, code: CODE.invalidAnswer, message: `The call to ${host} failed (${name || "unknown error"}).` });
+  return new CloudCallError({
+    source,
+    action,
+    code: CODE.invalidAnswer,
+    message: `The call to ${host} failed (${name || "unknown error"}).`,
+  });
 }
 
-export const NO_CREDENTIALS = "No Alibaba Cloud credentials were found: neither environment variables, a profile in ~/.aliyun/config.json or ~/.alibabacloud/credentials, nor an instance or OIDC role.";
+export const NO_CREDENTIALS =
+  "No Alibaba Cloud credentials were found: neither environment variables, a profile in ~/.aliyun/config.json or ~/.alibabacloud/credentials, nor an instance or OIDC role.";
 
 function text(value: unknown): string {
   return typeof value === "string" ? value : "";

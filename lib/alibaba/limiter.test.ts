@@ -6,7 +6,8 @@ import { CloudCallError } from "./errors";
 import { withRetry } from "./retry";
 
 const what = { source: "slb" as const, action: "DescribeVServerGroupAttribute" };
-const throttling = () => new CloudCallError({ ...what, code: "Throttling.User", message: "Request was denied due to user flow control." });
+const throttling = () =>
+  new CloudCallError({ ...what, code: "Throttling.User", message: "Request was denied due to user flow control." });
 const isThrottled = (e: unknown) => e instanceof CloudCallError && e.throttled && {};
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -46,16 +47,31 @@ describe("ActionLimiter", () => {
     await Promise.all(Array.from({ length: 400 }, () => withRetry(limiter, what, call)));
     const seconds = (performance.now() - start) / 1000;
     // 400 calls at 100 per second with a burst of 100 take 3 s at best.
-    expect(seconds).toBeLessThan(400 / 100 * 1.3);
+    expect(seconds).toBeLessThan((400 / 100) * 1.3);
     expect(seen.throttled).toBeLessThan(80);
     expect(limiter.currentRate).toBeLessThan(160);
   });
 
   it("counts one congestion once, however many calls it hit", async () => {
-    const limiter = new ActionLimiter(undefined, { startConcurrency: 8, maxConcurrency: 8, backoffMs: 1, maxBackoffMs: 2 });
+    const limiter = new ActionLimiter(undefined, {
+      startConcurrency: 8,
+      maxConcurrency: 8,
+      backoffMs: 1,
+      maxBackoffMs: 2,
+    });
     await Promise.all(Array.from({ length: 100 }, () => limiter.run(() => wait(2), { isThrottled })));
     const before = limiter.concurrency;
-    await Promise.allSettled(Array.from({ length: 8 }, () => limiter.run(async () => { await wait(5); throw throttling(); }, { isThrottled })));
+    await Promise.allSettled(
+      Array.from({ length: 8 }, () =>
+        limiter.run(
+          async () => {
+            await wait(5);
+            throw throttling();
+          },
+          { isThrottled },
+        ),
+      ),
+    );
     expect(limiter.concurrency).toBeGreaterThanOrEqual(Math.floor(before * 0.8) - 1);
     expect(limiter.currentRate).toBeGreaterThan(50);
   });
@@ -63,7 +79,14 @@ describe("ActionLimiter", () => {
   it("recovers: the rate grows again when throttling is over", async () => {
     const limiter = new ActionLimiter(undefined, { backoffMs: 1, maxBackoffMs: 2 });
     await Promise.all(Array.from({ length: 30 }, () => limiter.run(() => wait(1), { isThrottled })));
-    await limiter.run(async () => { throw throttling(); }, { isThrottled }).catch(() => undefined);
+    await limiter
+      .run(
+        async () => {
+          throw throttling();
+        },
+        { isThrottled },
+      )
+      .catch(() => undefined);
     const low = limiter.currentRate;
     await Promise.all(Array.from({ length: 60 }, () => limiter.run(() => wait(1), { isThrottled })));
     expect(limiter.currentRate).toBeGreaterThan(low * 1.02);
@@ -72,7 +95,10 @@ describe("ActionLimiter", () => {
   it("stops the operation that is throttled to the end, and tries again later", async () => {
     const limiter = new ActionLimiter(undefined, { backoffMs: 1, maxBackoffMs: 2, maxRounds: 3, openMs: 60 });
     let calls = 0;
-    const always = async () => { calls += 1; throw throttling(); };
+    const always = async () => {
+      calls += 1;
+      throw throttling();
+    };
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => withRetry(limiter, what, always)));
     expect(results.every((r) => r.status === "rejected" && (r.reason as CloudCallError).throttled)).toBe(true);
     expect(calls).toBeLessThan(50);
@@ -96,7 +122,9 @@ describe("ActionLimiter", () => {
   it("keeps the user's ceiling over all operations together", async () => {
     const account = new AccountLimiter(100);
     const start = performance.now();
-    await Promise.all(Array.from({ length: 40 }, (_, i) => account.of(i % 2 ? "A" : "B").run(async () => undefined, { isThrottled })));
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) => account.of(i % 2 ? "A" : "B").run(async () => undefined, { isThrottled })),
+    );
     expect(performance.now() - start).toBeGreaterThanOrEqual(380);
   });
 
@@ -105,11 +133,25 @@ describe("ActionLimiter", () => {
     const stop = new AbortController();
     setMaxListeners(0, stop.signal);
     let calls = 0;
-    const work = Array.from({ length: 20 }, () => withRetry(limiter, what, async () => { calls += 1; await wait(20); }, { signal: stop.signal }));
+    const work = Array.from({ length: 20 }, () =>
+      withRetry(
+        limiter,
+        what,
+        async () => {
+          calls += 1;
+          await wait(20);
+        },
+        { signal: stop.signal },
+      ),
+    );
     setTimeout(() => stop.abort(), 30);
     const results = await Promise.allSettled(work);
     expect(calls).toBeLessThan(5);
-    expect(results.filter((r) => r.status === "rejected").every((r) => (r as PromiseRejectedResult).reason instanceof CloudCallError)).toBe(true);
+    expect(
+      results
+        .filter((r) => r.status === "rejected")
+        .every((r) => (r as PromiseRejectedResult).reason instanceof CloudCallError),
+    ).toBe(true);
   });
 });
 
@@ -117,7 +159,10 @@ describe("withRetry", () => {
   const limiter = () => new ActionLimiter(undefined, { backoffMs: 1, maxBackoffMs: 2 });
   const failing = (code: string, message = "") => {
     let calls = 0;
-    const task = async () => { calls += 1; throw new CloudCallError({ ...what, code, message }); };
+    const task = async () => {
+      calls += 1;
+      throw new CloudCallError({ ...what, code, message });
+    };
     return { task, calls: () => calls };
   };
 

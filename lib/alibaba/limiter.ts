@@ -16,7 +16,14 @@ export interface LimiterOptions {
   random?: () => number;
 }
 
-const DEFAULTS = { startConcurrency: 8, maxConcurrency: 40, backoffMs: 500, maxBackoffMs: 10_000, maxRounds: 6, openMs: 30_000 };
+const DEFAULTS = {
+  startConcurrency: 8,
+  maxConcurrency: 40,
+  backoffMs: 500,
+  maxBackoffMs: 10_000,
+  maxRounds: 6,
+  openMs: 30_000,
+};
 const WINDOW_MS = 1000;
 const MIN_RATE = 2;
 
@@ -82,7 +89,14 @@ export class ActionLimiter {
   }
 
   /** Runs when a place and a slot are free. `again` goes first: its run has waited longest. */
-  async run<T>(task: () => Promise<T>, options: { signal?: AbortSignal; again?: boolean; isThrottled: (error: unknown) => false | { retryAfterMs?: number } }): Promise<T> {
+  async run<T>(
+    task: () => Promise<T>,
+    options: {
+      signal?: AbortSignal;
+      again?: boolean;
+      isThrottled: (error: unknown) => false | { retryAfterMs?: number };
+    },
+  ): Promise<T> {
     return this.queue.add(
       async () => {
         await this.slot(options.signal);
@@ -143,7 +157,8 @@ export class ActionLimiter {
     this.fastest = Math.min(this.fastest, latency);
     this.latency = this.latency === 0 ? latency : this.latency * 0.9 + latency * 0.1;
     // Answers that got much slower mean that more calls at once would only queue up on the other side.
-    if (this.latency < this.fastest * 3 + 100) this.setWindow(this.window + (this.ceiling === Infinity ? 1 : 1 / this.window));
+    if (this.latency < this.fastest * 3 + 100)
+      this.setWindow(this.window + (this.ceiling === Infinity ? 1 : 1 / this.window));
     if (this.rate !== Infinity) this.grow(now);
   }
 
@@ -170,7 +185,9 @@ export class ActionLimiter {
       this.rounds = 0;
       return;
     }
-    const pause = retryAfterMs ?? Math.min(this.o.maxBackoffMs, this.o.backoffMs * 2 ** (this.rounds - 1)) * (0.5 + this.random() * 0.5);
+    const pause =
+      retryAfterMs ??
+      Math.min(this.o.maxBackoffMs, this.o.backoffMs * 2 ** (this.rounds - 1)) * (0.5 + this.random() * 0.5);
     this.pausedUntil = now + pause;
     this.nextSlot = this.pausedUntil;
   }

@@ -4,28 +4,60 @@ import { numberedPages, tokenPages } from "./paging";
 
 const what = { source: "slb" as const, action: "DescribeLoadBalancers" };
 const items = Array.from({ length: 25 }, (_, i) => `lb-${i}`);
-const page = (all: readonly string[], n: number, size = 10) => ({ items: all.slice((n - 1) * size, n * size), total: all.length });
+const page = (all: readonly string[], n: number, size = 10) => ({
+  items: all.slice((n - 1) * size, n * size),
+  total: all.length,
+});
 
 describe("numberedPages", () => {
   it("reads the first page, then the others together", async () => {
     const order: number[] = [];
-    const { items: got, error } = await numberedPages(async (n) => { order.push(n); return page(items, n); }, (x) => x, 10);
+    const { items: got, error } = await numberedPages(
+      async (n) => {
+        order.push(n);
+        return page(items, n);
+      },
+      (x) => x,
+      10,
+    );
     expect([got, error, order]).toEqual([items, undefined, [1, 2, 3]]);
   });
 
   it("is unique by id when entries move between pages", async () => {
-    const { items: got } = await numberedPages(async (n) => (n === 2 ? { items: ["lb-9", ...items.slice(10, 20)], total: 25 } : page(items, n)), (x) => x, 10);
+    const { items: got } = await numberedPages(
+      async (n) => (n === 2 ? { items: ["lb-9", ...items.slice(10, 20)], total: 25 } : page(items, n)),
+      (x) => x,
+      10,
+    );
     expect(got).toHaveLength(25);
   });
 
   it("reads a short listing once more, then says that it is incomplete", async () => {
     let calls = 0;
-    const { items: got, error } = await numberedPages(async (n) => { calls += 1; return n === 1 ? { ...page(items, 1), items: items.slice(0, 5) } : page(items, n); }, (x) => x, 10, undefined, what);
-    expect([got.length, error?.code, error?.message, calls]).toEqual([20, "IncompleteListing", "The listing holds 20 of 25 entries.", 6]);
+    const { items: got, error } = await numberedPages(
+      async (n) => {
+        calls += 1;
+        return n === 1 ? { ...page(items, 1), items: items.slice(0, 5) } : page(items, n);
+      },
+      (x) => x,
+      10,
+      undefined,
+      what,
+    );
+    expect([got.length, error?.code, error?.message, calls]).toEqual([
+      20,
+      "IncompleteListing",
+      "The listing holds 20 of 25 entries.",
+      6,
+    ]);
   });
 
   it("accepts a listing that got shorter meanwhile", async () => {
-    const { items: got, error } = await numberedPages(async (n) => (n === 3 ? { items: items.slice(20, 24), total: 24 } : page(items, n)), (x) => x, 10);
+    const { items: got, error } = await numberedPages(
+      async (n) => (n === 3 ? { items: items.slice(20, 24), total: 24 } : page(items, n)),
+      (x) => x,
+      10,
+    );
     expect([got.length, error]).toEqual([24, undefined]);
   });
 
@@ -44,11 +76,21 @@ describe("numberedPages", () => {
 
 describe("tokenPages", () => {
   it("follows tokens to the end", async () => {
-    expect(await tokenPages(async (token) => ({ items: [token ?? "first"], next: token === "b" ? "" : token === "a" ? "b" : "a" }), what)).toEqual(["first", "a", "b"]);
+    expect(
+      await tokenPages(
+        async (token) => ({ items: [token ?? "first"], next: token === "b" ? "" : token === "a" ? "b" : "a" }),
+        what,
+      ),
+    ).toEqual(["first", "a", "b"]);
   });
   it("stops at a token that comes back", async () => {
     let calls = 0;
-    await expect(tokenPages(async () => { calls += 1; return { items: [1], next: "same" }; }, what)).rejects.toMatchObject({ code: "RepeatedToken" });
+    await expect(
+      tokenPages(async () => {
+        calls += 1;
+        return { items: [1], next: "same" };
+      }, what),
+    ).rejects.toMatchObject({ code: "RepeatedToken" });
     expect(calls).toBe(2);
   });
 });

@@ -17,16 +17,35 @@ export interface NumberedResult<T> {
  * PageNumber style: the first page tells the total, the others are read together. Instances may come and go
  * meanwhile, so items are unique by id; a listing that ends up shorter than its total is read once more.
  */
-export async function numberedPages<T>(read: (page: number) => Promise<NumberedPage<T>>, idOf: (item: T) => string, pageSize: number, onPage?: (done: number, pages: number, items: T[]) => void, what: { source: Product; action: string } = { source: "slb", action: "" }): Promise<NumberedResult<T>> {
+export async function numberedPages<T>(
+  read: (page: number) => Promise<NumberedPage<T>>,
+  idOf: (item: T) => string,
+  pageSize: number,
+  onPage?: (done: number, pages: number, items: T[]) => void,
+  what: { source: Product; action: string } = { source: "slb", action: "" },
+): Promise<NumberedResult<T>> {
   for (let round = 1; ; round++) {
     const result = await readAll(read, idOf, pageSize, onPage);
     if (result.error || result.items.length >= result.total) return result;
     if (round < 2) continue;
-    return { ...result, error: new CloudCallError({ ...what, code: CODE.incomplete, message: `The listing holds ${result.items.length} of ${result.total} entries.`, retryable: false }) };
+    return {
+      ...result,
+      error: new CloudCallError({
+        ...what,
+        code: CODE.incomplete,
+        message: `The listing holds ${result.items.length} of ${result.total} entries.`,
+        retryable: false,
+      }),
+    };
   }
 }
 
-async function readAll<T>(read: (page: number) => Promise<NumberedPage<T>>, idOf: (item: T) => string, pageSize: number, onPage?: (done: number, pages: number, items: T[]) => void): Promise<NumberedResult<T>> {
+async function readAll<T>(
+  read: (page: number) => Promise<NumberedPage<T>>,
+  idOf: (item: T) => string,
+  pageSize: number,
+  onPage?: (done: number, pages: number, items: T[]) => void,
+): Promise<NumberedResult<T>> {
   let first: NumberedPage<T>;
   try {
     first = await read(1);
@@ -61,7 +80,10 @@ async function readAll<T>(read: (page: number) => Promise<NumberedPage<T>>, idOf
 const MAX_TOKENS = 10_000;
 
 /** NextToken style: one page after the other until the token is empty; a token that comes back is an error. */
-export async function tokenPages<T>(read: (token: string | undefined) => Promise<{ items: T[]; next: string }>, what: { source: Product; action: string }): Promise<T[]> {
+export async function tokenPages<T>(
+  read: (token: string | undefined) => Promise<{ items: T[]; next: string }>,
+  what: { source: Product; action: string },
+): Promise<T[]> {
   const seen = new Set<string>();
   const all: T[] = [];
   let token: string | undefined;
@@ -70,7 +92,12 @@ export async function tokenPages<T>(read: (token: string | undefined) => Promise
     for (const item of page.items) all.push(item);
     token = page.next || undefined;
     if (token !== undefined && (seen.has(token) || seen.size >= MAX_TOKENS)) {
-      throw new CloudCallError({ ...what, code: CODE.repeatedToken, message: `${what.action} keeps answering the same NextToken, so the list never ends.`, retryable: false });
+      throw new CloudCallError({
+        ...what,
+        code: CODE.repeatedToken,
+        message: `${what.action} keeps answering the same NextToken, so the list never ends.`,
+        retryable: false,
+      });
     }
     if (token !== undefined) seen.add(token);
   } while (token !== undefined);

@@ -13,7 +13,13 @@ export interface RetryOptions {
   maxMs?: number;
 }
 
-export const DEFAULT_RETRY: Required<RetryOptions> = { attempts: 4, timeoutAttempts: 2, throttledAttempts: 12, baseMs: 500, maxMs: 10_000 };
+export const DEFAULT_RETRY: Required<RetryOptions> = {
+  attempts: 4,
+  timeoutAttempts: 2,
+  throttledAttempts: 12,
+  baseMs: 500,
+  maxMs: 10_000,
+};
 
 /** What a run wants to know about each attempt. */
 export interface CallObserver {
@@ -33,7 +39,7 @@ export async function withRetry<T>(
 ): Promise<T> {
   const o = { ...DEFAULT_RETRY, ...options };
   let throttled: CloudCallError | undefined;
-  for (let attempt = 1, slowdowns = 0; ; ) {
+  for (let attempt = 1, slowdowns = 0; ;) {
     try {
       return await limiter.run(
         () => {
@@ -47,9 +53,23 @@ export async function withRetry<T>(
         },
       );
     } catch (error) {
-      if (o.signal?.aborted) throw new CloudCallError({ ...what, code: CODE.cancelled, message: "The run was cancelled.", retryable: false });
+      if (o.signal?.aborted)
+        throw new CloudCallError({
+          ...what,
+          code: CODE.cancelled,
+          message: "The run was cancelled.",
+          retryable: false,
+        });
       if (isThrottledOut(error)) {
-        throw throttled ?? new CloudCallError({ ...what, code: "Throttling", message: "The API kept refusing calls of this operation because of its rate limit.", retryable: false });
+        throw (
+          throttled ??
+          new CloudCallError({
+            ...what,
+            code: "Throttling",
+            message: "The API kept refusing calls of this operation because of its rate limit.",
+            retryable: false,
+          })
+        );
       }
       if (!(error instanceof CloudCallError) || !error.retryable) throw error;
       if (error.throttled) {
@@ -61,7 +81,9 @@ export async function withRetry<T>(
         const limit = error.code === CODE.timeout ? o.timeoutAttempts : o.attempts;
         if (attempt >= limit) throw error;
         attempt += 1;
-        await sleep(Math.min(o.maxMs, o.baseMs * 2 ** (attempt - 2)) * (0.5 + Math.random() * 0.5), o.signal).catch(() => undefined);
+        await sleep(Math.min(o.maxMs, o.baseMs * 2 ** (attempt - 2)) * (0.5 + Math.random() * 0.5), o.signal).catch(
+          () => undefined,
+        );
       }
       o.observer?.retry?.(what.action);
     }

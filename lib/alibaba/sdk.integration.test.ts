@@ -12,11 +12,17 @@ import { createSdk, type Sdk } from "./sdk";
 
 let live: Live;
 const sdkFor = (change: { accessKeyId?: string; secret?: string; endpoint?: string; timeoutMs?: number } = {}): Sdk => {
-  const overrides = Object.fromEntries(["slb", "ecs", "vpc"].map((p) => [p, change.endpoint ?? live.simulator.cloudUrl]));
+  const overrides = Object.fromEntries(
+    ["slb", "ecs", "vpc"].map((p) => [p, change.endpoint ?? live.simulator.cloudUrl]),
+  );
   const endpoint = (p: "slb" | "ecs" | "vpc") => endpointOf(p, "cn-hangzhou", overrides);
   return createSdk({
     region: "cn-hangzhou",
-    credential: createCredential({ kind: "static", accessKeyId: change.accessKeyId ?? live.env.ALIBABA_CLOUD_ACCESS_KEY_ID!, accessKeySecret: new Secret(change.secret ?? live.env.ALIBABA_CLOUD_ACCESS_KEY_SECRET!) }),
+    credential: createCredential({
+      kind: "static",
+      accessKeyId: change.accessKeyId ?? live.env.ALIBABA_CLOUD_ACCESS_KEY_ID!,
+      accessKeySecret: new Secret(change.secret ?? live.env.ALIBABA_CLOUD_ACCESS_KEY_SECRET!),
+    }),
     endpoints: { slb: endpoint("slb"), ecs: endpoint("ecs"), vpc: endpoint("vpc") },
     timeoutMs: change.timeoutMs,
   });
@@ -60,8 +66,12 @@ describe("createSdk", () => {
   });
 
   it("tells wrong key, wrong secret and missing permission apart", async () => {
-    expect((await failure(sdkFor({ accessKeyId: "LTAI5tNobody" }).call("DescribeLoadBalancers", listing))).code).toBe("InvalidAccessKeyId.NotFound");
-    expect((await failure(sdkFor({ secret: "wrong" }).call("DescribeLoadBalancers", listing))).code).toBe("SignatureDoesNotMatch");
+    expect((await failure(sdkFor({ accessKeyId: "LTAI5tNobody" }).call("DescribeLoadBalancers", listing))).code).toBe(
+      "InvalidAccessKeyId.NotFound",
+    );
+    expect((await failure(sdkFor({ secret: "wrong" }).call("DescribeLoadBalancers", listing))).code).toBe(
+      "SignatureDoesNotMatch",
+    );
     live.simulator.faults.deny("DescribeLoadBalancers", "slb");
     const denied = await failure(sdkFor().call("DescribeLoadBalancers", listing));
     expect(denied.code).toMatch(/^Forbidden|^NoPermission/);
@@ -69,9 +79,17 @@ describe("createSdk", () => {
   });
 
   it("calls HTML, an empty answer and an answer of another form invalid", async () => {
-    const bodies: [string, string][] = [["text/html", "<html>502</html>"], ["text/plain", ""], ["application/json", '{"LoadBalancers":{"LoadBalancer":[{"LoadBalancerName":"no id"}]}}']];
+    const bodies: [string, string][] = [
+      ["text/html", "<html>502</html>"],
+      ["text/plain", ""],
+      ["application/json", '{"LoadBalancers":{"LoadBalancer":[{"LoadBalancerName":"no id"}]}}'],
+    ];
     for (const [contentType, body] of bodies) {
-      live.simulator.faults.inject({ source: "slb", count: 1, effect: { kind: "body", status: 200, contentType, body } });
+      live.simulator.faults.inject({
+        source: "slb",
+        count: 1,
+        effect: { kind: "body", status: 200, contentType, body },
+      });
       const error = await failure(sdkFor().call("DescribeLoadBalancers", listing));
       expect([body, error.code, error.retryable]).toEqual([body, "InvalidAnswer", true]);
     }
@@ -93,7 +111,10 @@ describe("createSdk", () => {
 
   it("names an unreachable host", async () => {
     const error = await failure(sdkFor({ endpoint: "http://127.0.0.1:1" }).call("DescribeLoadBalancers", listing));
-    expect([error.code, error.message]).toEqual(["Unreachable", "127.0.0.1:1 cannot be reached: the connection was refused (ECONNREFUSED)."]);
+    expect([error.code, error.message]).toEqual([
+      "Unreachable",
+      "127.0.0.1:1 cannot be reached: the connection was refused (ECONNREFUSED).",
+    ]);
   });
 
   it("stops waiting when cancelled", async () => {
@@ -109,9 +130,17 @@ describe("createSdk", () => {
     const key = "LTAI5tNobodyKnowsThis";
     const errors = [
       await failure(sdkFor({ accessKeyId: key, secret: "s3cret-value" }).call("DescribeLoadBalancers", listing)),
-      await failure(sdkFor({ accessKeyId: key, secret: "s3cret-value", endpoint: "http://127.0.0.1:1" }).call("DescribeLoadBalancers", listing)),
+      await failure(
+        sdkFor({ accessKeyId: key, secret: "s3cret-value", endpoint: "http://127.0.0.1:1" }).call(
+          "DescribeLoadBalancers",
+          listing,
+        ),
+      ),
     ];
-    for (const error of errors) expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/s3cret-value|Signature=|http:\/\/|NobodyKnowsThis/);
+    for (const error of errors)
+      expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(
+        /s3cret-value|Signature=|http:\/\/|NobodyKnowsThis/,
+      );
   });
 });
 
@@ -136,7 +165,9 @@ describe("slow headers", () => {
     server = createServer(() => undefined).listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    expect((await failure(sdkFor({ endpoint, timeoutMs: 150 }).call("DescribeLoadBalancers", listing))).code).toBe("Timeout");
+    expect((await failure(sdkFor({ endpoint, timeoutMs: 150 }).call("DescribeLoadBalancers", listing))).code).toBe(
+      "Timeout",
+    );
     server.closeAllConnections();
   });
 });

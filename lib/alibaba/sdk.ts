@@ -58,7 +58,15 @@ export function createSdk(options: SdkOptions): Sdk {
       const { host, protocol } = options.endpoints[product];
       // The SDK's connectTimeout also covers waiting for the first byte, so both values are the deadline.
       client = new core.default(
-        new core.$OpenApiUtil.Config({ credential: options.credential, regionId: options.region, endpoint: host, protocol, connectTimeout: timeout, readTimeout: timeout, userAgent: "ccm-preflight" }),
+        new core.$OpenApiUtil.Config({
+          credential: options.credential,
+          regionId: options.region,
+          endpoint: host,
+          protocol,
+          connectTimeout: timeout,
+          readTimeout: timeout,
+          userAgent: "ccm-preflight",
+        }),
       );
       clients.set(product, client);
     }
@@ -69,11 +77,25 @@ export function createSdk(options: SdkOptions): Sdk {
     async call(action, request, signal) {
       const product = PRODUCT[action];
       const host = options.endpoints[product].host;
-      const params = new core.$OpenApiUtil.Params({ action, version: VERSION[product], protocol: "HTTPS", pathname: "/", method: "POST", authType: "AK", style: "RPC", reqBodyType: "formData", bodyType: "json" });
+      const params = new core.$OpenApiUtil.Params({
+        action,
+        version: VERSION[product],
+        protocol: "HTTPS",
+        pathname: "/",
+        method: "POST",
+        authType: "AK",
+        style: "RPC",
+        reqBodyType: "formData",
+        bodyType: "json",
+      });
       const query = core.OpenApiUtil.query({ RegionId: options.region, ...request });
       let body: unknown;
       try {
-        const answer = clientOf(product).callApi(params, new core.$OpenApiUtil.OpenApiRequest({ query }), new dara.RuntimeOptions({}));
+        const answer = clientOf(product).callApi(
+          params,
+          new core.$OpenApiUtil.OpenApiRequest({ query }),
+          new dara.RuntimeOptions({}),
+        );
         body = ((await deadline(answer, timeout + 500, product, action, host, signal)) as { body?: unknown }).body;
       } catch (error) {
         throw fromSdkError(product, action, error, host);
@@ -81,7 +103,12 @@ export function createSdk(options: SdkOptions): Sdk {
       const parsed = ANSWERS[action].safeParse(body);
       if (!parsed.success) {
         const issue = parsed.error.issues[0];
-        throw new CloudCallError({ source: product, action, code: CODE.invalidAnswer, message: `${action} answered in an unexpected form: ${issue?.path.join(".") || "body"}: ${issue?.message ?? "not valid"}` });
+        throw new CloudCallError({
+          source: product,
+          action,
+          code: CODE.invalidAnswer,
+          message: `${action} answered in an unexpected form: ${issue?.path.join(".") || "body"}: ${issue?.message ?? "not valid"}`,
+        });
       }
       return body as Answer<typeof action>;
     },
@@ -89,9 +116,17 @@ export function createSdk(options: SdkOptions): Sdk {
 }
 
 /** The SDK takes no AbortSignal: a cancelled or overdue call is left alone and its answer dropped. */
-function deadline<T>(work: Promise<T>, ms: number, source: Product, action: string, host: string, signal?: AbortSignal): Promise<T> {
+function deadline<T>(
+  work: Promise<T>,
+  ms: number,
+  source: Product,
+  action: string,
+  host: string,
+  signal?: AbortSignal,
+): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const cancelled = () => new CloudCallError({ source, action, code: CODE.cancelled, message: "The run was cancelled." });
+    const cancelled = () =>
+      new CloudCallError({ source, action, code: CODE.cancelled, message: "The run was cancelled." });
     if (signal?.aborted) return reject(cancelled());
     const finish = (settle: () => void) => {
       clearTimeout(timer);
@@ -99,7 +134,20 @@ function deadline<T>(work: Promise<T>, ms: number, source: Product, action: stri
       settle();
     };
     const onAbort = () => finish(() => reject(cancelled()));
-    const timer = setTimeout(() => finish(() => reject(new CloudCallError({ source, action, code: CODE.timeout, message: `${host} did not answer within ${ms / 1000} s.` }))), ms);
+    const timer = setTimeout(
+      () =>
+        finish(() =>
+          reject(
+            new CloudCallError({
+              source,
+              action,
+              code: CODE.timeout,
+              message: `${host} did not answer within ${ms / 1000} s.`,
+            }),
+          ),
+        ),
+      ms,
+    );
     signal?.addEventListener("abort", onAbort, { once: true });
     work.then(
       (value) => finish(() => resolve(value)),

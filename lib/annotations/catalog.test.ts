@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ANNOTATIONS, annotationByShortKey, annotationInfo, effectiveAnnotation, keyToWrite, readAnnotation } from "./catalog";
+import {
+  ANNOTATIONS,
+  annotationByShortKey,
+  annotationInfo,
+  effectiveAnnotation,
+  keyToWrite,
+  readAnnotation,
+} from "./catalog";
 import { ANNOTATION_NOTES, annotationNote } from "./notes";
 import { parseVersion } from "./version";
 
@@ -13,14 +20,21 @@ describe("annotation catalogue", () => {
       expect(parseVersion(info.since), info.key).not.toBeNull();
       if (info.pattern) expect(() => new RegExp(info.pattern as string)).not.toThrow();
       if (info.removedIn) expect(parseVersion(info.removedIn)).not.toBeNull();
-      for (const other of [...(info.requires ?? []), ...(info.conflictsWith ?? [])]) expect(annotationByShortKey(other.key), `${info.key} -> ${other.key}`).toBeDefined();
-      if (info.defaultValue !== undefined && info.allowed && info.valueType !== "list") expect(info.allowed).toContain(info.defaultValue);
+      for (const other of [...(info.requires ?? []), ...(info.conflictsWith ?? [])])
+        expect(annotationByShortKey(other.key), `${info.key} -> ${other.key}`).toBeDefined();
+      if (info.defaultValue !== undefined && info.allowed && info.valueType !== "list")
+        expect(info.allowed).toContain(info.defaultValue);
     }
   });
 
   it("reads as the CCM does: the current key wins even when empty", () => {
     const info = annotationByShortKey("lb-spec")!;
-    expect(effectiveAnnotation({ [CURRENT]: "", [LEGACY]: "x" }, info)).toEqual({ key: CURRENT, value: "", legacy: false, shadowed: { key: LEGACY, value: "x" } });
+    expect(effectiveAnnotation({ [CURRENT]: "", [LEGACY]: "x" }, info)).toEqual({
+      key: CURRENT,
+      value: "",
+      legacy: false,
+      shadowed: { key: LEGACY, value: "x" },
+    });
     expect(readAnnotation({ [LEGACY]: "x" }, "lb-spec")).toBe("x");
     expect(keyToWrite({ [LEGACY]: "x" }, "lb-spec")).toBe(LEGACY);
     expect(keyToWrite({}, "lb-spec")).toBe(CURRENT);

@@ -67,7 +67,12 @@ export function effectiveAnnotation(annotations: Annotations, info: AnnotationIn
   const current = own(annotations, info.fullKey);
   const legacy = info.legacyKey ? own(annotations, info.legacyKey) : undefined;
   if (current !== undefined) {
-    return { key: info.fullKey, value: current, legacy: false, ...(legacy !== undefined ? { shadowed: { key: info.legacyKey!, value: legacy } } : {}) };
+    return {
+      key: info.fullKey,
+      value: current,
+      legacy: false,
+      ...(legacy !== undefined ? { shadowed: { key: info.legacyKey!, value: legacy } } : {}),
+    };
   }
   return legacy !== undefined ? { key: info.legacyKey!, value: legacy, legacy: true } : undefined;
 }

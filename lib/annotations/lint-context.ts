@@ -64,8 +64,13 @@ export function createContext(service: KubeService, options: LintOptions, out: L
   }
   const value = (short: string) => effective.get(short)?.value ?? "";
   const serviceKey = `${service.metadata?.namespace ?? ""}/${service.metadata?.name ?? ""}`;
-  const servicePorts = (Array.isArray(service.spec?.ports) ? service.spec.ports : []).filter((port) => typeof port?.port === "number");
-  const listeners = servicePorts.map((port) => ({ port: port.port as number, protocol: protocolOf(port.port as number, value("lb-protocol-port"), port.protocol) }));
+  const servicePorts = (Array.isArray(service.spec?.ports) ? service.spec.ports : []).filter(
+    (port) => typeof port?.port === "number",
+  );
+  const listeners = servicePorts.map((port) => ({
+    port: port.port as number,
+    protocol: protocolOf(port.port as number, value("lb-protocol-port"), port.protocol),
+  }));
   const ingress = service.status?.loadBalancer?.ingress;
   return {
     options,
@@ -101,7 +106,8 @@ export function createContext(service: KubeService, options: LintOptions, out: L
 
 function readAnnotations(service: KubeService): Record<string, string> {
   const annotations: Record<string, string> = {};
-  for (const [key, value] of Object.entries(service.metadata?.annotations ?? {})) annotations[key] = typeof value === "string" ? value : String(value ?? "");
+  for (const [key, value] of Object.entries(service.metadata?.annotations ?? {}))
+    annotations[key] = typeof value === "string" ? value : String(value ?? "");
   return annotations;
 }
 
@@ -115,7 +121,10 @@ function protocolOf(port: number, protocolPort: string, fallback: unknown): stri
 }
 
 /** Allowed values, range and protocols of a key for this kind of Service. */
-export function rulesFor(info: AnnotationInfo, kind: "clb" | "nlb"): Pick<AnnotationInfo, "allowed" | "min" | "max" | "protocols"> {
+export function rulesFor(
+  info: AnnotationInfo,
+  kind: "clb" | "nlb",
+): Pick<AnnotationInfo, "allowed" | "min" | "max" | "protocols"> {
   if (kind === "clb" || !info.appliesTo.includes("clb")) return info;
   return { allowed: info.nlb?.allowed, min: info.nlb?.min, max: info.nlb?.max, protocols: info.nlb?.protocols };
 }

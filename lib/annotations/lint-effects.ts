@@ -13,8 +13,10 @@ const TWINS: Readonly<Record<string, string>> = {
 
 /** Rules about keys that do nothing here: other protocol, reused listener, creation only, version. */
 export function lintEffects(context: LintContext): void {
-  const reusedAsIs = context.kind === "clb" && context.value("lb-id") !== "" && context.value("lb-force-override-listeners") !== "true";
-  if (context.options.ccmVersion && !context.version) context.report("ANN133", undefined, undefined, { version: context.options.ccmVersion });
+  const reusedAsIs =
+    context.kind === "clb" && context.value("lb-id") !== "" && context.value("lb-force-override-listeners") !== "true";
+  if (context.options.ccmVersion && !context.version)
+    context.report("ANN133", undefined, undefined, { version: context.options.ccmVersion });
   for (const info of ANNOTATIONS) {
     const found = context.effective.get(info.key);
     if (!found || info.removedIn || !info.appliesTo.includes(context.kind)) continue;
@@ -27,13 +29,17 @@ export function lintEffects(context: LintContext): void {
 
 function lintProtocol(context: LintContext, info: AnnotationInfo, key: string, value: string): void {
   const { protocols } = rulesFor(info, context.kind);
-  if (!protocols || context.protocols.size === 0 || protocols.some((protocol) => context.protocols.has(protocol))) return;
+  if (!protocols || context.protocols.size === 0 || protocols.some((protocol) => context.protocols.has(protocol)))
+    return;
   if (info.key === "lb-protocol-port") return;
   const params = { protocols: protocols.join(", "), present: [...context.protocols].join(", ") };
   const twin = context.kind === "clb" ? annotationByShortKey(TWINS[info.key] ?? "") : undefined;
   if (!twin) return context.report("ANN120", key, value, params);
   const installed = atLeast(context.options.ccmVersion, twin.since);
-  const gate = installed === false ? context.text({ en: ", which needs CCM {since}", zh: "（需要 CCM {since}）" }, { since: twin.since }) : "";
+  const gate =
+    installed === false
+      ? context.text({ en: ", which needs CCM {since}", zh: "（需要 CCM {since}）" }, { since: twin.since })
+      : "";
   context.report("ANN121", key, value, { ...params, suggested: twin.fullKey, gate });
 }
 
@@ -41,14 +47,24 @@ function lintProtocol(context: LintContext, info: AnnotationInfo, key: string, v
 function lintVersion(context: LintContext, info: AnnotationInfo, key: string, value: string): boolean {
   const { ccmVersion, targetVersion } = context.options;
   if (info.key === "lb-force-override-listeners") lintOverride(context, key, value);
-  if (info.key === "lb-additional-resource-tags" && value !== "" && atLeast(ccmVersion, "v2.10.0") === false && atLeast(targetVersion, "v2.10.0")) {
+  if (
+    info.key === "lb-additional-resource-tags" &&
+    value !== "" &&
+    atLeast(ccmVersion, "v2.10.0") === false &&
+    atLeast(targetVersion, "v2.10.0")
+  ) {
     context.report("ANN134", key, value, { since: "v2.10.0" });
   }
   const since = context.kind === "nlb" && info.appliesTo.includes("clb") ? (info.nlb?.since ?? info.since) : info.since;
   if (atLeast(ccmVersion, since) !== false) return true;
   if (targetVersion !== undefined && atLeast(targetVersion, since)) {
     const effect = info.key === "lb-domain-extensions" ? EFFECTS.deletesDomains : EFFECTS.none;
-    context.report("ANN131", key, value, { since, version: ccmVersion, target: targetVersion, effect: context.text(effect) });
+    context.report("ANN131", key, value, {
+      since,
+      version: ccmVersion,
+      target: targetVersion,
+      effect: context.text(effect),
+    });
   } else context.report("ANN130", key, value, { since, version: ccmVersion });
   return false;
 }

@@ -39,18 +39,32 @@ export function lintKeys(context: LintContext): void {
     const found = context.effective.get(info.key);
     if (!found) continue;
     if (found.shadowed && found.value === "" && found.shadowed.value !== "") {
-      context.report("ANN105", found.key, found.value, { legacyKey: found.shadowed.key, legacyValue: found.shadowed.value });
+      context.report("ANN105", found.key, found.value, {
+        legacyKey: found.shadowed.key,
+        legacyValue: found.shadowed.value,
+      });
     } else if (found.shadowed) {
-      context.report("ANN104", found.key, found.value, { legacyKey: found.shadowed.key, legacyValue: found.shadowed.value });
+      context.report("ANN104", found.key, found.value, {
+        legacyKey: found.shadowed.key,
+        legacyValue: found.shadowed.value,
+      });
     } else if (found.legacy) {
       context.report("ANN106", found.key, found.value, { suggested: info.fullKey });
     }
     if (info.removedIn) {
-      const replacement = info.key === "lb-slb-network-type" ? { en: "Use {to} (from v2.12.4 on).", zh: "请改用 {to}（v2.12.4 起支持）。" } : { en: "Remove {key}.", zh: "请删除 {key}。" };
+      const replacement =
+        info.key === "lb-slb-network-type"
+          ? { en: "Use {to} (from v2.12.4 on).", zh: "请改用 {to}（v2.12.4 起支持）。" }
+          : { en: "Remove {key}.", zh: "请删除 {key}。" };
       const networkType = found.key.replace("slb-network-type", "network-type");
-      context.report("ANN125", found.key, found.value, { removedIn: info.removedIn, replacement: context.text(replacement, { to: networkType, key: found.key }) });
-    } else if (context.kind === "clb" && !info.appliesTo.includes("clb")) context.report("ANN123", found.key, found.value);
-    else if (context.kind === "nlb" && !info.appliesTo.includes("nlb")) context.report("ANN124", found.key, found.value);
+      context.report("ANN125", found.key, found.value, {
+        removedIn: info.removedIn,
+        replacement: context.text(replacement, { to: networkType, key: found.key }),
+      });
+    } else if (context.kind === "clb" && !info.appliesTo.includes("clb"))
+      context.report("ANN123", found.key, found.value);
+    else if (context.kind === "nlb" && !info.appliesTo.includes("nlb"))
+      context.report("ANN124", found.key, found.value);
   }
 }
 
@@ -65,7 +79,8 @@ export function suggestKey(key: string): { suggested?: string; camelCase: boolea
   if (rest.startsWith("loadbalancer-")) {
     const suffix = rest.slice("loadbalancer-".length);
     const dashed = suffix.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
-    if (suffix !== dashed && SUFFIXES.includes(dashed)) return { suggested: `${CURRENT_PREFIX}loadbalancer-${dashed}`, camelCase: true };
+    if (suffix !== dashed && SUFFIXES.includes(dashed))
+      return { suggested: `${CURRENT_PREFIX}loadbalancer-${dashed}`, camelCase: true };
     const known = KNOWN_MISTAKES[dashed] ?? nearest(dashed, SUFFIXES);
     if (known) return { suggested: `${CURRENT_PREFIX}loadbalancer-${known}`, camelCase: false };
   }

@@ -10,7 +10,8 @@ export function lintRelations(context: LintContext): void {
     const found = context.effective.get(info.key);
     if (!found || found.value === "" || info.removedIn || !info.appliesTo.includes(context.kind)) continue;
     const { protocols } = rulesFor(info, context.kind);
-    if (!protocols || context.protocols.size === 0 || protocols.some((protocol) => context.protocols.has(protocol))) lintCompanions(context, info, found.key, found.value);
+    if (!protocols || context.protocols.size === 0 || protocols.some((protocol) => context.protocols.has(protocol)))
+      lintCompanions(context, info, found.key, found.value);
     lintConflicts(context, info, found.key, found.value);
   }
   lintNewInstance(context);
@@ -25,7 +26,9 @@ function lintCompanions(context: LintContext, info: AnnotationInfo, key: string,
     if (!companion || !companion.appliesTo.includes(context.kind)) continue;
     const companionValue = context.value(requirement.key);
     // Encrypted listeners are called tcpssl on NLB.
-    const values = requirement.values?.map((wanted) => (context.kind === "nlb" ? wanted.replace("https:", "tcpssl:") : wanted));
+    const values = requirement.values?.map((wanted) =>
+      context.kind === "nlb" ? wanted.replace("https:", "tcpssl:") : wanted,
+    );
     const met = values ? values.some((wanted) => holds(companionValue, wanted)) : companionValue !== "";
     if (met) continue;
     const wanted = values ? `: "${values.map((v) => v.replace("*", "<port>")).join("|")}"` : "";
@@ -55,22 +58,44 @@ function lintConflicts(context: LintContext, info: AnnotationInfo, key: string, 
     if (!other || other.value === "") continue;
     if (conflict.values && !conflict.values.some((wanted) => holds(other.value, wanted))) continue;
     const back = annotationByShortKey(conflict.key)?.conflictsWith?.find((c) => c.key === info.key);
-    if (back && (!back.values || back.values.some((wanted) => holds(value, wanted))) && info.key > conflict.key) continue;
+    if (back && (!back.values || back.values.some((wanted) => holds(value, wanted))) && info.key > conflict.key)
+      continue;
     if (info.key === "lb-network-type" && conflict.key === "lb-vswitch-id" && value !== "classic") continue;
-    if ((info.key === "lb-weight" || info.key === "lb-default-weight") && conflict.key === "lb-ignore-weight-update" && other.value.toLowerCase() !== "on") continue;
-    if ((info.key === "lb-instance-charge-type" && value !== "PayByCLCU") || (info.key === "backend-type" && value !== "eni")) continue;
+    if (
+      (info.key === "lb-weight" || info.key === "lb-default-weight") &&
+      conflict.key === "lb-ignore-weight-update" &&
+      other.value.toLowerCase() !== "on"
+    )
+      continue;
+    if (
+      (info.key === "lb-instance-charge-type" && value !== "PayByCLCU") ||
+      (info.key === "backend-type" && value !== "eni")
+    )
+      continue;
     const spec = [info.key, conflict.key].includes("lb-spec");
-    context.report("ANN141", key, value, { other: other.key, otherValue: other.value, effect: context.text(spec ? EFFECTS.noSpec : EFFECTS.none) });
+    context.report("ANN141", key, value, {
+      other: other.key,
+      otherValue: other.value,
+      effect: context.text(spec ? EFFECTS.noSpec : EFFECTS.none),
+    });
   }
 }
 
 /** From v2.12.1 on a new instance is PayByCLCU unless told otherwise. */
 function lintNewInstance(context: LintContext): void {
-  if (context.kind !== "clb" || !context.isNew || context.value("lb-id") !== "" || context.value("lb-instance-charge-type") !== "") return;
+  if (
+    context.kind !== "clb" ||
+    !context.isNew ||
+    context.value("lb-id") !== "" ||
+    context.value("lb-instance-charge-type") !== ""
+  )
+    return;
   if (atLeast(context.options.ccmVersion ?? context.options.targetVersion, "v2.12.1") !== true) return;
   const found = context.effective.get("lb-charge-type");
   if (found?.value === "paybybandwidth") {
-    context.report("ANN142", found.key, found.value, { companion: annotationByShortKey("lb-instance-charge-type")!.fullKey });
+    context.report("ANN142", found.key, found.value, {
+      companion: annotationByShortKey("lb-instance-charge-type")!.fullKey,
+    });
   }
 }
 
@@ -94,6 +119,7 @@ function lintForwardPort(context: LintContext): void {
   for (const entry of found.value.split(",")) {
     const [from, to] = entry.split(":").map(Number) as [number, number];
     if (!at.has(from)) context.report("ANN150", found.key, found.value, { port: from });
-    else if (at.get(from) === "http" && at.get(to) !== "https") context.report("ANN152", found.key, found.value, { from, to, wanted: "https" });
+    else if (at.get(from) === "http" && at.get(to) !== "https")
+      context.report("ANN152", found.key, found.value, { from, to, wanted: "https" });
   }
 }

@@ -1,7 +1,16 @@
 import type { Text } from "@/lib/model/text";
 
 /** Who needs an action: everybody, or only users of a feature. */
-export type PermissionCondition = "always" | "clb" | "nlb" | "flannel" | "terway" | "lingjun" | "clb-domain-extensions" | "nlb-additional-certs" | "nlb-source-ranges";
+export type PermissionCondition =
+  | "always"
+  | "clb"
+  | "nlb"
+  | "flannel"
+  | "terway"
+  | "lingjun"
+  | "clb-domain-extensions"
+  | "nlb-additional-certs"
+  | "nlb-source-ranges";
 
 export interface PermissionRow {
   /** First release that makes the calls. */
@@ -14,29 +23,275 @@ export interface PermissionRow {
 
 /** API calls that appeared with a release of the CCM and are reachable from its CLB, NLB, node and route controllers. */
 export const PERMISSION_ROWS: readonly PermissionRow[] = [
-  { from: "v2.4.0", actions: ["slb:ModifyLoadBalancerInstanceChargeType"], when: "clb", reason: { en: "Changing how a CLB instance is metered fails without it.", zh: "缺少时无法变更 CLB 实例的计费方式。" } },
-  { from: "v2.5.1", actions: ["slb:TagResources", "slb:ListTagResources"], when: "clb", reason: { en: "They replace slb:AddTags and slb:DescribeTags; without them no CLB Service can be synchronised.", zh: "它们取代 slb:AddTags 和 slb:DescribeTags，缺少时所有 CLB Service 都无法同步。" } },
-  { from: "v2.5.1", actions: ["nlb:AddServersToServerGroup", "nlb:CreateListener", "nlb:CreateLoadBalancer", "nlb:CreateServerGroup", "nlb:DeleteListener", "nlb:DeleteLoadBalancer", "nlb:DeleteServerGroup", "nlb:GetJobStatus", "nlb:GetLoadBalancerAttribute", "nlb:ListListeners", "nlb:ListLoadBalancers", "nlb:ListServerGroupServers", "nlb:ListServerGroups", "nlb:ListTagResources", "nlb:RemoveServersFromServerGroup", "nlb:StartListener", "nlb:TagResources", "nlb:UpdateListenerAttribute", "nlb:UpdateLoadBalancerAddressTypeConfig", "nlb:UpdateLoadBalancerAttribute", "nlb:UpdateLoadBalancerZones", "nlb:UpdateServerGroupAttribute", "nlb:UpdateServerGroupServersAttribute"], when: "nlb", reason: { en: "NLB Services are managed from this version on.", zh: "从该版本开始管理 NLB Service。" } },
-  { from: "v2.6.0", actions: ["slb:DescribeServerCertificates"], when: "clb", reason: { en: "Read before the certificate of an https listener is replaced.", zh: "更换 HTTPS 监听证书前需要读取证书信息。" } },
-  { from: "v2.6.0", actions: ["nlb:LoadBalancerJoinSecurityGroup", "nlb:LoadBalancerLeaveSecurityGroup"], when: "nlb", reason: { en: "Needed for the security group annotation of NLB Services.", zh: "NLB Service 的安全组注解需要该权限。" } },
-  { from: "v2.8.0", actions: ["vpc:DescribeVpcAttribute"], when: "terway", reason: { en: "Tells which pod addresses lie inside the VPC.", zh: "用于判断 Pod IP 是否在 VPC 网段内。" } },
-  { from: "v2.9.1", actions: ["nlb:AttachCommonBandwidthPackageToLoadBalancer", "nlb:DetachCommonBandwidthPackageFromLoadBalancer", "nlb:EnableLoadBalancerIpv6Internet", "nlb:DisableLoadBalancerIpv6Internet", "nlb:UpdateLoadBalancerProtection"], when: "nlb", reason: { en: "Needed for bandwidth plans, IPv6 addresses and protection of NLB instances.", zh: "NLB 的共享带宽、IPv6 地址和删除保护需要该权限。" } },
-  { from: "v2.10.0", actions: ["slb:UntagResources"], when: "clb", reason: { en: "Removing a tag from the tags annotation, or keeping an instance after its Service is deleted, fails without it.", zh: "从标签注解中删除标签，或删除 Service 后保留实例时需要该权限。" } },
-  { from: "v2.10.0", actions: ["nlb:UntagResources"], when: "nlb", reason: { en: "The same for NLB Services.", zh: "NLB Service 同上。" } },
-  { from: "v2.10.4", actions: ["ecs:ModifyNetworkInterfaceAttribute"], when: "always", reason: { en: "Without it new ECS nodes keep the cloud provider taint and stay unusable, unless the CCM runs with --skip-disable-source-dest-check.", zh: "缺少时新增 ECS 节点会保留 cloud-provider 污点而不可用（CCM 以 --skip-disable-source-dest-check 运行时除外）。" } },
-  { from: "v2.11.2", actions: ["vpc:CreateRouteEntries", "vpc:DeleteRouteEntries"], when: "flannel", reason: { en: "Pod routes are written in batches; the single-entry calls are no fallback, so new nodes stay without routes.", zh: "Pod 路由改为批量写入，单条路由接口不会作为回退，缺少时新节点没有路由。" } },
-  { from: "v2.12.1", actions: ["nlb:ListAsynJobs"], when: "nlb", reason: { en: "Listener changes are sent but cannot be awaited, so the Service ends in an error.", zh: "监听变更请求能发出但无法等待结果，Service 会以错误结束。" } },
-  { from: "v2.12.3", actions: ["eflo:DescribeNode"], when: "lingjun", severity: "warning", reason: { en: "Released Lingjun nodes are not cleaned up.", zh: "已释放的灵骏节点不会被清理。" } },
-  { from: "v2.13.0", actions: ["slb:DescribeDomainExtensions", "slb:CreateDomainExtension", "slb:SetDomainExtensionAttribute", "slb:DeleteDomainExtension"], when: "clb-domain-extensions", reason: { en: "Services with the domain-extensions annotation fail to synchronise.", zh: "使用 domain-extensions 注解的 Service 会同步失败。" } },
-  { from: "v2.13.0", actions: ["nlb:ListListenerCertificates", "nlb:AssociateAdditionalCertificatesWithListener", "nlb:DisassociateAdditionalCertificatesWithListener"], when: "nlb-additional-certs", reason: { en: "NLB Services with the additional-cert-ids annotation fail to synchronise.", zh: "使用 additional-cert-ids 注解的 NLB Service 会同步失败。" } },
-  { from: "v2.14.0", actions: ["ecs:CreateSecurityGroup", "ecs:DeleteSecurityGroup", "ecs:DescribeSecurityGroups", "ecs:DescribeSecurityGroupAttribute", "ecs:ModifySecurityGroupAttribute", "ecs:AuthorizeSecurityGroup", "ecs:RevokeSecurityGroup", "ecs:ModifySecurityGroupRule"], when: "nlb-source-ranges", reason: { en: "loadBalancerSourceRanges of NLB Services are silently not enforced without them.", zh: "缺少时 NLB Service 的 loadBalancerSourceRanges 不生效且没有提示。" } },
+  {
+    from: "v2.4.0",
+    actions: ["slb:ModifyLoadBalancerInstanceChargeType"],
+    when: "clb",
+    reason: {
+      en: "Changing how a CLB instance is metered fails without it.",
+      zh: "缺少时无法变更 CLB 实例的计费方式。",
+    },
+  },
+  {
+    from: "v2.5.1",
+    actions: ["slb:TagResources", "slb:ListTagResources"],
+    when: "clb",
+    reason: {
+      en: "They replace slb:AddTags and slb:DescribeTags; without them no CLB Service can be synchronised.",
+      zh: "它们取代 slb:AddTags 和 slb:DescribeTags，缺少时所有 CLB Service 都无法同步。",
+    },
+  },
+  {
+    from: "v2.5.1",
+    actions: [
+      "nlb:AddServersToServerGroup",
+      "nlb:CreateListener",
+      "nlb:CreateLoadBalancer",
+      "nlb:CreateServerGroup",
+      "nlb:DeleteListener",
+      "nlb:DeleteLoadBalancer",
+      "nlb:DeleteServerGroup",
+      "nlb:GetJobStatus",
+      "nlb:GetLoadBalancerAttribute",
+      "nlb:ListListeners",
+      "nlb:ListLoadBalancers",
+      "nlb:ListServerGroupServers",
+      "nlb:ListServerGroups",
+      "nlb:ListTagResources",
+      "nlb:RemoveServersFromServerGroup",
+      "nlb:StartListener",
+      "nlb:TagResources",
+      "nlb:UpdateListenerAttribute",
+      "nlb:UpdateLoadBalancerAddressTypeConfig",
+      "nlb:UpdateLoadBalancerAttribute",
+      "nlb:UpdateLoadBalancerZones",
+      "nlb:UpdateServerGroupAttribute",
+      "nlb:UpdateServerGroupServersAttribute",
+    ],
+    when: "nlb",
+    reason: { en: "NLB Services are managed from this version on.", zh: "从该版本开始管理 NLB Service。" },
+  },
+  {
+    from: "v2.6.0",
+    actions: ["slb:DescribeServerCertificates"],
+    when: "clb",
+    reason: {
+      en: "Read before the certificate of an https listener is replaced.",
+      zh: "更换 HTTPS 监听证书前需要读取证书信息。",
+    },
+  },
+  {
+    from: "v2.6.0",
+    actions: ["nlb:LoadBalancerJoinSecurityGroup", "nlb:LoadBalancerLeaveSecurityGroup"],
+    when: "nlb",
+    reason: {
+      en: "Needed for the security group annotation of NLB Services.",
+      zh: "NLB Service 的安全组注解需要该权限。",
+    },
+  },
+  {
+    from: "v2.8.0",
+    actions: ["vpc:DescribeVpcAttribute"],
+    when: "terway",
+    reason: { en: "Tells which pod addresses lie inside the VPC.", zh: "用于判断 Pod IP 是否在 VPC 网段内。" },
+  },
+  {
+    from: "v2.9.1",
+    actions: [
+      "nlb:AttachCommonBandwidthPackageToLoadBalancer",
+      "nlb:DetachCommonBandwidthPackageFromLoadBalancer",
+      "nlb:EnableLoadBalancerIpv6Internet",
+      "nlb:DisableLoadBalancerIpv6Internet",
+      "nlb:UpdateLoadBalancerProtection",
+    ],
+    when: "nlb",
+    reason: {
+      en: "Needed for bandwidth plans, IPv6 addresses and protection of NLB instances.",
+      zh: "NLB 的共享带宽、IPv6 地址和删除保护需要该权限。",
+    },
+  },
+  {
+    from: "v2.10.0",
+    actions: ["slb:UntagResources"],
+    when: "clb",
+    reason: {
+      en: "Removing a tag from the tags annotation, or keeping an instance after its Service is deleted, fails without it.",
+      zh: "从标签注解中删除标签，或删除 Service 后保留实例时需要该权限。",
+    },
+  },
+  {
+    from: "v2.10.0",
+    actions: ["nlb:UntagResources"],
+    when: "nlb",
+    reason: { en: "The same for NLB Services.", zh: "NLB Service 同上。" },
+  },
+  {
+    from: "v2.10.4",
+    actions: ["ecs:ModifyNetworkInterfaceAttribute"],
+    when: "always",
+    reason: {
+      en: "Without it new ECS nodes keep the cloud provider taint and stay unusable, unless the CCM runs with --skip-disable-source-dest-check.",
+      zh: "缺少时新增 ECS 节点会保留 cloud-provider 污点而不可用（CCM 以 --skip-disable-source-dest-check 运行时除外）。",
+    },
+  },
+  {
+    from: "v2.11.2",
+    actions: ["vpc:CreateRouteEntries", "vpc:DeleteRouteEntries"],
+    when: "flannel",
+    reason: {
+      en: "Pod routes are written in batches; the single-entry calls are no fallback, so new nodes stay without routes.",
+      zh: "Pod 路由改为批量写入，单条路由接口不会作为回退，缺少时新节点没有路由。",
+    },
+  },
+  {
+    from: "v2.12.1",
+    actions: ["nlb:ListAsynJobs"],
+    when: "nlb",
+    reason: {
+      en: "Listener changes are sent but cannot be awaited, so the Service ends in an error.",
+      zh: "监听变更请求能发出但无法等待结果，Service 会以错误结束。",
+    },
+  },
+  {
+    from: "v2.12.3",
+    actions: ["eflo:DescribeNode"],
+    when: "lingjun",
+    severity: "warning",
+    reason: { en: "Released Lingjun nodes are not cleaned up.", zh: "已释放的灵骏节点不会被清理。" },
+  },
+  {
+    from: "v2.13.0",
+    actions: [
+      "slb:DescribeDomainExtensions",
+      "slb:CreateDomainExtension",
+      "slb:SetDomainExtensionAttribute",
+      "slb:DeleteDomainExtension",
+    ],
+    when: "clb-domain-extensions",
+    reason: {
+      en: "Services with the domain-extensions annotation fail to synchronise.",
+      zh: "使用 domain-extensions 注解的 Service 会同步失败。",
+    },
+  },
+  {
+    from: "v2.13.0",
+    actions: [
+      "nlb:ListListenerCertificates",
+      "nlb:AssociateAdditionalCertificatesWithListener",
+      "nlb:DisassociateAdditionalCertificatesWithListener",
+    ],
+    when: "nlb-additional-certs",
+    reason: {
+      en: "NLB Services with the additional-cert-ids annotation fail to synchronise.",
+      zh: "使用 additional-cert-ids 注解的 NLB Service 会同步失败。",
+    },
+  },
+  {
+    from: "v2.14.0",
+    actions: [
+      "ecs:CreateSecurityGroup",
+      "ecs:DeleteSecurityGroup",
+      "ecs:DescribeSecurityGroups",
+      "ecs:DescribeSecurityGroupAttribute",
+      "ecs:ModifySecurityGroupAttribute",
+      "ecs:AuthorizeSecurityGroup",
+      "ecs:RevokeSecurityGroup",
+      "ecs:ModifySecurityGroupRule",
+    ],
+    when: "nlb-source-ranges",
+    reason: {
+      en: "loadBalancerSourceRanges of NLB Services are silently not enforced without them.",
+      zh: "缺少时 NLB Service 的 loadBalancerSourceRanges 不生效且没有提示。",
+    },
+  },
 ];
 
 /** What a policy must hold at v2.9.1. Checked as a whole when the version to upgrade from is older than v2.1.0. */
 export const BASELINE: readonly { code: string; when: PermissionCondition; actions: readonly string[] }[] = [
-  { code: "slb", when: "always", actions: ["AddVServerGroupBackendServers", "CreateLoadBalancer", "CreateLoadBalancerHTTPListener", "CreateLoadBalancerHTTPSListener", "CreateLoadBalancerTCPListener", "CreateLoadBalancerUDPListener", "CreateVServerGroup", "DeleteLoadBalancer", "DeleteLoadBalancerListener", "DeleteVServerGroup", "DescribeLoadBalancerAttribute", "DescribeLoadBalancerListeners", "DescribeLoadBalancers", "DescribeServerCertificates", "DescribeVServerGroupAttribute", "DescribeVServerGroups", "ListTagResources", "ModifyLoadBalancerInstanceChargeType", "ModifyLoadBalancerInstanceSpec", "ModifyLoadBalancerInternetSpec", "RemoveVServerGroupBackendServers", "SetLoadBalancerDeleteProtection", "SetLoadBalancerHTTPListenerAttribute", "SetLoadBalancerHTTPSListenerAttribute", "SetLoadBalancerModificationProtection", "SetLoadBalancerName", "SetLoadBalancerTCPListenerAttribute", "SetLoadBalancerUDPListenerAttribute", "SetVServerGroupAttribute", "StartLoadBalancerListener", "TagResources"] },
-  { code: "nlb", when: "nlb", actions: ["AddServersToServerGroup", "AttachCommonBandwidthPackageToLoadBalancer", "CreateListener", "CreateLoadBalancer", "CreateServerGroup", "DeleteListener", "DeleteLoadBalancer", "DeleteServerGroup", "DetachCommonBandwidthPackageFromLoadBalancer", "DisableLoadBalancerIpv6Internet", "EnableLoadBalancerIpv6Internet", "GetJobStatus", "GetLoadBalancerAttribute", "ListListeners", "ListLoadBalancers", "ListServerGroupServers", "ListServerGroups", "ListTagResources", "LoadBalancerJoinSecurityGroup", "LoadBalancerLeaveSecurityGroup", "RemoveServersFromServerGroup", "StartListener", "TagResources", "UpdateListenerAttribute", "UpdateLoadBalancerAddressTypeConfig", "UpdateLoadBalancerAttribute", "UpdateLoadBalancerProtection", "UpdateLoadBalancerZones", "UpdateServerGroupAttribute", "UpdateServerGroupServersAttribute"] },
+  {
+    code: "slb",
+    when: "always",
+    actions: [
+      "AddVServerGroupBackendServers",
+      "CreateLoadBalancer",
+      "CreateLoadBalancerHTTPListener",
+      "CreateLoadBalancerHTTPSListener",
+      "CreateLoadBalancerTCPListener",
+      "CreateLoadBalancerUDPListener",
+      "CreateVServerGroup",
+      "DeleteLoadBalancer",
+      "DeleteLoadBalancerListener",
+      "DeleteVServerGroup",
+      "DescribeLoadBalancerAttribute",
+      "DescribeLoadBalancerListeners",
+      "DescribeLoadBalancers",
+      "DescribeServerCertificates",
+      "DescribeVServerGroupAttribute",
+      "DescribeVServerGroups",
+      "ListTagResources",
+      "ModifyLoadBalancerInstanceChargeType",
+      "ModifyLoadBalancerInstanceSpec",
+      "ModifyLoadBalancerInternetSpec",
+      "RemoveVServerGroupBackendServers",
+      "SetLoadBalancerDeleteProtection",
+      "SetLoadBalancerHTTPListenerAttribute",
+      "SetLoadBalancerHTTPSListenerAttribute",
+      "SetLoadBalancerModificationProtection",
+      "SetLoadBalancerName",
+      "SetLoadBalancerTCPListenerAttribute",
+      "SetLoadBalancerUDPListenerAttribute",
+      "SetVServerGroupAttribute",
+      "StartLoadBalancerListener",
+      "TagResources",
+    ],
+  },
+  {
+    code: "nlb",
+    when: "nlb",
+    actions: [
+      "AddServersToServerGroup",
+      "AttachCommonBandwidthPackageToLoadBalancer",
+      "CreateListener",
+      "CreateLoadBalancer",
+      "CreateServerGroup",
+      "DeleteListener",
+      "DeleteLoadBalancer",
+      "DeleteServerGroup",
+      "DetachCommonBandwidthPackageFromLoadBalancer",
+      "DisableLoadBalancerIpv6Internet",
+      "EnableLoadBalancerIpv6Internet",
+      "GetJobStatus",
+      "GetLoadBalancerAttribute",
+      "ListListeners",
+      "ListLoadBalancers",
+      "ListServerGroupServers",
+      "ListServerGroups",
+      "ListTagResources",
+      "LoadBalancerJoinSecurityGroup",
+      "LoadBalancerLeaveSecurityGroup",
+      "RemoveServersFromServerGroup",
+      "StartListener",
+      "TagResources",
+      "UpdateListenerAttribute",
+      "UpdateLoadBalancerAddressTypeConfig",
+      "UpdateLoadBalancerAttribute",
+      "UpdateLoadBalancerProtection",
+      "UpdateLoadBalancerZones",
+      "UpdateServerGroupAttribute",
+      "UpdateServerGroupServersAttribute",
+    ],
+  },
   { code: "ecs", when: "always", actions: ["DescribeInstances", "DescribeNetworkInterfaces"] },
-  { code: "vpc", when: "flannel", actions: ["CreateRouteEntry", "DeleteRouteEntry", "DescribeEipAddresses", "DescribeRouteEntryList", "DescribeRouteTableList"] },
+  {
+    code: "vpc",
+    when: "flannel",
+    actions: [
+      "CreateRouteEntry",
+      "DeleteRouteEntry",
+      "DescribeEipAddresses",
+      "DescribeRouteEntryList",
+      "DescribeRouteTableList",
+    ],
+  },
   { code: "vpc", when: "always", actions: ["DescribeVpcAttribute"] },
 ];

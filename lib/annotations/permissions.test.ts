@@ -4,34 +4,70 @@ import { grantOf, matchesAction, PolicyError, readPolicy } from "./policy";
 
 const allow = (...Action: string[]) => ({ Version: "1", Statement: [{ Effect: "Allow", Action, Resource: "*" }] });
 const deny = (...Action: string[]) => ({ Version: "1", Statement: [{ Effect: "Deny", Action, Resource: "*" }] });
-const none = { nlb: false, lingjun: false, "clb-domain-extensions": false, "nlb-additional-certs": false, "nlb-source-ranges": false };
+const none = {
+  nlb: false,
+  lingjun: false,
+  "clb-domain-extensions": false,
+  "nlb-additional-certs": false,
+  "nlb-source-ranges": false,
+};
 
 describe("permissions", () => {
   it("finds the batched route calls for Flannel", () => {
-    const report = checkPermissions({ from: "v2.9.1", to: "v2.11.2", networkPlugin: "flannel", conditions: none, policies: [allow("slb:*", "ecs:*", "vpc:Describe*", "vpc:CreateRouteEntry", "vpc:DeleteRouteEntry")] });
+    const report = checkPermissions({
+      from: "v2.9.1",
+      to: "v2.11.2",
+      networkPlugin: "flannel",
+      conditions: none,
+      policies: [allow("slb:*", "ecs:*", "vpc:Describe*", "vpc:CreateRouteEntry", "vpc:DeleteRouteEntry")],
+    });
     expect(report.missing).toEqual(["vpc:CreateRouteEntries", "vpc:DeleteRouteEntries"]);
-    expect(report.statement).toEqual({ Effect: "Allow", Action: ["vpc:CreateRouteEntries", "vpc:DeleteRouteEntries"], Resource: "*" });
+    expect(report.statement).toEqual({
+      Effect: "Allow",
+      Action: ["vpc:CreateRouteEntries", "vpc:DeleteRouteEntries"],
+      Resource: "*",
+    });
   });
 
   it("flags the wrong spelling of ListAsynJobs", () => {
-    const report = checkPermissions({ from: "v2.11.2", to: "v2.12.4", conditions: { ...none, nlb: true }, policies: [allow("nlb:ListAsyncJobs")] });
+    const report = checkPermissions({
+      from: "v2.11.2",
+      to: "v2.12.4",
+      conditions: { ...none, nlb: true },
+      policies: [allow("nlb:ListAsyncJobs")],
+    });
     expect(report.missing).toEqual(["nlb:ListAsynJobs"]);
     expect(report.hints.join()).toContain("nlb:ListAsyncJobs");
   });
 
   it("asks Terway clusters only for the interface call", () => {
-    const report = checkPermissions({ from: "v2.10.0", to: "v2.12.4", networkPlugin: "terway-eniip", conditions: none, policies: [allow("slb:*")] });
+    const report = checkPermissions({
+      from: "v2.10.0",
+      to: "v2.12.4",
+      networkPlugin: "terway-eniip",
+      conditions: none,
+      policies: [allow("slb:*")],
+    });
     expect(report.missing).toEqual(["ecs:ModifyNetworkInterfaceAttribute"]);
   });
 
   it("lets Deny beat Allow", () => {
-    const report = checkPermissions({ from: "v2.11.2", to: "v2.12.4", conditions: { ...none, nlb: true }, policies: [allow("nlb:*"), deny("nlb:List*")] });
+    const report = checkPermissions({
+      from: "v2.11.2",
+      to: "v2.12.4",
+      conditions: { ...none, nlb: true },
+      policies: [allow("nlb:*"), deny("nlb:List*")],
+    });
     expect(report.missing).toEqual(["nlb:ListAsynJobs"]);
     expect(report.denied).toEqual(["nlb:ListAsynJobs"]);
   });
 
   it("asks for nothing when the version stays", () => {
-    expect(checkPermissions({ from: "v2.11.2", to: "v2.11.2", policies: [] })).toMatchObject({ missing: [], denied: [], statement: null });
+    expect(checkPermissions({ from: "v2.11.2", to: "v2.11.2", policies: [] })).toMatchObject({
+      missing: [],
+      denied: [],
+      statement: null,
+    });
   });
 
   it("says when a feature's use is not known", () => {
@@ -41,20 +77,42 @@ describe("permissions", () => {
   });
 
   it("keeps families apart that the role was never given", () => {
-    const report = checkPermissions({ from: "v2.10.0", to: "v2.12.4", networkPlugin: "terway", policies: [allow("slb:*")] });
+    const report = checkPermissions({
+      from: "v2.10.0",
+      to: "v2.12.4",
+      networkPlugin: "terway",
+      policies: [allow("slb:*")],
+    });
     expect(report.missing).toEqual(["ecs:ModifyNetworkInterfaceAttribute"]);
     expect(report.ifUsed).toEqual(["nlb:ListAsynJobs", "eflo:DescribeNode"]);
-    expect(checkPermissions({ from: "v2.11.2", to: "v2.12.4", policies: [allow("nlb:ListAsyncJobs")] }).missing).toEqual(["nlb:ListAsynJobs"]);
+    expect(
+      checkPermissions({ from: "v2.11.2", to: "v2.12.4", policies: [allow("nlb:ListAsyncJobs")] }).missing,
+    ).toEqual(["nlb:ListAsynJobs"]);
   });
 
   it("reports restricted grants instead of failing them", () => {
-    const policy = { Version: "1", Statement: [{ Effect: "Allow", Action: "ecs:*", Resource: "acs:ecs:*:*:eni/*", Condition: {} }] };
-    const report = checkPermissions({ from: "v2.10.0", to: "v2.11.2", networkPlugin: "terway", conditions: none, policies: [policy] });
+    const policy = {
+      Version: "1",
+      Statement: [{ Effect: "Allow", Action: "ecs:*", Resource: "acs:ecs:*:*:eni/*", Condition: {} }],
+    };
+    const report = checkPermissions({
+      from: "v2.10.0",
+      to: "v2.11.2",
+      networkPlugin: "terway",
+      conditions: none,
+      policies: [policy],
+    });
     expect(report).toMatchObject({ missing: [], restricted: ["ecs:ModifyNetworkInterfaceAttribute"] });
   });
 
   it("asks for the whole list when coming from 1.9.3", () => {
-    const report = checkPermissions({ from: "v1.9.3.380-gd6d0962-aliyun", to: "v2.9.1", networkPlugin: "flannel", conditions: none, policies: [allow("slb:*")] });
+    const report = checkPermissions({
+      from: "v1.9.3.380-gd6d0962-aliyun",
+      to: "v2.9.1",
+      networkPlugin: "flannel",
+      conditions: none,
+      policies: [allow("slb:*")],
+    });
     expect(report.missing).toEqual(expect.arrayContaining(["ecs:DescribeInstances", "vpc:CreateRouteEntry"]));
     expect(report.missing.some((action) => action.startsWith("nlb:") || action.startsWith("slb:"))).toBe(false);
   });
@@ -69,7 +127,12 @@ describe("permissions", () => {
   it("matches wildcards, NotAction and other case", () => {
     expect(matchesAction("slb:Describe*", "slb:DescribeLoadBalancers")).toBe(true);
     expect(matchesAction("*a*a*a*a*a*b", "a".repeat(5000))).toBe(false);
-    expect(grantOf(readPolicy({ Statement: [{ Effect: "Allow", NotAction: ["ram:*"], Resource: "*" }] }), "slb:X").allowed).toBe(true);
-    expect(grantOf(readPolicy(allow("SLB:tagresources")), "slb:TagResources")).toMatchObject({ allowed: true, caseDiffers: "SLB:tagresources" });
+    expect(
+      grantOf(readPolicy({ Statement: [{ Effect: "Allow", NotAction: ["ram:*"], Resource: "*" }] }), "slb:X").allowed,
+    ).toBe(true);
+    expect(grantOf(readPolicy(allow("SLB:tagresources")), "slb:TagResources")).toMatchObject({
+      allowed: true,
+      caseDiffers: "SLB:tagresources",
+    });
   });
 });

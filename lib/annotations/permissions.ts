@@ -56,14 +56,29 @@ const WHEN: Record<PermissionCondition, { en: string; zh: string }> = {
   flannel: { en: "if the network plugin is Flannel", zh: "网络插件为 Flannel 时需要" },
   terway: { en: "if pods are backends by their own address (Terway)", zh: "以 Pod IP 作为后端（Terway）时需要" },
   lingjun: { en: "if you use Lingjun nodes", zh: "使用灵骏节点时需要" },
-  "clb-domain-extensions": { en: "if you use the domain-extensions annotation", zh: "使用 domain-extensions 注解时需要" },
-  "nlb-additional-certs": { en: "if you use the additional-cert-ids annotation", zh: "使用 additional-cert-ids 注解时需要" },
-  "nlb-source-ranges": { en: "if NLB Services set loadBalancerSourceRanges", zh: "NLB Service 设置 loadBalancerSourceRanges 时需要" },
+  "clb-domain-extensions": {
+    en: "if you use the domain-extensions annotation",
+    zh: "使用 domain-extensions 注解时需要",
+  },
+  "nlb-additional-certs": {
+    en: "if you use the additional-cert-ids annotation",
+    zh: "使用 additional-cert-ids 注解时需要",
+  },
+  "nlb-source-ranges": {
+    en: "if NLB Services set loadBalancerSourceRanges",
+    zh: "NLB Service 设置 loadBalancerSourceRanges 时需要",
+  },
 };
 
 const HINTS = {
-  spelling: { en: "A policy grants {written}, which is no API name: the call is spelled nlb:ListAsynJobs, without the c.", zh: "策略中写的是 {written}，并不存在该 API：正确拼写为 nlb:ListAsynJobs（没有字母 c）。" },
-  case: { en: "{action} is granted as {written}; write it with the same case.", zh: "{action} 在策略中写作 {written}，建议保持大小写一致。" },
+  spelling: {
+    en: "A policy grants {written}, which is no API name: the call is spelled nlb:ListAsynJobs, without the c.",
+    zh: "策略中写的是 {written}，并不存在该 API：正确拼写为 nlb:ListAsynJobs（没有字母 c）。",
+  },
+  case: {
+    en: "{action} is granted as {written}; write it with the same case.",
+    zh: "{action} 在策略中写作 {written}，建议保持大小写一致。",
+  },
   condition: { en: "{action} is needed {when}.", zh: "{action}：{when}。" },
 } as const;
 
@@ -73,20 +88,37 @@ const HINTS = {
  * that is no policy, because a wrong guess here would read as "nothing missing".
  */
 export function checkPermissions(input: PermissionInput): PermissionReport {
-  for (const [name, version] of [["from", input.from], ["to", input.to]] as const) {
-    if (!parseVersion(version)) throw new RangeError(`${name}: "${version}" is not a CCM version: write it like v2.11.2`);
+  for (const [name, version] of [
+    ["from", input.from],
+    ["to", input.to],
+  ] as const) {
+    if (!parseVersion(version))
+      throw new RangeError(`${name}: "${version}" is not a CCM version: write it like v2.11.2`);
   }
   const locale = input.locale ?? "en";
-  const statements = input.policies.flatMap((policy, index) => readPolicy(policy, input.policies.length > 1 ? `policy ${index + 1}` : "policy"));
+  const statements = input.policies.flatMap((policy, index) =>
+    readPolicy(policy, input.policies.length > 1 ? `policy ${index + 1}` : "policy"),
+  );
   const conditions = { ...inUse(statements), ...conditionsOf(input.networkPlugin), ...input.conditions };
   const needed = neededActions(input.from, input.to, conditions, locale);
-  const report: PermissionReport = { missing: [], denied: [], restricted: [], ifUsed: [], hints: [], needed, byService: {}, statement: null };
+  const report: PermissionReport = {
+    missing: [],
+    denied: [],
+    restricted: [],
+    ifUsed: [],
+    hints: [],
+    needed,
+    byService: {},
+    statement: null,
+  };
   for (const need of needed) {
     const grant = grantOf(statements, need.action);
-    if (grant.caseDiffers) report.hints.push(say(HINTS.case, locale, { action: need.action, written: grant.caseDiffers }));
+    if (grant.caseDiffers)
+      report.hints.push(say(HINTS.case, locale, { action: need.action, written: grant.caseDiffers }));
     if (grant.restricted) report.restricted.push(need.action);
     if (grant.allowed) continue;
-    if (need.conditional) report.hints.push(say(HINTS.condition, locale, { action: need.action, when: say(WHEN[need.when], locale) }));
+    if (need.conditional)
+      report.hints.push(say(HINTS.condition, locale, { action: need.action, when: say(WHEN[need.when], locale) }));
     if (need.conditional && FEATURE_CODE[need.when] && conditions[FEATURE_CODE[need.when]!.feature] === undefined) {
       report.ifUsed.push(need.action);
       continue;
@@ -111,7 +143,11 @@ const FEATURE_CODE: Partial<Record<PermissionCondition, { feature: "nlb" | "ling
 };
 
 function inUse(statements: readonly Statement[]): Partial<Record<PermissionCondition, boolean>> {
-  const mentions = (code: string) => statements.some((s) => s.effect === "Allow" && !s.negated && s.actions.some((action) => action.toLowerCase().startsWith(`${code}:`)));
+  const mentions = (code: string) =>
+    statements.some(
+      (s) =>
+        s.effect === "Allow" && !s.negated && s.actions.some((action) => action.toLowerCase().startsWith(`${code}:`)),
+    );
   return { ...(mentions("nlb") ? { nlb: true } : {}), ...(mentions("eflo") ? { lingjun: true } : {}) };
 }
 
@@ -127,20 +163,36 @@ export function conditionsOf(networkPlugin: string | undefined): Partial<Record<
   return {};
 }
 
-export function neededActions(from: string, to: string, conditions: Partial<Record<PermissionCondition, boolean>>, locale: Locale = "en"): NeededAction[] {
+export function neededActions(
+  from: string,
+  to: string,
+  conditions: Partial<Record<PermissionCondition, boolean>>,
+  locale: Locale = "en",
+): NeededAction[] {
   const needed = new Map<string, NeededAction>();
   const add = (row: Pick<PermissionRow, "from" | "when" | "severity" | "reason">, actions: readonly string[]) => {
     if (row.when !== "always" && conditions[row.when] === false) return;
     const conditional = row.when !== "always" && row.when !== "clb" && conditions[row.when] !== true;
     for (const action of actions) {
       if (needed.has(action)) continue;
-      needed.set(action, { action, from: row.from, when: row.when, conditional, severity: row.severity ?? "error", reason: say(row.reason, locale) });
+      needed.set(action, {
+        action,
+        from: row.from,
+        when: row.when,
+        conditional,
+        severity: row.severity ?? "error",
+        reason: say(row.reason, locale),
+      });
     }
   };
   // v1.9.3 used another SDK: the whole list is asked for, not only what is new.
   if (compareVersions(from, "v2.1.0") === -1 && compareVersions(from, to) === -1) {
     const reason = { en: "Part of what every 2.x release calls.", zh: "2.x 版本的基础权限。" };
-    for (const group of BASELINE) add({ from: "v2.1.0", when: group.when, reason }, group.actions.map((action) => `${group.code}:${action}`));
+    for (const group of BASELINE)
+      add(
+        { from: "v2.1.0", when: group.when, reason },
+        group.actions.map((action) => `${group.code}:${action}`),
+      );
   }
   for (const row of PERMISSION_ROWS) {
     if (compareVersions(from, row.from) === -1 && compareVersions(row.from, to) !== 1) add(row, row.actions);

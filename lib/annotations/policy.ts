@@ -28,7 +28,11 @@ export function readPolicy(value: unknown, name = "policy"): Statement[] {
     }
   }
   if (!isObject(document)) throw new PolicyError(`${name}: expected a policy object with Version and Statement`);
-  const list = Array.isArray(document.Statement) ? document.Statement : isObject(document.Statement) ? [document.Statement] : null;
+  const list = Array.isArray(document.Statement)
+    ? document.Statement
+    : isObject(document.Statement)
+      ? [document.Statement]
+      : null;
   if (!list) throw new PolicyError(`${name}: Statement is missing`);
   return list.map((raw: unknown, index: number) => {
     const at = `${name}: Statement[${index}]`;
@@ -100,5 +104,10 @@ export function grantOf(statements: readonly Statement[], action: string): Grant
     }
   }
   const allowed = (open || narrow) && !deniedAlways;
-  return { allowed, denied: deniedAlways, restricted: allowed && (!open || deniedSometimes), ...(allowed && caseDiffers ? { caseDiffers } : {}) };
+  return {
+    allowed,
+    denied: deniedAlways,
+    restricted: allowed && (!open || deniedSometimes),
+    ...(allowed && caseDiffers ? { caseDiffers } : {}),
+  };
 }

@@ -25,7 +25,9 @@ export function checkBundle(bundle: Bundle, options: CheckOptions): Result {
   return {
     ...engine,
     services: engine.services.map(complete.row),
-    orphans: engine.orphans.map(({ finding, ...orphan }) => (finding ? { ...orphan, finding: complete.finding(finding, "", orphan.loadBalancerId) } : orphan)),
+    orphans: engine.orphans.map(({ finding, ...orphan }) =>
+      finding ? { ...orphan, finding: complete.finding(finding, "", orphan.loadBalancerId) } : orphan,
+    ),
   };
 }
 
@@ -50,12 +52,16 @@ export function createCompleter(bundle: Bundle, options: CheckOptions) {
     if (meta?.name) services.set(`${meta.namespace ?? ""}/${meta.name}`, service);
   }
   const instances = new Map<string, CloudLoadBalancer>();
-  for (const lb of bundle.alibabaCloud.loadBalancers) if (typeof lb.LoadBalancerId === "string") instances.set(lb.LoadBalancerId, lb);
+  for (const lb of bundle.alibabaCloud.loadBalancers)
+    if (typeof lb.LoadBalancerId === "string") instances.set(lb.LoadBalancerId, lb);
 
   function finding(engineFinding: EngineFinding, serviceKey: string, loadBalancerId: string | null): Finding {
     const info = FINDINGS[engineFinding.code];
     const params = engineFinding.params;
-    const id = engineFinding.resource.kind === "LoadBalancer" && engineFinding.resource.id ? engineFinding.resource.id : loadBalancerId;
+    const id =
+      engineFinding.resource.kind === "LoadBalancer" && engineFinding.resource.id
+        ? engineFinding.resource.id
+        : loadBalancerId;
     return {
       ...engineFinding,
       title: info ? say(info.title, locale, params) : engineFinding.code,

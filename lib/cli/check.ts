@@ -18,12 +18,22 @@ export interface CheckFlags {
 export async function checkCommand(context: CliContext, source: string | undefined, flags: CheckFlags): Promise<void> {
   if (flags.live && source) throw new CliError("give either a bundle file or --live, not both");
   if (!flags.live && !source) throw new CliError("name a bundle file (- for standard input), or use --live");
-  const bundle: Bundle = flags.live ? await (await import("./collect")).collectForCli(flags) : await readBundle(source as string);
+  const bundle: Bundle = flags.live
+    ? await (await import("./collect")).collectForCli(flags)
+    : await readBundle(source as string);
   const targetVersion = targetOf(flags.targetVersion, bundle);
-  const result = checkBundle(bundle, { checkedAt: new Date().toISOString(), targetVersion, locale: localeOf(flags.lang), kubeContext: flags.context });
+  const result = checkBundle(bundle, {
+    checkedAt: new Date().toISOString(),
+    targetVersion,
+    locale: localeOf(flags.lang),
+    kubeContext: flags.context,
+  });
   if (flags.json) await printJson(result);
   else await printText(renderResult(result));
   const verdict = verdictOf(result);
-  if (verdict === "unknown") note(`preflight: ${result.summary.status.unknown} Services could not be judged: ${result.errors.length} reads failed (see errors)`);
+  if (verdict === "unknown")
+    note(
+      `preflight: ${result.summary.status.unknown} Services could not be judged: ${result.errors.length} reads failed (see errors)`,
+    );
   context.exit(verdict === "notReady" ? 1 : verdict === "unknown" ? 2 : 0);
 }

@@ -59,21 +59,30 @@ function eventsOf(text: string): EventInput[] {
     const value = json.value;
     const isResult = typeof value === "object" && value !== null && "CheckResults" in value;
     if (!isResult) return entriesOf(value);
-  } else if (/^\[\s*[{"]/.test(trimmed) && trimmed.endsWith("]")) throw new CliError("the input starts like a JSON array but is not valid JSON");
+  } else if (/^\[\s*[{"]/.test(trimmed) && trimmed.endsWith("]"))
+    throw new CliError("the input starts like a JSON array but is not valid JSON");
   const described = parseDescribe(trimmed);
   if (described.kind === "describe" && described.events.length > 0) return described.events;
   return trimmed.split(/\r?\n/).flatMap((line) => (line.trim() === "" || TABLE_HEAD.test(line) ? [] : [lineOf(line)]));
 }
 
 /** Header lines of `kubectl get events` and of the Events in `describe`. */
-const TABLE_HEAD = /^\s*(?:(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON|Type\s+Reason\s+Age\s+From|-{2,}(?:\s+-{2,})+\s*$)/;
+const TABLE_HEAD =
+  /^\s*(?:(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON|Type\s+Reason\s+Age\s+From|-{2,}(?:\s+-{2,})+\s*$)/;
 
 /** One row per entry, so that a caller can pair them by index; what is no Event becomes an unknown row. */
 function entriesOf(value: unknown): EventInput[] {
-  const items = Array.isArray(value) ? value : typeof value === "object" && value !== null && Array.isArray((value as { items?: unknown }).items) ? (value as { items: unknown[] }).items : [value];
+  const items = Array.isArray(value)
+    ? value
+    : typeof value === "object" && value !== null && Array.isArray((value as { items?: unknown }).items)
+      ? (value as { items: unknown[] }).items
+      : [value];
   const events = items.map((item) => eventOf(item));
-  if (items.length > 0 && events.every((event) => event === undefined)) throw new CliError("the JSON holds no Events: expected an array of {reason?, type?, message}");
-  return events.map((event, i) => event ?? { message: typeof items[i] === "object" ? JSON.stringify(items[i]) : String(items[i]) });
+  if (items.length > 0 && events.every((event) => event === undefined))
+    throw new CliError("the JSON holds no Events: expected an array of {reason?, type?, message}");
+  return events.map(
+    (event, i) => event ?? { message: typeof items[i] === "object" ? JSON.stringify(items[i]) : String(items[i]) },
+  );
 }
 
 function lineOf(line: string): EventInput {

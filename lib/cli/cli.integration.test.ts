@@ -18,7 +18,10 @@ interface Run {
 
 function preflight(args: string[], options: { input?: string; env?: Record<string, string> } = {}): Promise<Run> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(root, "bin", "preflight.mjs"), ...args], { cwd: tmpdir(), env: { ...process.env, ...options.env } });
+    const child = spawn(process.execPath, [path.join(root, "bin", "preflight.mjs"), ...args], {
+      cwd: tmpdir(),
+      env: { ...process.env, ...options.env },
+    });
     let out = "";
     let err = "";
     child.stdout.on("data", (c: Buffer) => (out += c.toString()));
@@ -74,7 +77,9 @@ describe("preflight", () => {
   it("never takes an input that could not be read for success", async () => {
     const bundle = demoBundle({ now: "2026-11-21T08:00:00Z" });
     bundle.kubernetes.services = bundle.kubernetes.services.slice(0, 0);
-    bundle.errors = [{ source: "kubernetes", action: "list services", code: "Forbidden", message: "services is forbidden" }];
+    bundle.errors = [
+      { source: "kubernetes", action: "list services", code: "Forbidden", message: "services is forbidden" },
+    ];
     const run = await preflight(["check", "-", "--json"], { input: JSON.stringify(bundle) });
     expect(run.status).toBe(2);
     expect(JSON.parse(run.out)).toHaveProperty("errors.0.code", "Forbidden");
@@ -86,7 +91,12 @@ describe("preflight", () => {
     ["nothing", ["check", "-"], "", /is empty/],
     ["a future format", ["check", "-"], '{"format":"ccm-preflight/bundle@9"}', /version 9 is not known/],
     ["another format", ["plan", "-"], '{"format":"something"}', /is not a bundle/],
-    ["a wrong place inside", ["lint", "-"], '{"format":"ccm-preflight/bundle@1","cluster":{},"kubernetes":{"services":[1]},"alibabaCloud":{"loadBalancers":[]}}', /kubernetes\.services\[0\]/],
+    [
+      "a wrong place inside",
+      ["lint", "-"],
+      '{"format":"ccm-preflight/bundle@1","cluster":{},"kubernetes":{"services":[1]},"alibabaCloud":{"loadBalancers":[]}}',
+      /kubernetes\.services\[0\]/,
+    ],
     ["a version that is none", ["check", "-", "--target-version", "newest"], "PLACEHOLDER", /not a version/],
     ["an unknown format", ["plan", "-", "--format", "pdf"], "", /pdf/],
     ["no input at all", ["check"], "", /name a bundle file/],
@@ -113,9 +123,21 @@ describe("preflight", () => {
   });
 
   it("classifies lines and JSON in order", async () => {
-    const input = JSON.stringify([{ reason: "SyncLoadBalancerFailed", type: "Warning", message: "Error syncing load balancer [lb-1]: Message: The account is arrearage." }, { message: "something nobody has seen" }]);
+    const input = JSON.stringify([
+      {
+        reason: "SyncLoadBalancerFailed",
+        type: "Warning",
+        message: "Error syncing load balancer [lb-1]: Message: The account is arrearage.",
+      },
+      { message: "something nobody has seen" },
+    ]);
     const run = await preflight(["classify", "-", "--json"], { input });
-    const rows = JSON.parse(run.out) as { code: string; known: boolean; parts: unknown[]; variables: Record<string, string> }[];
+    const rows = JSON.parse(run.out) as {
+      code: string;
+      known: boolean;
+      parts: unknown[];
+      variables: Record<string, string>;
+    }[];
     expect(run.status).toBe(1);
     expect(rows.map((r) => r.known)).toEqual([true, false]);
     expect(rows[0]?.variables.loadBalancerId).toBe("lb-1");
@@ -125,7 +147,11 @@ describe("preflight", () => {
     const run = await preflight(["lint", demo, "--json"]);
     const rows = JSON.parse(run.out) as { service: string; code: string; message: string }[];
     expect(run.status).toBe(rows.length > 0 ? 1 : 0);
-    for (const row of rows) expect(row).toMatchObject({ service: expect.stringContaining("/"), code: expect.stringMatching(/^[A-Z]{3}\d+$/) });
+    for (const row of rows)
+      expect(row).toMatchObject({
+        service: expect.stringContaining("/"),
+        code: expect.stringMatching(/^[A-Z]{3}\d+$/),
+      });
   });
 
   it("collects a live cluster into a bundle that checks like the file", async () => {
@@ -137,7 +163,8 @@ describe("preflight", () => {
     const fromFile = JSON.parse((await preflight(["check", demo, "--json"])).out) as Result;
     const fromLive = JSON.parse((await preflight(["check", collected, "--json"])).out) as Result;
     const live = JSON.parse((await preflight(["check", "--live", "--json"], { env })).out) as Result;
-    const contract = (r: Result) => r.services.map((s) => [s.service, s.loadBalancerId, s.status, s.reported, s.syncError]);
+    const contract = (r: Result) =>
+      r.services.map((s) => [s.service, s.loadBalancerId, s.status, s.reported, s.syncError]);
     expect(contract(fromLive)).toEqual(contract(fromFile));
     expect(contract(live)).toEqual(contract(fromFile));
   });
@@ -148,7 +175,9 @@ describe("preflight", () => {
     const context = await preflight(["collect", "--context", "nowhere"], { env });
     expect(context.status).toBe(2);
     expect(context.err).toContain("nowhere");
-    const wrong = await preflight(["check", "--live", "--json"], { env: { ...env, ALIBABA_CLOUD_ACCESS_KEY_SECRET: "wrong" } });
+    const wrong = await preflight(["check", "--live", "--json"], {
+      env: { ...env, ALIBABA_CLOUD_ACCESS_KEY_SECRET: "wrong" },
+    });
     expect(wrong.status).toBe(2);
     expect(wrong.err).not.toContain("Signature=");
   });

@@ -22,14 +22,18 @@ export async function collectCommand(context: CliContext, flags: LiveFlags & { o
     });
   } else await printJson(bundle, false);
   const errors = bundle.errors ?? [];
-  for (const error of errors.slice(0, 20)) note(`not read: ${error.source} ${error.action}${error.resource ? ` ${error.resource}` : ""}: ${error.code}: ${error.message}`);
+  for (const error of errors.slice(0, 20))
+    note(
+      `not read: ${error.source} ${error.action}${error.resource ? ` ${error.resource}` : ""}: ${error.code}: ${error.message}`,
+    );
   if (errors.length > 20) note(`... and ${errors.length - 20} more`);
   context.exit(errors.length > 0 ? 1 : 0);
 }
 
 /** Reads the live cluster; progress goes to standard error, Ctrl-C stops the calls. */
 export async function collectForCli(flags: LiveFlags): Promise<Bundle> {
-  if (flags.maxQps !== undefined && !(Number(flags.maxQps) > 0)) throw new CliError(`--max-qps ${flags.maxQps} is not a positive number`);
+  if (flags.maxQps !== undefined && !(Number(flags.maxQps) > 0))
+    throw new CliError(`--max-qps ${flags.maxQps} is not a positive number`);
   const settings = readSettings({
     ...process.env,
     ...(flags.maxQps ? { PREFLIGHT_MAX_QPS: flags.maxQps } : {}),
@@ -57,7 +61,9 @@ function progressLine(): ((progress: Progress) => void) | undefined {
     const now = Date.now();
     if (now - last < 100) return;
     last = now;
-    const parts = progress.phases.filter((p) => p.state === "running").map((p) => `${p.id} ${p.done}${p.total === undefined ? "" : `/${p.total}`}`);
+    const parts = progress.phases
+      .filter((p) => p.state === "running")
+      .map((p) => `${p.id} ${p.done}${p.total === undefined ? "" : `/${p.total}`}`);
     process.stderr.write(`\r\u001b[K${parts.join("  ")}`);
   };
 }

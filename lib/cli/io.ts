@@ -45,7 +45,13 @@ export async function readBundle(source: string): Promise<Bundle> {
   const parsed = parseBundle(await readJson(source));
   if (parsed.ok) return parsed.bundle;
   const [first, ...rest] = parsed.issues;
-  const more = rest.length > 0 ? ` (and ${rest.length} more: ${rest.slice(0, 4).map((i) => i.path).join(", ")}${rest.length > 4 ? ", ..." : ""})` : "";
+  const more =
+    rest.length > 0
+      ? ` (and ${rest.length} more: ${rest
+          .slice(0, 4)
+          .map((i) => i.path)
+          .join(", ")}${rest.length > 4 ? ", ..." : ""})`
+      : "";
   throw new CliError(
     `${source === "-" ? "standard input" : source} is not a usable bundle: ${first?.path ? `${first.path}: ` : ""}${first?.message ?? ""}${more}`,
     `A bundle is JSON with format "${BUNDLE_FORMAT}"; \`preflight collect\` makes one.`,
@@ -59,7 +65,9 @@ export function printJson(value: unknown, pretty = true): Promise<void> {
 
 export function printText(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.write(text, (error) => (error && (error as NodeJS.ErrnoException).code !== "EPIPE" ? reject(error) : resolve()));
+    process.stdout.write(text, (error) =>
+      error && (error as NodeJS.ErrnoException).code !== "EPIPE" ? reject(error) : resolve(),
+    );
   });
 }
 
@@ -77,6 +85,7 @@ export function localeOf(flag: string | undefined): Locale {
 /** A version must be readable as one: a typo must not silently become "newest". */
 export function targetOf(flag: string | undefined, bundle: Bundle): string | undefined {
   const version = flag ?? bundle.cluster.targetCcmVersion;
-  if (flag !== undefined && !/^[vV]?\d+(\.\d+)*/.test(flag)) throw new CliError(`--target-version ${flag} is not a version: write it like v2.14.0`);
+  if (flag !== undefined && !/^[vV]?\d+(\.\d+)*/.test(flag))
+    throw new CliError(`--target-version ${flag} is not a version: write it like v2.14.0`);
   return version;
 }

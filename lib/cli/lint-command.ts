@@ -19,7 +19,10 @@ export async function lintCommand(context: CliContext, source: string, flags: Li
   });
   if (flags.json) await printJson(rows);
   else {
-    const lines = rows.map((row) => `${plain(row.service)}  ${row.code}  ${plain(row.message)}${row.suggestion ? ` ${plain(row.suggestion)}` : ""}`);
+    const lines = rows.map(
+      (row) =>
+        `${plain(row.service)}  ${row.code}  ${plain(row.message)}${row.suggestion ? ` ${plain(row.suggestion)}` : ""}`,
+    );
     await printText(rows.length > 0 ? `${lines.join("\n")}\n` : "No annotation problem found.\n");
   }
   context.exit(rows.length > 0 ? 1 : 0);

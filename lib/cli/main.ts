@@ -25,7 +25,9 @@ export async function main(argv: string[], root: string): Promise<number> {
 
 export function buildProgram(context: CliContext): Command {
   const program = new Command("preflight")
-    .description("What the Cloud Controller Manager's dry run will say about every CLB instance, why, and what to type.")
+    .description(
+      "What the Cloud Controller Manager's dry run will say about every CLB instance, why, and what to type.",
+    )
     .version("0.1.0", "-V, --version")
     .showHelpAfterError("(preflight --help lists the commands)")
     .exitOverride();
@@ -40,7 +42,9 @@ export function buildProgram(context: CliContext): Command {
     .option("--max-qps <n>", "ceiling of cloud API calls per second (with --live)")
     .option("--json", "print the result as JSON (ccm-preflight/result@1)")
     .option("--lang <locale>", "language of titles and causes: en or zh-CN", "en")
-    .action(async (bundle: string | undefined, options) => (await import("./check")).checkCommand(context, bundle, options));
+    .action(async (bundle: string | undefined, options) =>
+      (await import("./check")).checkCommand(context, bundle, options),
+    );
   program
     .command("collect")
     .description("read a live cluster and its CLB instances into a bundle (JSON on standard output)")
@@ -50,11 +54,15 @@ export function buildProgram(context: CliContext): Command {
     .action(async (options) => (await import("./collect")).collectCommand(context, options));
   program
     .command("classify")
-    .description("explain Event messages: a JSON array of {reason?, type?, message} or Events, or plain text, one message a line")
+    .description(
+      "explain Event messages: a JSON array of {reason?, type?, message} or Events, or plain text, one message a line",
+    )
     .argument("[file]", "file, - for standard input", "-")
     .option("--json", "print JSON")
     .option("--lang <locale>", "en or zh-CN", "en")
-    .action(async (file: string, options) => (await import("./classify-command")).classifyCommand(context, file, options));
+    .action(async (file: string, options) =>
+      (await import("./classify-command")).classifyCommand(context, file, options),
+    );
   program
     .command("plan")
     .description("the fix plan for a whole bundle, in order")
@@ -81,7 +89,9 @@ export function buildProgram(context: CliContext): Command {
     .option("--network-plugin <name>", "flannel or terway")
     .option("--json", "print JSON")
     .option("--lang <locale>", "en or zh-CN", "en")
-    .action(async (policies: string[], options) => (await import("./permissions-command")).permissionsCommand(context, policies, options));
+    .action(async (policies: string[], options) =>
+      (await import("./permissions-command")).permissionsCommand(context, policies, options),
+    );
   program
     .command("serve")
     .description("the dashboard on the live cluster")

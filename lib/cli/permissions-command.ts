@@ -22,7 +22,8 @@ export async function permissionsCommand(context: CliContext, files: string[], f
     if (report.restricted.length > 0) lines.push(`Granted with restrictions: ${report.restricted.join(", ")}`);
     if (report.ifUsed.length > 0) lines.push(`Only if you use the feature: ${report.ifUsed.join(", ")}`);
     lines.push(...report.hints.map((hint) => `- ${hint}`));
-    if (report.statement) lines.push("Add this statement to the role's custom policy:", JSON.stringify(report.statement, null, 2));
+    if (report.statement)
+      lines.push("Add this statement to the role's custom policy:", JSON.stringify(report.statement, null, 2));
     await printText(`${lines.join("\n")}\n`);
   }
   context.exit(report.missing.length > 0 || report.denied.length > 0 ? 1 : 0);
@@ -30,7 +31,13 @@ export async function permissionsCommand(context: CliContext, files: string[], f
 
 function judge(policies: unknown[], flags: PermissionFlags) {
   try {
-    return checkPermissions({ from: flags.from, to: flags.to, networkPlugin: flags.networkPlugin, policies, locale: localeOf(flags.lang) });
+    return checkPermissions({
+      from: flags.from,
+      to: flags.to,
+      networkPlugin: flags.networkPlugin,
+      policies,
+      locale: localeOf(flags.lang),
+    });
   } catch (error) {
     if (error instanceof PolicyError || error instanceof RangeError) throw new CliError(error.message);
     throw error;

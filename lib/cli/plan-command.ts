@@ -12,13 +12,19 @@ export interface PlanFlags {
 
 /** Exit status 1 when there is something to do. */
 export async function planCommand(context: CliContext, source: string, flags: PlanFlags): Promise<void> {
-  if (!["sh", "json", "markdown"].includes(flags.format)) throw new CliError(`--format ${flags.format} is not known: use sh, json or markdown`);
+  if (!["sh", "json", "markdown"].includes(flags.format))
+    throw new CliError(`--format ${flags.format} is not known: use sh, json or markdown`);
   const bundle = await readBundle(source);
   const locale = localeOf(flags.lang);
   const targetVersion = targetOf(flags.targetVersion, bundle);
   const result = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
   const steps = buildPlan(result, bundle, { locale, kubeContext: flags.context, targetVersion });
-  const header = { cluster: bundle.cluster.name ?? bundle.cluster.id, checkedAt: result.checkedAt, targetVersion: result.rulesVersion, locale };
+  const header = {
+    cluster: bundle.cluster.name ?? bundle.cluster.id,
+    checkedAt: result.checkedAt,
+    targetVersion: result.rulesVersion,
+    locale,
+  };
   if (flags.format === "json") await printJson(steps);
   else await printText(flags.format === "sh" ? renderPlanScript(steps, header) : renderPlanMarkdown(steps, header));
   context.exit(steps.length > 0 ? 1 : 0);

@@ -38,7 +38,10 @@ export async function serveCommand(context: CliContext, flags: ServeFlags): Prom
 /** The dashboard on the embedded demo cluster: both APIs are served on loopback and read over HTTP like real ones. */
 export async function demoCommand(context: CliContext, flags: DemoFlags): Promise<void> {
   const { startSimulator } = await import("@/simulator");
-  const simulator = await startSimulator({ bundle: await demoBundle(flags), latencyMs: wholeNumber("--latency", flags.latency) });
+  const simulator = await startSimulator({
+    bundle: await demoBundle(flags),
+    latencyMs: wholeNumber("--latency", flags.latency),
+  });
   const folder = await mkdtemp(path.join(tmpdir(), "preflight-demo-"));
   try {
     const kubeconfig = await simulator.writeKubeconfig(folder);
@@ -87,7 +90,11 @@ async function pickPort(host: string, wanted: string): Promise<number> {
       return free.port;
     }
   }
-  throw new CliError(tried.code === "EADDRINUSE" ? `port ${port} is taken: choose another with --port` : `cannot listen on ${host}:${port} (${tried.code})`);
+  throw new CliError(
+    tried.code === "EADDRINUSE"
+      ? `port ${port} is taken: choose another with --port`
+      : `cannot listen on ${host}:${port} (${tried.code})`,
+  );
 }
 
 function probe(host: string, port: number): Promise<{ ok: true; port: number } | { ok: false; code: string }> {
@@ -104,14 +111,22 @@ function probe(host: string, port: number): Promise<{ ok: true; port: number } |
 
 /** Builds when stale, starts the dashboard, prints the URL, and stops everything on Ctrl-C. Resolves when it has stopped. */
 async function runDashboard(root: string, host: string, port: number, env: Record<string, string>): Promise<void> {
-  const { buildIfStale } = (await import(pathToFileURL(path.join(root, "scripts", "build-if-stale.mjs")).href)) as { buildIfStale: (root: string) => boolean };
+  const { buildIfStale } = (await import(pathToFileURL(path.join(root, "scripts", "build-if-stale.mjs")).href)) as {
+    buildIfStale: (root: string) => boolean;
+  };
   buildIfStale(root);
-  const child = spawn(process.execPath, [path.join(root, "node_modules", "next", "dist", "bin", "next"), "start", "-H", host, "-p", String(port)], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...env },
-  });
-  const stopped = new Promise<number>((resolve) => child.once("exit", (code, signal) => resolve(signal ? 0 : (code ?? 1))));
+  const child = spawn(
+    process.execPath,
+    [path.join(root, "node_modules", "next", "dist", "bin", "next"), "start", "-H", host, "-p", String(port)],
+    {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...env },
+    },
+  );
+  const stopped = new Promise<number>((resolve) =>
+    child.once("exit", (code, signal) => resolve(signal ? 0 : (code ?? 1))),
+  );
   let stopping = false;
   const stop = () => {
     stopping = true;
@@ -125,7 +140,8 @@ async function runDashboard(root: string, host: string, port: number, env: Recor
   const code = await stopped;
   process.off("SIGINT", stop);
   process.off("SIGTERM", stop);
-  if (!stopping && code !== 0) throw new CliError(`the dashboard stopped by itself (status ${code}): the lines above say why`);
+  if (!stopping && code !== 0)
+    throw new CliError(`the dashboard stopped by itself (status ${code}): the lines above say why`);
 }
 
 async function answers(url: string, child: ChildProcess): Promise<boolean> {

@@ -17,7 +17,11 @@ export function renderResult(result: Result): string {
   const verdict = verdictOf(result);
   const failing = result.services.filter((s) => s.status === "fail");
   const silent = failing.filter((s) => s.reported.length === 0).length;
-  out.push(verdict === "notReady" ? `${WORDS.notReady}: ${status.fail} of ${result.summary.services - status.skipped} Services fail.${silent > 0 ? ` ${silent} of them without an item in the official precheck.` : ""}` : WORDS[verdict]);
+  out.push(
+    verdict === "notReady"
+      ? `${WORDS.notReady}: ${status.fail} of ${result.summary.services - status.skipped} Services fail.${silent > 0 ? ` ${silent} of them without an item in the official precheck.` : ""}`
+      : WORDS[verdict],
+  );
   out.push(
     `cluster ${plain(result.cluster.id) || "(id unknown)"}  region ${plain(result.cluster.region)}  rules ${result.rulesVersion}  checked ${result.checkedAt}`,
     `pass ${status.pass}  fail ${status.fail}  unknown ${status.unknown}  skipped ${status.skipped}  hidden findings ${result.summary.hidden}  orphans ${result.summary.orphans}`,
@@ -26,22 +30,43 @@ export function renderResult(result: Result): string {
   const unknown = result.services.filter((s) => s.status === "unknown");
   if (unknown.length > 0) {
     out.push("", `Unknown (${unknown.length}):`);
-    for (const s of unknown.slice(0, SHOWN_PER_SERVICE)) out.push(`  ${plain(s.service)}  ${s.findings.map((f) => f.title).map(plain).join("; ") || s.reason || ""}`);
-    if (unknown.length > SHOWN_PER_SERVICE) out.push(`  ... and ${unknown.length - SHOWN_PER_SERVICE} more (--json lists all)`);
+    for (const s of unknown.slice(0, SHOWN_PER_SERVICE))
+      out.push(
+        `  ${plain(s.service)}  ${
+          s.findings
+            .map((f) => f.title)
+            .map(plain)
+            .join("; ") ||
+          s.reason ||
+          ""
+        }`,
+      );
+    if (unknown.length > SHOWN_PER_SERVICE)
+      out.push(`  ... and ${unknown.length - SHOWN_PER_SERVICE} more (--json lists all)`);
   }
   for (const error of result.errors.slice(0, SHOWN_PER_SERVICE)) {
-    out.push(`not read: ${plain(error.source)} ${plain(error.action)}${error.resource ? ` ${plain(error.resource)}` : ""}: ${plain(error.code)}: ${plain(error.message)}`);
+    out.push(
+      `not read: ${plain(error.source)} ${plain(error.action)}${error.resource ? ` ${plain(error.resource)}` : ""}: ${plain(error.code)}: ${plain(error.message)}`,
+    );
   }
-  for (const orphan of result.orphans) if (orphan.kind === "orphan") out.push(`orphan CLB instance ${plain(orphan.loadBalancerId)} ${plain(orphan.address)}: no Service of this cluster uses it`);
+  for (const orphan of result.orphans)
+    if (orphan.kind === "orphan")
+      out.push(
+        `orphan CLB instance ${plain(orphan.loadBalancerId)} ${plain(orphan.address)}: no Service of this cluster uses it`,
+      );
   return `${out.join("\n")}\n`;
 }
 
 function renderService(service: ResultService): string[] {
-  const lines = [`${plain(service.service)}  ${service.loadBalancerId ? plain(service.loadBalancerId) : "(no CLB instance)"}`];
+  const lines = [
+    `${plain(service.service)}  ${service.loadBalancerId ? plain(service.loadBalancerId) : "(no CLB instance)"}`,
+  ];
   const shown = service.findings.filter((f) => f.visibility !== "advice").slice(0, SHOWN_PER_SERVICE);
   for (const f of shown) {
     lines.push(`  [${f.visibility}] ${f.code} ${plain(f.title)}${difference(f)}`);
-    const command = f.remediation.options.flatMap((o) => (o.recommended ? o.steps : [])).find((s) => s.command)?.command;
+    const command = f.remediation.options
+      .flatMap((o) => (o.recommended ? o.steps : []))
+      .find((s) => s.command)?.command;
     if (command) lines.push(`      ${plain(command)}`);
   }
   if (service.syncError) lines.push(`  Event: ${plain(service.syncError)}`);
@@ -50,6 +75,7 @@ function renderService(service: ResultService): string[] {
 
 function difference(f: Finding): string {
   if (f.desired === undefined && f.actual === undefined) return "";
-  const show = (v: Finding["desired"]) => (v === null || v === undefined ? "(none)" : plain(Array.isArray(v) ? v.join(", ") : String(v)));
+  const show = (v: Finding["desired"]) =>
+    v === null || v === undefined ? "(none)" : plain(Array.isArray(v) ? v.join(", ") : String(v));
   return `: Service asks for ${show(f.desired)}, CLB has ${show(f.actual)}`;
 }

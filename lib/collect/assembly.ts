@@ -67,7 +67,8 @@ export class Assembly {
     group(a.domainExtensions, alibabaCloud.domainExtensions ?? []);
     a.certificates = alibabaCloud.serverCertificates;
     a.interfacesAsked = alibabaCloud.networkInterfaces !== undefined;
-    for (const row of alibabaCloud.networkInterfaces ?? []) if (row.PrivateIpAddress) a.interfaces.set(row.PrivateIpAddress, row);
+    for (const row of alibabaCloud.networkInterfaces ?? [])
+      if (row.PrivateIpAddress) a.interfaces.set(row.PrivateIpAddress, row);
     a.vpc = alibabaCloud.vpc;
     for (const error of bundle.errors ?? []) a.addError(error);
     a.attach();
@@ -104,7 +105,11 @@ export class Assembly {
 
   setNodes(nodes: KubeNode[]): void {
     this.nodes = nodes;
-    this.virtualNodes = new Set(nodes.flatMap((n) => (n.metadata?.labels?.type === "virtual-kubelet" && n.metadata.name ? [n.metadata.name] : [])));
+    this.virtualNodes = new Set(
+      nodes.flatMap((n) =>
+        n.metadata?.labels?.type === "virtual-kubelet" && n.metadata.name ? [n.metadata.name] : [],
+      ),
+    );
   }
 
   isVirtualNode = (name: string): boolean => this.virtualNodes.has(name);
@@ -129,7 +134,11 @@ export class Assembly {
       if (!isSelected(service)) continue;
       const wanted = annotation(service, "loadbalancer-id");
       const name = defaultName(service);
-      const found = wanted ? (this.loadBalancers.has(wanted) ? [wanted] : []) : (byOwner.get(name) ?? byName.get(name) ?? ingressAddresses(service).flatMap((ip) => byAddress.get(ip) ?? []));
+      const found = wanted
+        ? this.loadBalancers.has(wanted)
+          ? [wanted]
+          : []
+        : (byOwner.get(name) ?? byName.get(name) ?? ingressAddresses(service).flatMap((ip) => byAddress.get(ip) ?? []));
       this.attachedTo.set(key, found);
       for (const id of found) push(this.servicesOfLb, id, key);
     }
@@ -161,7 +170,8 @@ export class Assembly {
 
   /** Forgets what failed for one resource, before it is read again. */
   clearErrors(resources: ReadonlySet<string>): void {
-    for (const [id, error] of this.errorList) if (error.resource && resources.has(error.resource)) this.errorList.delete(id);
+    for (const [id, error] of this.errorList)
+      if (error.resource && resources.has(error.resource)) this.errorList.delete(id);
   }
 
   get errors(): CollectError[] {
@@ -174,7 +184,14 @@ export class Assembly {
   }
 
   bundle(): Bundle {
-    return this.compose([...this.services.keys()], [...this.loadBalancers.keys()], this.events, this.errors, [...this.interfaces.values()], [...this.pods.values()]);
+    return this.compose(
+      [...this.services.keys()],
+      [...this.loadBalancers.keys()],
+      this.events,
+      this.errors,
+      [...this.interfaces.values()],
+      [...this.pods.values()],
+    );
   }
 
   /** The given Services with everything that decides about them: all Services on the same instances included. */
@@ -192,7 +209,8 @@ export class Assembly {
     const resources = new Set<string>([...services, ...instances]);
     const pods: KubePod[] = [];
     const interfaces: CloudNetworkInterface[] = [];
-    for (const id of instances) for (const group of this.groups.get(id) ?? []) if (group.VServerGroupId) resources.add(group.VServerGroupId);
+    for (const id of instances)
+      for (const group of this.groups.get(id) ?? []) if (group.VServerGroupId) resources.add(group.VServerGroupId);
     for (const key of services) {
       for (const slice of this.slicesOf(key)) {
         for (const endpoint of slice.endpoints ?? []) {
@@ -211,7 +229,10 @@ export class Assembly {
       }
       for (const subset of this.endpoints?.get(key)?.subsets ?? []) {
         for (const address of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
-          const pod = address.targetRef?.kind === "Pod" ? this.pods.get(`${address.targetRef.namespace}/${address.targetRef.name}`) : undefined;
+          const pod =
+            address.targetRef?.kind === "Pod"
+              ? this.pods.get(`${address.targetRef.namespace}/${address.targetRef.name}`)
+              : undefined;
           if (pod) pods.push(pod);
           const row = address.ip ? this.interfaces.get(address.ip) : undefined;
           if (row) interfaces.push(row);
@@ -222,7 +243,14 @@ export class Assembly {
     return { bundle: this.compose([...services], [...instances], [], errors, interfaces, pods), keys: wanted };
   }
 
-  private compose(services: string[], instances: string[], events: KubeEvent[], errors: CollectError[], interfaces: CloudNetworkInterface[], pods: KubePod[]): Bundle {
+  private compose(
+    services: string[],
+    instances: string[],
+    events: KubeEvent[],
+    errors: CollectError[],
+    interfaces: CloudNetworkInterface[],
+    pods: KubePod[],
+  ): Bundle {
     const flat = <T>(map: Map<string, T[]>) => instances.flatMap((id) => map.get(id) ?? []);
     const domainExtensions = flat(this.domainExtensions);
     return {

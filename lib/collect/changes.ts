@@ -48,7 +48,12 @@ export class ChangeLog {
   private service(deleted: boolean, service: KubeService): void {
     const key = serviceKey(service);
     const old = this.assembly.services.get(key);
-    if (old?.metadata?.resourceVersion && old.metadata.resourceVersion === service.metadata?.resourceVersion && !deleted) return;
+    if (
+      old?.metadata?.resourceVersion &&
+      old.metadata.resourceVersion === service.metadata?.resourceVersion &&
+      !deleted
+    )
+      return;
     if (deleted) this.assembly.services.delete(key);
     else this.assembly.services.set(key, service);
     if ((old && isSelected(old)) || isSelected(service)) this.mark(key);
@@ -58,7 +63,8 @@ export class ChangeLog {
     const owner = sliceOwner(slice);
     if (!owner) return;
     const old = this.assembly.slicesOf(owner).find((s) => s.metadata?.name === slice.metadata?.name);
-    if (!deleted && old?.metadata?.resourceVersion && old.metadata.resourceVersion === slice.metadata?.resourceVersion) return;
+    if (!deleted && old?.metadata?.resourceVersion && old.metadata.resourceVersion === slice.metadata?.resourceVersion)
+      return;
     if (deleted) this.assembly.dropSlice(slice);
     else this.assembly.putSlice(slice);
     const service = this.assembly.services.get(owner);
@@ -104,7 +110,8 @@ export class ChangeLog {
     if (slices) {
       const seen = new Set(slices.map(serviceKey));
       for (const slice of slices) this.slice(false, slice);
-      for (const key of this.assembly.services.keys()) for (const slice of this.assembly.slicesOf(key)) if (!seen.has(serviceKey(slice))) this.slice(true, slice);
+      for (const key of this.assembly.services.keys())
+        for (const slice of this.assembly.slicesOf(key)) if (!seen.has(serviceKey(slice))) this.slice(true, slice);
     }
   }
 

@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 import type { CloudReader } from "@/lib/alibaba/client";
-import type { CloudCallError} from "@/lib/alibaba/errors";
+import type { CloudCallError } from "@/lib/alibaba/errors";
 import { CODE, isCredential, isPermission } from "@/lib/alibaba/errors";
 import { AppError, type ErrorBody } from "@/lib/errors";
 import type { Listed } from "@/lib/kubernetes/reader";
@@ -9,7 +9,13 @@ import { redactSecrets } from "@/lib/triage/redact-secrets";
 import { Assembly } from "./assembly";
 import { ChangeLog } from "./changes";
 import { dropForeign, listInstances, lookUp, missingIds, relevantInstances } from "./find";
-import { backendTypeFromNames, identifyFromCluster, identifyFromInstances, identifyFromNames, readHints } from "./identify";
+import {
+  backendTypeFromNames,
+  identifyFromCluster,
+  identifyFromInstances,
+  identifyFromNames,
+  readHints,
+} from "./identify";
 import { InstanceReading, InterfaceReading } from "./instances";
 import { Ledger } from "./ledger";
 import { hasBackendTypeAnnotation } from "./relevance";
@@ -39,7 +45,8 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   } catch (error) {
     // Whatever ended the run also ends the calls that are still going.
     stop.abort();
-    if (options.signal?.aborted) throw new AppError({ code: "run.cancelled", status: 409, message: "The check was cancelled." });
+    if (options.signal?.aborted)
+      throw new AppError({ code: "run.cancelled", status: 409, message: "The check was cancelled." });
     throw error;
   } finally {
     changes.stop();
@@ -61,7 +68,9 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       early.catch(() => undefined);
     }
     const services = kube.services({ ...hooks, onPage: (done, total) => ledger.phase("services", { done, total }) });
-    const slices = ledger.attempt(() => kube.endpointSlices(hooks)).then((listed) => (failedWithNotFound(assembly) ? undefined : listed));
+    const slices = ledger
+      .attempt(() => kube.endpointSlices(hooks))
+      .then((listed) => (failedWithNotFound(assembly) ? undefined : listed));
     const nodes = ledger.attempt(() => kube.nodes(hooks));
     const events = ledger.attempt(() => kube.serviceEvents(hooks));
     const precheck = ledger.attempt(() => kube.precheckEvent(hooks));
@@ -83,7 +92,13 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     identifyFromCluster(assembly, ledger, source.given, await hints, listedNodes);
     const { cluster } = assembly;
     if (!cluster.region) {
-      throw new AppError({ code: "config.region", status: 400, source: "slb", message: "The cluster's region could not be found: neither its nodes nor its ack-cluster-profile tell it.", suggestion: "Set ALIBABA_CLOUD_REGION_ID, for example cn-hangzhou." });
+      throw new AppError({
+        code: "config.region",
+        status: 400,
+        source: "slb",
+        message: "The cluster's region could not be found: neither its nodes nor its ack-cluster-profile tell it.",
+        suggestion: "Set ALIBABA_CLOUD_REGION_ID, for example cn-hangzhou.",
+      });
     }
     const reader = (cloud ??= source.cloud(cluster.region, { signal, observer: ledger.observer }));
     const failure = await (early ?? listInstances(assembly, reader, ledger));
@@ -101,15 +116,24 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     await pipelines(reader);
 
     // An Event may quote a signed request with its key, token and signature: masked before a bundle is kept or shown.
-    const lateEvents = ((await events) ?? []).map((event) => (event.message ? { ...event, message: redactSecrets(event.message) } : event));
+    const lateEvents = ((await events) ?? []).map((event) =>
+      event.message ? { ...event, message: redactSecrets(event.message) } : event,
+    );
     const result = await precheck;
     if (result) lateEvents.push(result);
     assembly.events = lateEvents;
 
     const unstable = await settleChanges(reader);
-    for (const id of ["identify", "listeners", "vServerGroups", "backends", "details", "evaluate"] as const) ledger.finish(id);
+    for (const id of ["identify", "listeners", "vServerGroups", "backends", "details", "evaluate"] as const)
+      ledger.finish(id);
     ledger.close();
-    return { assembly, progress: ledger.progress, unstable, versions, ...(failure ? { cloudError: explain(failure) } : {}) };
+    return {
+      assembly,
+      progress: ledger.progress,
+      unstable,
+      versions,
+      ...(failure ? { cloudError: explain(failure) } : {}),
+    };
   }
 
   /** Clusters without EndpointSlices: the API is not served, or there are none although Services have endpoints. */
@@ -117,7 +141,10 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     const none = listed ? listed.items.length === 0 && assembly.services.size > 0 : failedWithNotFound(assembly, true);
     if (!none) return;
     const endpoints = await ledger.attempt(() => source.kubernetes.endpoints({ signal, onCall: ledger.kubeCall }));
-    if (endpoints) assembly.endpoints = new Map(endpoints.items.map((e) => [`${e.metadata?.namespace ?? ""}/${e.metadata?.name ?? ""}`, e]));
+    if (endpoints)
+      assembly.endpoints = new Map(
+        endpoints.items.map((e) => [`${e.metadata?.namespace ?? ""}/${e.metadata?.name ?? ""}`, e]),
+      );
   }
 
   async function pipelines(cloud: CloudReader): Promise<void> {
@@ -134,9 +161,19 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     if (!assembly.cluster.id) {
       // Names given by the CCM are the last place that tells the cluster's id.
       await Promise.all(relevant.attached.slice(0, IDENTIFY_FROM).map((id) => listeners.get(id)));
-      identifyFromNames(assembly, ledger, relevant.attached.flatMap((id) => (assembly.listeners.get(id) ?? []).map((l) => l.Description ?? "")));
+      identifyFromNames(
+        assembly,
+        ledger,
+        relevant.attached.flatMap((id) => (assembly.listeners.get(id) ?? []).map((l) => l.Description ?? "")),
+      );
       if (!assembly.cluster.id && relevant.attached.length > 0) {
-        assembly.addError({ source: "kubernetes", action: "identify cluster", code: "ClusterIdUnknown", message: "The cluster's id could not be found, so it cannot be told which listeners and groups are the cluster's own: set PREFLIGHT_CLUSTER_ID." });
+        assembly.addError({
+          source: "kubernetes",
+          action: "identify cluster",
+          code: "ClusterIdUnknown",
+          message:
+            "The cluster's id could not be found, so it cannot be told which listeners and groups are the cluster's own: set PREFLIGHT_CLUSTER_ID.",
+        });
       }
       relevant = relevantInstances(assembly);
     }
@@ -148,7 +185,18 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     const pods = new PQueue({ concurrency: POD_READS });
     const inputsOf = (key: string) => {
       let promise = inputs.get(key);
-      if (!promise) inputs.set(key, (promise = readServiceInputs(key, { assembly, ledger, kubernetes: source.kubernetes, interfaces, pods, signal })));
+      if (!promise)
+        inputs.set(
+          key,
+          (promise = readServiceInputs(key, {
+            assembly,
+            ledger,
+            kubernetes: source.kubernetes,
+            interfaces,
+            pods,
+            signal,
+          })),
+        );
       return promise;
     };
     const ready = new ReadyQueue(options.onReady, assembly, ledger, now);
@@ -170,7 +218,8 @@ export async function collect(source: CollectSource, options: CollectOptions = {
         }),
       );
     }
-    for (const key of services) if (assembly.instancesOf(key).length === 0) work.push(inputsOf(key).then(() => arrived(key)));
+    for (const key of services)
+      if (assembly.instancesOf(key).length === 0) work.push(inputsOf(key).then(() => arrived(key)));
     interfaces.flush();
     for (const done of reading.listeners(relevant.others).values()) work.push(done);
     await allOrFirstError(work);
@@ -179,10 +228,15 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   }
 
   /** Where no setting tells it, the names of the first instances' groups do; the reads are needed anyway. */
-  async function chooseBackendType(attached: readonly string[], groupsOf: (id: string) => Promise<void>): Promise<void> {
+  async function chooseBackendType(
+    attached: readonly string[],
+    groupsOf: (id: string) => Promise<void>,
+  ): Promise<void> {
     const { cluster } = assembly;
     if (cluster.serviceBackendType) return;
-    const telling = attached.filter((id) => assembly.servicesOf(id).some((key) => !hasBackendTypeAnnotation(assembly.services.get(key) ?? {})));
+    const telling = attached.filter((id) =>
+      assembly.servicesOf(id).some((key) => !hasBackendTypeAnnotation(assembly.services.get(key) ?? {})),
+    );
     for (let at = 0; at < Math.min(telling.length, SAMPLE * 3); at += SAMPLE) {
       const sample = telling.slice(at, at + SAMPLE);
       await Promise.all(sample.map(groupsOf));
@@ -220,7 +274,9 @@ const IDENTIFY_FROM = 50;
 
 /** A list that answers 404 is an API the cluster does not serve, not a failure. */
 function failedWithNotFound(assembly: Assembly, forget = false): boolean {
-  const error = assembly.errors.find((e) => e.source === "kubernetes" && e.action === "list endpointslices" && e.code === "kubernetes.notFound");
+  const error = assembly.errors.find(
+    (e) => e.source === "kubernetes" && e.action === "list endpointslices" && e.code === "kubernetes.notFound",
+  );
   if (error && forget) assembly.removeError(error);
   return error !== undefined;
 }
@@ -279,18 +335,50 @@ async function allOrFirstError(work: readonly Promise<unknown>[]): Promise<void>
 
 /** The one sentence and the next step for a cloud that could not be read at all. */
 export function explain(error: CloudCallError): ErrorBody {
-  const base = { message: error.message, source: error.source, ...(error.requestId ? { requestId: error.requestId } : {}) };
+  const base = {
+    message: error.message,
+    source: error.source,
+    ...(error.requestId ? { requestId: error.requestId } : {}),
+  };
   if (error.code === CODE.noCredentials) {
-    return { ...base, code: "cloud.noCredentials", suggestion: "Set ALIBABA_CLOUD_ACCESS_KEY_ID and ALIBABA_CLOUD_ACCESS_KEY_SECRET, or ALIBABA_CLOUD_PROFILE; a read-only account is enough." };
+    return {
+      ...base,
+      code: "cloud.noCredentials",
+      suggestion:
+        "Set ALIBABA_CLOUD_ACCESS_KEY_ID and ALIBABA_CLOUD_ACCESS_KEY_SECRET, or ALIBABA_CLOUD_PROFILE; a read-only account is enough.",
+    };
   }
   if (isCredential(error.code)) {
-    return { ...base, code: "cloud.credentials", suggestion: `Check the AccessKey (environment, ~/.aliyun/config.json profile or role); the API said ${error.code}.` };
+    return {
+      ...base,
+      code: "cloud.credentials",
+      suggestion: `Check the AccessKey (environment, ~/.aliyun/config.json profile or role); the API said ${error.code}.`,
+    };
   }
   if (isPermission(error.code)) {
-    return { ...base, code: "cloud.forbidden", suggestion: `Grant ${error.authAction ?? `${error.source}:${error.action}`} to this account; the permissions page shows the whole read-only policy.` };
+    return {
+      ...base,
+      code: "cloud.forbidden",
+      suggestion: `Grant ${error.authAction ?? `${error.source}:${error.action}`} to this account; the permissions page shows the whole read-only policy.`,
+    };
   }
-  if (error.throttled) return { ...base, code: "cloud.throttled", suggestion: "Another client uses up the account's quota: wait a minute, or set a lower --max-qps." };
-  if (error.code === CODE.timeout) return { ...base, code: "cloud.timeout", suggestion: "Check the network path to the endpoint, and PREFLIGHT_SLB_ENDPOINT if it is set." };
-  if (error.code === CODE.unreachable) return { ...base, code: "cloud.unreachable", suggestion: "Check the network path to the endpoint, and PREFLIGHT_SLB_ENDPOINT if it is set." };
+  if (error.throttled)
+    return {
+      ...base,
+      code: "cloud.throttled",
+      suggestion: "Another client uses up the account's quota: wait a minute, or set a lower --max-qps.",
+    };
+  if (error.code === CODE.timeout)
+    return {
+      ...base,
+      code: "cloud.timeout",
+      suggestion: "Check the network path to the endpoint, and PREFLIGHT_SLB_ENDPOINT if it is set.",
+    };
+  if (error.code === CODE.unreachable)
+    return {
+      ...base,
+      code: "cloud.unreachable",
+      suggestion: "Check the network path to the endpoint, and PREFLIGHT_SLB_ENDPOINT if it is set.",
+    };
   return { ...base, code: "cloud.failed", suggestion: `The API said ${error.code}.` };
 }

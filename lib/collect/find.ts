@@ -8,7 +8,11 @@ import type { Ledger } from "./ledger";
 import { annotation, CLUSTER_TAG, defaultName, isSelected, parseName, REUSE_TAG, tagsOf } from "./relevance";
 
 /** The whole region's instances, into the assembly. Returns why nothing could be read, if so. */
-export async function listInstances(assembly: Assembly, cloud: CloudReader, ledger: Ledger): Promise<CloudCallError | undefined> {
+export async function listInstances(
+  assembly: Assembly,
+  cloud: CloudReader,
+  ledger: Ledger,
+): Promise<CloudCallError | undefined> {
   ledger.phase("instances", { state: "running" });
   const listing = await cloud.loadBalancers((done, pages) => ledger.phase("instances", { done, total: pages }));
   for (const lb of listing.items) assembly.loadBalancers.set(str(lb.LoadBalancerId), lb);
@@ -25,7 +29,13 @@ export async function listInstances(assembly: Assembly, cloud: CloudReader, ledg
  * Reads instances by id (annotations that the listing did not answer, known ids) and by default name, 10 per call.
  * What is not answered is absent; instances that were there before are replaced or removed.
  */
-export async function lookUp(assembly: Assembly, cloud: CloudReader, ledger: Ledger, ids: readonly string[], names: readonly string[]): Promise<void> {
+export async function lookUp(
+  assembly: Assembly,
+  cloud: CloudReader,
+  ledger: Ledger,
+  ids: readonly string[],
+  names: readonly string[],
+): Promise<void> {
   const put = (found: readonly CloudLoadBalancer[]) => {
     for (const lb of found) assembly.loadBalancers.set(str(lb.LoadBalancerId), lb);
   };
@@ -45,7 +55,9 @@ export async function lookUp(assembly: Assembly, cloud: CloudReader, ledger: Led
         for (const id of batch) ledger.failed(error, id);
       }
     }),
-    ...chunks([...new Set(names)], IDS_PER_CALL).map((batch) => ledger.attempt(async () => put(await cloud.loadBalancersByName(batch)))),
+    ...chunks([...new Set(names)], IDS_PER_CALL).map((batch) =>
+      ledger.attempt(async () => put(await cloud.loadBalancersByName(batch))),
+    ),
   ]);
 }
 
@@ -85,7 +97,9 @@ export function dropForeign(assembly: Assembly, relevant: Relevant): void {
   for (const id of relevant.others) {
     const lb = assembly.loadBalancers.get(id);
     const tagged = lb && tagsOf(lb).get(CLUSTER_TAG) === assembly.cluster.id && assembly.cluster.id !== "";
-    const named = (assembly.listeners.get(id) ?? []).some((l) => parseName(l.Description)?.clusterId === assembly.cluster.id);
+    const named = (assembly.listeners.get(id) ?? []).some(
+      (l) => parseName(l.Description)?.clusterId === assembly.cluster.id,
+    );
     if (tagged || (named && assembly.cluster.id !== "")) keep.add(id);
     else assembly.listeners.delete(id);
   }

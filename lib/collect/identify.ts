@@ -46,32 +46,57 @@ const PROFILE = "ConfigMap kube-system/ack-cluster-profile";
 const CONFIG = "ConfigMap kube-system/cloud-config";
 
 /** Facts that need no cloud call: settings first, then the cluster's own objects. */
-export function identifyFromCluster(assembly: Assembly, ledger: Ledger, given: GivenFacts, hints: ClusterHints, nodes: readonly KubeNode[]): void {
+export function identifyFromCluster(
+  assembly: Assembly,
+  ledger: Ledger,
+  given: GivenFacts,
+  hints: ClusterHints,
+  nodes: readonly KubeNode[],
+): void {
   const { cluster } = assembly;
   const profile = lowerKeys(hints.profile ?? {});
   const global = lowerKeys(hints.global ?? {});
   const pick = (fact: keyof GivenFacts, candidates: [value: string | undefined, from: string][]): string => {
-    const found = ([[given[fact]?.value, given[fact]?.from ?? ""], ...candidates] as [string | undefined, string][]).find(([value]) => value);
+    const found = (
+      [[given[fact]?.value, given[fact]?.from ?? ""], ...candidates] as [string | undefined, string][]
+    ).find(([value]) => value);
     if (!found?.[0]) return "";
     ledger.fact(fact, found[0], found[1]);
     return found[0];
   };
-  cluster.id = pick("clusterId", [[profile.clusterid, `${PROFILE}, key clusterid`], [global.clusterid, `${CONFIG}, Global.clusterID`]]);
-  cluster.region = pick("region", [[profile.region ?? profile.regionid, PROFILE], [global.region, `${CONFIG}, Global.region`], regionOfNodes(nodes)]);
-  cluster.vpcId = pick("vpcId", [[profile.vpcid, PROFILE], [global.vpcid, `${CONFIG}, Global.vpcid`]]);
-  cluster.serviceBackendType = pick("serviceBackendType", [[global.servicebackendtype, `${CONFIG}, Global.serviceBackendType`]]) || undefined;
+  cluster.id = pick("clusterId", [
+    [profile.clusterid, `${PROFILE}, key clusterid`],
+    [global.clusterid, `${CONFIG}, Global.clusterID`],
+  ]);
+  cluster.region = pick("region", [
+    [profile.region ?? profile.regionid, PROFILE],
+    [global.region, `${CONFIG}, Global.region`],
+    regionOfNodes(nodes),
+  ]);
+  cluster.vpcId = pick("vpcId", [
+    [profile.vpcid, PROFILE],
+    [global.vpcid, `${CONFIG}, Global.vpcid`],
+  ]);
+  cluster.serviceBackendType =
+    pick("serviceBackendType", [[global.servicebackendtype, `${CONFIG}, Global.serviceBackendType`]]) || undefined;
   cluster.ccmVersion = pick("ccmVersion", [versionOfController(hints.workloads)]) || undefined;
   cluster.targetCcmVersion = pick("targetCcmVersion", []) || undefined;
   cluster.networkPlugin = pick("networkPlugin", [pluginOf(hints.workloads)]) || undefined;
 }
 
 function lowerKeys(map: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(map).flatMap(([k, v]) => (typeof v === "string" && v.trim() !== "" ? [[k.toLowerCase().replaceAll(/[-_]/g, ""), v.trim()]] : [])));
+  return Object.fromEntries(
+    Object.entries(map).flatMap(([k, v]) =>
+      typeof v === "string" && v.trim() !== "" ? [[k.toLowerCase().replaceAll(/[-_]/g, ""), v.trim()]] : [],
+    ),
+  );
 }
 
 /** providerID `cn-hangzhou.i-abc` (older `alicloud://cn-hangzhou.i-abc`), else the node's region label; the majority wins. */
 export function regionOfNodes(nodes: readonly KubeNode[]): [string | undefined, string] {
-  const byId = majority(nodes.flatMap((n) => /^(?:alicloud:\/\/)?([a-z]+-[a-z0-9-]+)\.i-/.exec(n.spec?.providerID ?? "")?.[1] ?? []));
+  const byId = majority(
+    nodes.flatMap((n) => /^(?:alicloud:\/\/)?([a-z]+-[a-z0-9-]+)\.i-/.exec(n.spec?.providerID ?? "")?.[1] ?? []),
+  );
   if (byId) return [byId, "provider ids of the nodes"];
   const label = majority(nodes.flatMap((n) => n.metadata?.labels?.["topology.kubernetes.io/region"] ?? []));
   return [label, "node label topology.kubernetes.io/region"];
@@ -134,7 +159,10 @@ export function identifyFromNames(assembly: Assembly, ledger: Ledger, names: rea
  * Backend type of Services without the annotation, told by the group names: their port part is the targetPort in ENI
  * mode and the nodePort otherwise. undefined: the names do not tell.
  */
-export function backendTypeFromNames(assembly: Assembly, loadBalancerIds: readonly string[]): "eni" | "ecs" | undefined {
+export function backendTypeFromNames(
+  assembly: Assembly,
+  loadBalancerIds: readonly string[],
+): "eni" | "ecs" | undefined {
   for (const id of loadBalancerIds) {
     for (const group of assembly.groups.get(id) ?? []) {
       const parts = parseName(group.VServerGroupName);

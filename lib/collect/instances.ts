@@ -56,7 +56,12 @@ export class InstanceReading {
       if (!retried) this.ledger.step("vServerGroups");
     }
     const wanted = names.filter((g) => this.matters(loadBalancerId, g));
-    const rows = new Map<string, CloudVServerGroup>(wanted.map((g) => [g.VServerGroupId, { LoadBalancerId: loadBalancerId, VServerGroupId: g.VServerGroupId, VServerGroupName: g.VServerGroupName }]));
+    const rows = new Map<string, CloudVServerGroup>(
+      wanted.map((g) => [
+        g.VServerGroupId,
+        { LoadBalancerId: loadBalancerId, VServerGroupId: g.VServerGroupId, VServerGroupName: g.VServerGroupName },
+      ]),
+    );
     // Before the backends are here, a row says which instance a group of that id belongs to.
     this.assembly.groups.set(loadBalancerId, [...rows.values()]);
     this.ledger.more("backends", wanted.length);
@@ -66,7 +71,8 @@ export class InstanceReading {
         try {
           rows.set(g.VServerGroupId, await this.cloud.group(loadBalancerId, g.VServerGroupId));
         } catch (error) {
-          if (error instanceof CloudCallError && /VServerGroupId does not exist/i.test(error.message) && !retried) gone = true;
+          if (error instanceof CloudCallError && /VServerGroupId does not exist/i.test(error.message) && !retried)
+            gone = true;
           else this.ledger.failed(error, g.VServerGroupId);
         } finally {
           this.ledger.step("backends");
@@ -95,7 +101,9 @@ export class InstanceReading {
   /** Domain extensions and certificates, only where an HTTPS listener and its Service ask for them. Needs the listeners. */
   async details(loadBalancerId: string): Promise<void> {
     const https = (this.assembly.listeners.get(loadBalancerId) ?? []).filter((l) => l.ListenerProtocol === "https");
-    const services: KubeService[] = this.assembly.servicesOf(loadBalancerId).map((key) => this.assembly.services.get(key) ?? {});
+    const services: KubeService[] = this.assembly
+      .servicesOf(loadBalancerId)
+      .map((key) => this.assembly.services.get(key) ?? {});
     const work: Promise<unknown>[] = [];
     if (https.length > 0 && services.some(wantsDomainExtensions)) {
       this.ledger.more("details", https.length);
@@ -106,7 +114,12 @@ export class InstanceReading {
               .attempt(() => this.cloud.domainExtensions(loadBalancerId, Number(l.ListenerPort)), loadBalancerId)
               .finally(() => this.ledger.step("details")),
           ),
-        ).then((found) => this.assembly.domainExtensions.set(loadBalancerId, found.flatMap((rows) => rows ?? []))),
+        ).then((found) =>
+          this.assembly.domainExtensions.set(
+            loadBalancerId,
+            found.flatMap((rows) => rows ?? []),
+          ),
+        ),
       );
     }
     if (https.length > 0 || services.some(wantsCertificates)) work.push(this.certificates());
@@ -185,7 +198,8 @@ export class InterfaceReading {
   private async read(addresses: readonly string[]): Promise<void> {
     this.assembly.interfacesAsked = true;
     try {
-      for (const row of await this.cloud.networkInterfaces(this.assembly.cluster.vpcId, addresses)) this.assembly.interfaces.set(row.PrivateIpAddress ?? "", row);
+      for (const row of await this.cloud.networkInterfaces(this.assembly.cluster.vpcId, addresses))
+        this.assembly.interfaces.set(row.PrivateIpAddress ?? "", row);
     } catch (error) {
       for (const address of addresses) this.failures.set(address, error);
     } finally {
@@ -199,7 +213,13 @@ export class InterfaceReading {
       if (this.assembly.vpc) return;
       const { vpcId } = this.assembly.cluster;
       if (!vpcId) {
-        this.assembly.addError({ source: "vpc", action: "DescribeVpcAttribute", code: "VpcUnknown", message: "Some pod addresses belong to no network interface, and the cluster's VPC is not known: set PREFLIGHT_VPC_ID." });
+        this.assembly.addError({
+          source: "vpc",
+          action: "DescribeVpcAttribute",
+          code: "VpcUnknown",
+          message:
+            "Some pod addresses belong to no network interface, and the cluster's VPC is not known: set PREFLIGHT_VPC_ID.",
+        });
         return;
       }
       this.ledger.more("details", 1);

@@ -7,15 +7,29 @@ import type { FactSource, PhaseId, PhaseProgress, SourceHealth, SourceId } from 
 import type { Assembly } from "./assembly";
 import type { Progress } from "./types";
 
-const PHASES: PhaseId[] = ["identify", "services", "instances", "listeners", "vServerGroups", "backends", "details", "evaluate"];
+const PHASES: PhaseId[] = [
+  "identify",
+  "services",
+  "instances",
+  "listeners",
+  "vServerGroups",
+  "backends",
+  "details",
+  "evaluate",
+];
 const SOURCES: SourceId[] = ["kubernetes", "slb", "ecs", "vpc"];
 const NOTIFY_MS = 150;
 
 /** Books of one run: phases, calls, failures. Nothing here decides what to read. */
 export class Ledger {
-  private readonly phases = new Map<PhaseId, PhaseProgress>(PHASES.map((id) => [id, { id, state: "waiting", done: 0 }]));
+  private readonly phases = new Map<PhaseId, PhaseProgress>(
+    PHASES.map((id) => [id, { id, state: "waiting", done: 0 }]),
+  );
   private readonly perAction = new Map<string, number>();
-  private readonly perSource = new Map<SourceId, { calls: number; retries: number; throttled: number; readAt?: string }>();
+  private readonly perSource = new Map<
+    SourceId,
+    { calls: number; retries: number; throttled: number; readAt?: string }
+  >();
   readonly facts: FactSource[] = [];
   instances = 0;
   services = 0;
@@ -115,7 +129,13 @@ export class Ledger {
       this.assembly.addError(error.toCollectError(resource));
     } else if (error instanceof KubeError) {
       if (error.code === "kubernetes.cancelled") throw error;
-      this.assembly.addError({ source: "kubernetes", action: error.asked ? actionOf({ ...error.asked, group: "" }) : "read", ...(resource ? { resource } : {}), code: error.code, message: error.message });
+      this.assembly.addError({
+        source: "kubernetes",
+        action: error.asked ? actionOf({ ...error.asked, group: "" }) : "read",
+        ...(resource ? { resource } : {}),
+        code: error.code,
+        message: error.message,
+      });
     } else throw error;
     this.changed();
   }
@@ -139,7 +159,14 @@ export class Ledger {
     const entry = this.perSource.get(source) ?? { calls: 0, retries: 0, throttled: 0 };
     const errors = this.assembly.errors.filter((e) => e.source === source);
     const whole = errors.some((e) => !e.resource);
-    const state = entry.calls === 0 && errors.length === 0 ? "unused" : errors.length === 0 ? "ok" : whole && !entry.readAt ? "failed" : "partial";
+    const state =
+      entry.calls === 0 && errors.length === 0
+        ? "unused"
+        : errors.length === 0
+          ? "ok"
+          : whole && !entry.readAt
+            ? "failed"
+            : "partial";
     return { source, state, ...entry, errors: errors.slice(0, 50) };
   }
 
@@ -158,7 +185,10 @@ export class Ledger {
     // Groups are known only once their instance was asked: expect as many per instance as so far.
     const names = this.phases.get("vServerGroups");
     const groups = this.phases.get("backends");
-    const unseen = names && groups && names.done > 0 ? (Math.max(0, (names.total ?? 0) - names.done) * (groups.total ?? 0)) / names.done : 0;
+    const unseen =
+      names && groups && names.done > 0
+        ? (Math.max(0, (names.total ?? 0) - names.done) * (groups.total ?? 0)) / names.done
+        : 0;
     const perSecond = ((calls - first.calls) * 1000) / Math.max(1, at - first.at);
     return perSecond > 0 ? Math.ceil((left + unseen) / perSecond) : undefined;
   }

@@ -16,11 +16,20 @@ export interface RefreshContext {
 }
 
 /** Pods and interfaces that the backends of one Service depend on. */
-export async function readServiceInputs(key: string, context: Omit<RefreshContext, "cloud"> & { interfaces: InterfaceReading; pods: PQueue }): Promise<void> {
+export async function readServiceInputs(
+  key: string,
+  context: Omit<RefreshContext, "cloud"> & { interfaces: InterfaceReading; pods: PQueue },
+): Promise<void> {
   const { assembly, ledger, kubernetes, interfaces, pods, signal } = context;
   const service = assembly.services.get(key);
   if (!service || !isSelected(service)) return;
-  const needs = endpointNeeds(service, assembly.slicesOf(key), assembly.endpoints?.get(key), isEniMode(service, assembly.cluster.serviceBackendType), assembly.isVirtualNode);
+  const needs = endpointNeeds(
+    service,
+    assembly.slicesOf(key),
+    assembly.endpoints?.get(key),
+    isEniMode(service, assembly.cluster.serviceBackendType),
+    assembly.isVirtualNode,
+  );
   const hooks = { signal, onCall: ledger.kubeCall };
   await Promise.all([
     needs.addresses.length > 0 ? interfaces.request(key, needs.addresses) : undefined,
@@ -42,7 +51,8 @@ export async function readServiceInputs(key: string, context: Omit<RefreshContex
 export async function refreshServices(keys: readonly string[], context: RefreshContext): Promise<string[]> {
   const { assembly, cloud, ledger } = context;
   const affected = new Set(keys.filter((key) => assembly.services.has(key)));
-  for (const key of keys) for (const id of assembly.instancesOf(key)) for (const other of assembly.servicesOf(id)) affected.add(other);
+  for (const key of keys)
+    for (const id of assembly.instancesOf(key)) for (const other of assembly.servicesOf(id)) affected.add(other);
   const before = searchNames(assembly, keys);
   assembly.clearErrors(resourcesOf(assembly, affected));
   await lookUp(assembly, cloud, ledger, before.ids, before.names);
@@ -61,7 +71,11 @@ export async function refreshServices(keys: readonly string[], context: RefreshC
   const listeners = reading.listeners(ids);
   const inputs = [...affected].map((key) => readServiceInputs(key, { ...context, interfaces, pods }));
   interfaces.flush();
-  await Promise.all([...inputs, ...ids.map((id) => reading.groups(id)), ...ids.map((id) => listeners.get(id)?.then(() => reading.details(id)))]);
+  await Promise.all([
+    ...inputs,
+    ...ids.map((id) => reading.groups(id)),
+    ...ids.map((id) => listeners.get(id)?.then(() => reading.details(id))),
+  ]);
   ledger.instances = relevantInstances(assembly).attached.length;
   ledger.services = assembly.selectedServices().length;
   return [...affected];
@@ -74,7 +88,10 @@ function resourcesOf(assembly: Assembly, keys: ReadonlySet<string>): Set<string>
       resources.add(id);
       for (const group of assembly.groups.get(id) ?? []) if (group.VServerGroupId) resources.add(group.VServerGroupId);
     }
-    for (const slice of assembly.slicesOf(key)) for (const e of slice.endpoints ?? []) if (e.targetRef?.kind === "Pod") resources.add(`${e.targetRef.namespace || slice.metadata?.namespace}/${e.targetRef.name}`);
+    for (const slice of assembly.slicesOf(key))
+      for (const e of slice.endpoints ?? [])
+        if (e.targetRef?.kind === "Pod")
+          resources.add(`${e.targetRef.namespace || slice.metadata?.namespace}/${e.targetRef.name}`);
   }
   return resources;
 }

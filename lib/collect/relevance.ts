@@ -28,7 +28,8 @@ export function annotation(service: KubeService, suffix: string): string | undef
 export function isSelected(service: KubeService): boolean {
   const annotations = service.metadata?.annotations ?? {};
   if (TUNNEL in annotations) return false;
-  const needed = service.spec?.type === "LoadBalancer" && (service.spec.loadBalancerClass ?? null) === null && !annotations[CLASS];
+  const needed =
+    service.spec?.type === "LoadBalancer" && (service.spec.loadBalancerClass ?? null) === null && !annotations[CLASS];
   return needed || (service.metadata?.finalizers ?? []).includes(FINALIZER);
 }
 
@@ -89,7 +90,13 @@ export interface EndpointNeeds {
 }
 
 /** What the backends of one Service need beyond nodes: ENI lookups and Pods. */
-export function endpointNeeds(service: KubeService, slices: readonly KubeEndpointSlice[], endpoints: KubeEndpoints | undefined, eni: boolean, isVirtualNode: (name: string) => boolean): EndpointNeeds {
+export function endpointNeeds(
+  service: KubeService,
+  slices: readonly KubeEndpointSlice[],
+  endpoints: KubeEndpoints | undefined,
+  eni: boolean,
+  isVirtualNode: (name: string) => boolean,
+): EndpointNeeds {
   const addresses = new Set<string>();
   const pods = new Map<string, { namespace: string; name: string }>();
   if (isDeleting(service)) return { addresses: [], pods: [] };

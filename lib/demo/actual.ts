@@ -4,7 +4,12 @@ type Protocol = "tcp" | "udp" | "http" | "https";
 /** Annotations by suffix. */
 export type Wanted = Readonly<Record<string, string>>;
 
-const CONFIG = { tcp: "TCPListenerConfig", udp: "UDPListenerConfig", http: "HTTPListenerConfig", https: "HTTPSListenerConfig" } as const;
+const CONFIG = {
+  tcp: "TCPListenerConfig",
+  udp: "UDPListenerConfig",
+  http: "HTTPListenerConfig",
+  https: "HTTPSListenerConfig",
+} as const;
 const ALL: readonly Protocol[] = ["tcp", "udp", "http", "https"];
 const L4: readonly Protocol[] = ["tcp", "udp"];
 const L7: readonly Protocol[] = ["http", "https"];
@@ -43,10 +48,36 @@ const FIELDS: readonly [suffix: string, field: string, protocols: readonly Proto
 ];
 
 const HEALTH = { HealthyThreshold: 3, UnhealthyThreshold: 3, HealthCheckInterval: 2 };
-const L7_DEFAULTS = { ...HEALTH, HealthCheck: "off", StickySession: "off", IdleTimeout: 15, RequestTimeout: 60, XForwardedFor: "on", XForwardedFor_proto: "off", XForwardedFor_SLBPORT: "off", XForwardedFor_ClientSrcPort: "off", Gzip: "on" };
+const L7_DEFAULTS = {
+  ...HEALTH,
+  HealthCheck: "off",
+  StickySession: "off",
+  IdleTimeout: 15,
+  RequestTimeout: 60,
+  XForwardedFor: "on",
+  XForwardedFor_proto: "off",
+  XForwardedFor_SLBPORT: "off",
+  XForwardedFor_ClientSrcPort: "off",
+  Gzip: "on",
+};
 const DEFAULTS: Record<Protocol, Record<string, unknown>> = {
-  tcp: { ...HEALTH, HealthCheckSwitch: "on", HealthCheckType: "tcp", HealthCheckConnectTimeout: 5, PersistenceTimeout: 0, EstablishedTimeout: 900, ConnectionDrain: "off", ProxyProtocolV2Enabled: "false" },
-  udp: { ...HEALTH, HealthCheckSwitch: "on", HealthCheckConnectTimeout: 10, ConnectionDrain: "off", ProxyProtocolV2Enabled: "false" },
+  tcp: {
+    ...HEALTH,
+    HealthCheckSwitch: "on",
+    HealthCheckType: "tcp",
+    HealthCheckConnectTimeout: 5,
+    PersistenceTimeout: 0,
+    EstablishedTimeout: 900,
+    ConnectionDrain: "off",
+    ProxyProtocolV2Enabled: "false",
+  },
+  udp: {
+    ...HEALTH,
+    HealthCheckSwitch: "on",
+    HealthCheckConnectTimeout: 10,
+    ConnectionDrain: "off",
+    ProxyProtocolV2Enabled: "false",
+  },
   http: { ...L7_DEFAULTS, ListenerForward: "off" },
   https: { ...L7_DEFAULTS, EnableHttp2: "on", TLSCipherPolicy: "tls_cipher_policy_1_0" },
 };
@@ -82,8 +113,13 @@ export function actualInstance(wanted: Wanted, base: CloudLoadBalancer): CloudLo
   if (wanted["master-zoneid"]) lb.MasterZoneId = wanted["master-zoneid"];
   if (wanted["slave-zoneid"]) lb.SlaveZoneId = wanted["slave-zoneid"];
   if (wanted["resource-group-id"]) lb.ResourceGroupId = wanted["resource-group-id"];
-  const extra = (wanted["additional-resource-tags"] ?? "").split(",").filter(Boolean).map((pair) => pair.split("="));
-  lb.Tags = { Tag: [...(base.Tags?.Tag ?? []), ...extra.map(([key, value]) => ({ TagKey: key!, TagValue: value ?? "" }))] };
+  const extra = (wanted["additional-resource-tags"] ?? "")
+    .split(",")
+    .filter(Boolean)
+    .map((pair) => pair.split("="));
+  lb.Tags = {
+    Tag: [...(base.Tags?.Tag ?? []), ...extra.map(([key, value]) => ({ TagKey: key!, TagValue: value ?? "" }))],
+  };
   return lb;
 }
 
@@ -94,9 +130,11 @@ export function actualListener(wanted: Wanted, port: number, protocol: Protocol,
     const value = wanted[suffix];
     if (value !== undefined && protocols.includes(protocol)) config[field] = number ? Number(value) : value;
   }
-  if (L4.includes(protocol) && wanted["proxy-protocol"]) config.ProxyProtocolV2Enabled = wanted["proxy-protocol"] === "on" ? "true" : "false";
+  if (L4.includes(protocol) && wanted["proxy-protocol"])
+    config.ProxyProtocolV2Enabled = wanted["proxy-protocol"] === "on" ? "true" : "false";
   const forward = (wanted["forward-port"] ?? "").split(",").find((pair) => pair.split(":")[0] === String(port));
-  if (protocol === "http" && forward) Object.assign(config, { ListenerForward: "on", ForwardPort: Number(forward.split(":")[1]), ForwardCode: 301 });
+  if (protocol === "http" && forward)
+    Object.assign(config, { ListenerForward: "on", ForwardPort: Number(forward.split(":")[1]), ForwardCode: 301 });
   const acl = wanted["acl-status"] === "on";
   return {
     ListenerPort: port,
@@ -105,7 +143,9 @@ export function actualListener(wanted: Wanted, port: number, protocol: Protocol,
     Scheduler: wanted.scheduler ?? "wrr",
     Bandwidth: -1,
     AclStatus: acl ? "on" : "off",
-    ...(acl ? { AclType: wanted["acl-type"], AclId: wanted["acl-id"], AclIds: (wanted["acl-id"] ?? "").split(",") } : {}),
+    ...(acl
+      ? { AclType: wanted["acl-type"], AclId: wanted["acl-id"], AclIds: (wanted["acl-id"] ?? "").split(",") }
+      : {}),
     Tags: [],
     ...base,
     [CONFIG[protocol]]: config,

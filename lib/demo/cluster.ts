@@ -24,11 +24,20 @@ export function demoDraft(now: string): ClusterDraft {
   const draft = new ClusterDraft({ ...DEMO_CLUSTER }, now);
   const zones = ["h", "i", "j"];
   for (let n = 0; n < 8; n++) {
-    draft.addNode(`cn-hangzhou.10.16.0.${n + 1}`, `cn-hangzhou-${zones[n % 3]}`, { labels: { "alibabacloud.com/nodepool-id": n < 5 ? "np-general" : "np-memory", pool: n < 5 ? "general" : "memory" }, unschedulable: n === 7 });
+    draft.addNode(`cn-hangzhou.10.16.0.${n + 1}`, `cn-hangzhou-${zones[n % 3]}`, {
+      labels: {
+        "alibabacloud.com/nodepool-id": n < 5 ? "np-general" : "np-memory",
+        pool: n < 5 ? "general" : "memory",
+      },
+      unschedulable: n === 7,
+    });
   }
   draft.addNode("cn-hangzhou.10.16.0.9", "cn-hangzhou-j", { ready: false, labels: { pool: "general" } });
   for (const zone of ["h", "i"]) {
-    draft.addNode(`virtual-kubelet-cn-hangzhou-${zone}`, `cn-hangzhou-${zone}`, { labels: { type: "virtual-kubelet", "node.kubernetes.io/exclude-from-external-load-balancers": "true" }, providerID: `cn-hangzhou.virtual-kubelet-${zone}` });
+    draft.addNode(`virtual-kubelet-cn-hangzhou-${zone}`, `cn-hangzhou-${zone}`, {
+      labels: { type: "virtual-kubelet", "node.kubernetes.io/exclude-from-external-load-balancers": "true" },
+      providerID: `cn-hangzhou.virtual-kubelet-${zone}`,
+    });
   }
   draft.addCertificate(CERTIFICATES.wildcard, "*.mall.example.com", 212);
   draft.addCertificate(CERTIFICATES.pay, "pay.mall.example.com", 96);

@@ -53,37 +53,73 @@ describe("the demo cluster", () => {
 
   it("has an instance that no Service names, and leaves the API server's alone", () => {
     expect(result.orphans.filter((o) => o.kind === "orphan")).toHaveLength(1);
-    expect(result.orphans.filter((o) => o.kind === "apiserver").map((o) => o.name)).toEqual([`ManagedK8SSlbIntranet-${bundle.cluster.id}`]);
+    expect(result.orphans.filter((o) => o.kind === "apiserver").map((o) => o.name)).toEqual([
+      `ManagedK8SSlbIntranet-${bundle.cluster.id}`,
+    ]);
   });
 
-  it.each(["shop/storefront", "shop/wishlist", "payments/risk", "search/vector", "logistics/tracking", "logistics/route-planner", "data/olap", "platform/telemetry", "platform/sentry", "kube-system/nginx-ingress-lb"])("%s is healthy", (service) => {
+  it.each([
+    "shop/storefront",
+    "shop/wishlist",
+    "payments/risk",
+    "search/vector",
+    "logistics/tracking",
+    "logistics/route-planner",
+    "data/olap",
+    "platform/telemetry",
+    "platform/sentry",
+    "kube-system/nginx-ingress-lb",
+  ])("%s is healthy", (service) => {
     expect(row(service)).toMatchObject({ status: "pass", reported: [], syncError: null });
     expect(row(service).findings.filter((f) => f.visibility !== "advice")).toEqual([]);
   });
 
-  it.each(["payments/refund", "logistics/warehouse", "logistics/customs", "data/clickhouse", "data/flink-ui", "data/metrics-ingest", "data/minio", "data/etl-callback", "data/legacy-report"])("%s fails without an item", (service) => {
+  it.each([
+    "payments/refund",
+    "logistics/warehouse",
+    "logistics/customs",
+    "data/clickhouse",
+    "data/flink-ui",
+    "data/metrics-ingest",
+    "data/minio",
+    "data/etl-callback",
+    "data/legacy-report",
+  ])("%s fails without an item", (service) => {
     expect(row(service)).toMatchObject({ status: "fail", reported: [] });
     expect(row(service).syncError).toMatch(/^DryRun: Error syncing load balancer/);
     expect(row(service).findings.some((f) => f.visibility === "silent")).toBe(true);
   });
 
-  it.each(["shop/promo", "shop/gift-card", "payments/card-vault", "payments/refund", "logistics/customs", "search/rerank"])("%s hides a finding behind another", (service) => {
+  it.each([
+    "shop/promo",
+    "shop/gift-card",
+    "payments/card-vault",
+    "payments/refund",
+    "logistics/customs",
+    "search/rerank",
+  ])("%s hides a finding behind another", (service) => {
     expect(row(service).findings.some((f) => f.visibility === "masked")).toBe(true);
   });
 
   it("shows a reported finding wherever the dry run has an item, and nowhere else", () => {
-    const differing = result.services.filter((r) => r.reported.length > 0 !== r.findings.some((f) => f.visibility === "reported"));
+    const differing = result.services.filter(
+      (r) => r.reported.length > 0 !== r.findings.some((f) => f.visibility === "reported"),
+    );
     expect(differing.map((r) => r.service)).toEqual([]);
   });
 
   it("holds Services that are not the CLB controller's business", () => {
     const skipped = result.services.filter((r) => r.status === "skipped").map((r) => r.service);
-    expect(skipped).toEqual(expect.arrayContaining(["platform/api-gateway", "platform/argocd-server", "platform/prometheus"]));
+    expect(skipped).toEqual(
+      expect.arrayContaining(["platform/api-gateway", "platform/argocd-server", "platform/prometheus"]),
+    );
   });
 });
 
 describe("the Events of the demo cluster", () => {
-  const classified = bundle.kubernetes.events.filter(onServices).map((event) => ({ event, ...classifyEvent({ reason: event.reason, type: event.type, message: event.message }) }));
+  const classified = bundle.kubernetes.events
+    .filter(onServices)
+    .map((event) => ({ event, ...classifyEvent({ reason: event.reason, type: event.type, message: event.message }) }));
 
   it("are all understood and belong to a Service that exists", () => {
     const uids = new Set(bundle.kubernetes.services.map((s) => s.metadata!.uid));
@@ -118,15 +154,22 @@ describe("the Events of the demo cluster", () => {
     "alicloud: can not change LoadBalancer AddressType once created. delete and retry",
     "the loadbalancer \\S+ can not be reused, service has been associated with ip \\[\\S+\\], cannot be bound to ip \\[\\S+\\]",
   ])("documented message: %s", (pattern) => {
-    expect(bundle.kubernetes.events.some((event) => onServices(event) && new RegExp(pattern).test(event.message!))).toBe(true);
+    expect(
+      bundle.kubernetes.events.some((event) => onServices(event) && new RegExp(pattern).test(event.message!)),
+    ).toBe(true);
   });
 
   it("end with the precheck's own result, cut to 20 items of the same run", () => {
     const own = bundle.kubernetes.events.find((e) => e.metadata!.name === "CloudControllerManagerPrecheckResult")!;
-    const [check] = (JSON.parse(own.message!) as { CheckResults: { instanceResults: Record<string, { MessageCode: string; Id: string }>; FailedCount: number }[] }).CheckResults;
+    const [check] = (
+      JSON.parse(own.message!) as {
+        CheckResults: { instanceResults: Record<string, { MessageCode: string; Id: string }>; FailedCount: number }[];
+      }
+    ).CheckResults;
     const kept = Object.entries(check!.instanceResults);
     expect(kept).toHaveLength(20);
     expect(check!.FailedCount).toBe(result.folded.failedCount);
-    for (const [key, item] of kept) expect(result.folded.items).toContainEqual(expect.objectContaining({ key, code: item.MessageCode, id: item.Id }));
+    for (const [key, item] of kept)
+      expect(result.folded.items).toContainEqual(expect.objectContaining({ key, code: item.MessageCode, id: item.Id }));
   });
 });

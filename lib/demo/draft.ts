@@ -1,4 +1,13 @@
-import { BUNDLE_FORMAT, type Bundle, type BundleCluster, type CloudBackend, type CloudListener, type CloudLoadBalancer, type CloudVServerGroup, type KubeNode } from "@/lib/model/bundle";
+import {
+  BUNDLE_FORMAT,
+  type Bundle,
+  type BundleCluster,
+  type CloudBackend,
+  type CloudListener,
+  type CloudLoadBalancer,
+  type CloudVServerGroup,
+  type KubeNode,
+} from "@/lib/model/bundle";
 import { actualInstance, actualListener } from "./actual";
 import { addCloudObjects } from "./cloud-objects";
 import { serviceObject, sliceObject } from "./kube-objects";
@@ -23,7 +32,15 @@ export class ClusterDraft {
       capturedAt: now,
       cluster,
       kubernetes: { services: [], endpointSlices: [], nodes: [], pods: [], events: [] },
-      alibabaCloud: { loadBalancers: [], listeners: [], vServerGroups: [], domainExtensions: [], serverCertificates: [], networkInterfaces: [], vpc: { VpcId: cluster.vpcId, CidrBlock: "10.16.0.0/12", SecondaryCidrBlocks: { SecondaryCidrBlock: [] } } },
+      alibabaCloud: {
+        loadBalancers: [],
+        listeners: [],
+        vServerGroups: [],
+        domainExtensions: [],
+        serverCertificates: [],
+        networkInterfaces: [],
+        vpc: { VpcId: cluster.vpcId, CidrBlock: "10.16.0.0/12", SecondaryCidrBlocks: { SecondaryCidrBlock: [] } },
+      },
     };
   }
 
@@ -32,20 +49,43 @@ export class ClusterDraft {
     return new Date(Date.parse(this.now) - minutes * 60_000).toISOString().replace(/\.\d+Z$/, "Z");
   }
 
-  addNode(name: string, zone: string, more: { labels?: Record<string, string>; ready?: boolean; unschedulable?: boolean; providerID?: string } = {}): KubeNode {
+  addNode(
+    name: string,
+    zone: string,
+    more: { labels?: Record<string, string>; ready?: boolean; unschedulable?: boolean; providerID?: string } = {},
+  ): KubeNode {
     const n = this.bundle.kubernetes.nodes.length + 1;
     const node: KubeNode = {
       metadata: {
         name,
         uid: uidOf(`node/${name}`),
         creationTimestamp: this.ago(200 * 1440),
-        labels: { "kubernetes.io/hostname": name, "kubernetes.io/os": "linux", "node.kubernetes.io/instance-type": "ecs.g7.2xlarge", "topology.kubernetes.io/region": this.cluster.region, "topology.kubernetes.io/zone": zone, ...more.labels },
+        labels: {
+          "kubernetes.io/hostname": name,
+          "kubernetes.io/os": "linux",
+          "node.kubernetes.io/instance-type": "ecs.g7.2xlarge",
+          "topology.kubernetes.io/region": this.cluster.region,
+          "topology.kubernetes.io/zone": zone,
+          ...more.labels,
+        },
       },
-      spec: { providerID: more.providerID ?? `${this.cluster.region}.${cloudId("i", name)}`, ...(more.unschedulable ? { unschedulable: true, taints: [{ key: "node.kubernetes.io/unschedulable", effect: "NoSchedule" }] } : {}) },
+      spec: {
+        providerID: more.providerID ?? `${this.cluster.region}.${cloudId("i", name)}`,
+        ...(more.unschedulable
+          ? { unschedulable: true, taints: [{ key: "node.kubernetes.io/unschedulable", effect: "NoSchedule" }] }
+          : {}),
+      },
       status: {
         conditions: [{ type: "Ready", status: more.ready === false ? "False" : "True" }],
-        addresses: [{ type: "InternalIP", address: `10.16.${n >> 8}.${n & 255}` }, { type: "Hostname", address: name }],
-        nodeInfo: { kubeletVersion: "v1.31.1-aliyun.1", osImage: "Alibaba Cloud Linux 3", containerRuntimeVersion: "containerd://1.6.34" },
+        addresses: [
+          { type: "InternalIP", address: `10.16.${n >> 8}.${n & 255}` },
+          { type: "Hostname", address: name },
+        ],
+        nodeInfo: {
+          kubeletVersion: "v1.31.1-aliyun.1",
+          osImage: "Alibaba Cloud Linux 3",
+          containerRuntimeVersion: "containerd://1.6.34",
+        },
       },
     };
     this.bundle.kubernetes.nodes.push(node);
@@ -67,18 +107,31 @@ export class ClusterDraft {
   /** An instance that a person made in the console. */
   addInstance(name: string, more: Partial<CloudLoadBalancer> = {}): CloudLoadBalancer {
     const base = this.instanceBase(`user/${name}`, more.AddressType === "intranet");
-    const lb = actualInstance({ "delete-protection": "off", "modification-protection": "NonProtection", spec: "slb.s2.small" }, { ...base, LoadBalancerName: name, ...more });
+    const lb = actualInstance(
+      { "delete-protection": "off", "modification-protection": "NonProtection", spec: "slb.s2.small" },
+      { ...base, LoadBalancerName: name, ...more },
+    );
     this.bundle.alibabaCloud.loadBalancers.push(lb);
     return lb;
   }
 
   addGroup(lb: CloudLoadBalancer, name: string, servers: CloudBackend[]): CloudVServerGroup {
-    const group = { LoadBalancerId: lb.LoadBalancerId, VServerGroupId: cloudId("rsp", `${lb.LoadBalancerId}/${name}`), VServerGroupName: name, BackendServers: { BackendServer: servers } };
+    const group = {
+      LoadBalancerId: lb.LoadBalancerId,
+      VServerGroupId: cloudId("rsp", `${lb.LoadBalancerId}/${name}`),
+      VServerGroupName: name,
+      BackendServers: { BackendServer: servers },
+    };
     this.bundle.alibabaCloud.vServerGroups.push(group);
     return group;
   }
 
-  addListener(lb: CloudLoadBalancer, port: number, protocol: "tcp" | "udp" | "http" | "https", more: CloudListener = {}): CloudListener {
+  addListener(
+    lb: CloudLoadBalancer,
+    port: number,
+    protocol: "tcp" | "udp" | "http" | "https",
+    more: CloudListener = {},
+  ): CloudListener {
     const listener = actualListener({}, port, protocol, { LoadBalancerId: lb.LoadBalancerId, ...more });
     this.bundle.alibabaCloud.listeners.push(listener);
     return listener;
@@ -114,7 +167,13 @@ export class ClusterDraft {
   }
 
   addDomainExtension(lb: CloudLoadBalancer, port: number, domain: string, certificate: string): void {
-    this.bundle.alibabaCloud.domainExtensions!.push({ LoadBalancerId: lb.LoadBalancerId, ListenerPort: port, DomainExtensionId: cloudId("de", `${lb.LoadBalancerId}/${port}/${domain}`), Domain: domain, ServerCertificateId: certificate });
+    this.bundle.alibabaCloud.domainExtensions!.push({
+      LoadBalancerId: lb.LoadBalancerId,
+      ListenerPort: port,
+      DomainExtensionId: cloudId("de", `${lb.LoadBalancerId}/${port}/${domain}`),
+      Domain: domain,
+      ServerCertificateId: certificate,
+    });
   }
 
   /** The changes of a person who edited the Service after the CCM had last seen it. */
@@ -126,7 +185,11 @@ export class ClusterDraft {
   workers(): KubeNode[] {
     return this.bundle.kubernetes.nodes.filter((node) => {
       const labels = node.metadata?.labels ?? {};
-      return labels.type !== "virtual-kubelet" && !("node.kubernetes.io/exclude-from-external-load-balancers" in labels) && node.status?.conditions?.[0]?.status === "True";
+      return (
+        labels.type !== "virtual-kubelet" &&
+        !("node.kubernetes.io/exclude-from-external-load-balancers" in labels) &&
+        node.status?.conditions?.[0]?.status === "True"
+      );
     });
   }
 
@@ -135,7 +198,9 @@ export class ClusterDraft {
     const n = this.address++;
     return {
       LoadBalancerId: cloudId("lb", key),
-      Address: intranet ? `10.17.${n >> 7}.${10 + (n & 127)}` : `47.${96 + (n >> 14)}.${100 + ((n >> 7) & 127)}.${10 + (n & 127)}`,
+      Address: intranet
+        ? `10.17.${n >> 7}.${10 + (n & 127)}`
+        : `47.${96 + (n >> 14)}.${100 + ((n >> 7) & 127)}.${10 + (n & 127)}`,
       VpcId: intranet ? this.cluster.vpcId : "",
       VSwitchId: intranet ? cloudId("vsw", "cn-hangzhou-h") : "",
       MasterZoneId: `${this.cluster.region}-h`,

@@ -20,8 +20,20 @@ export function addEvent(draft: ClusterDraft, made: Made, plan: EventPlan): Kube
   const event: KubeEvent = {
     apiVersion: "v1",
     kind: "Event",
-    metadata: { name: `${name}.${hash128(`${made.key}/${reason}/${plan.message}`).slice(0, 16)}`, namespace, uid: uidOf(`event/${made.key}/${reason}/${plan.message}`), creationTimestamp: draft.ago(plan.first ?? last + 60) },
-    involvedObject: { kind: "Service", apiVersion: "v1", namespace, name, uid, ...(resourceVersion ? { resourceVersion } : {}) },
+    metadata: {
+      name: `${name}.${hash128(`${made.key}/${reason}/${plan.message}`).slice(0, 16)}`,
+      namespace,
+      uid: uidOf(`event/${made.key}/${reason}/${plan.message}`),
+      creationTimestamp: draft.ago(plan.first ?? last + 60),
+    },
+    involvedObject: {
+      kind: "Service",
+      apiVersion: "v1",
+      namespace,
+      name,
+      uid,
+      ...(resourceVersion ? { resourceVersion } : {}),
+    },
     type: plan.type ?? (reason === "SyncLoadBalancerFailed" ? "Warning" : "Normal"),
     reason,
     message: plan.message,
@@ -37,10 +49,24 @@ export function addEvent(draft: ClusterDraft, made: Made, plan: EventPlan): Kube
 }
 
 /** `Error syncing load balancer [lb-..]: ...` with the Service's own instance id, or none. */
-export function syncFailed(draft: ClusterDraft, made: Made, text: string, more: Omit<EventPlan, "message"> & { lb?: string } = {}): KubeEvent {
-  return addEvent(draft, made, { ...more, message: `Error syncing load balancer [${more.lb ?? made.lb?.LoadBalancerId ?? ""}]: ${text}` });
+export function syncFailed(
+  draft: ClusterDraft,
+  made: Made,
+  text: string,
+  more: Omit<EventPlan, "message"> & { lb?: string } = {},
+): KubeEvent {
+  return addEvent(draft, made, {
+    ...more,
+    message: `Error syncing load balancer [${more.lb ?? made.lb?.LoadBalancerId ?? ""}]: ${text}`,
+  });
 }
 
 export function synced(draft: ClusterDraft, made: Made, minutesAgo: number, count = 3): KubeEvent {
-  return addEvent(draft, made, { reason: "EnsuredLoadBalancer", message: `Ensured load balancer [${made.lb?.LoadBalancerId ?? ""}]`, last: minutesAgo, first: minutesAgo + 3000, count });
+  return addEvent(draft, made, {
+    reason: "EnsuredLoadBalancer",
+    message: `Ensured load balancer [${made.lb?.LoadBalancerId ?? ""}]`,
+    last: minutesAgo,
+    first: minutesAgo + 3000,
+    count,
+  });
 }

@@ -40,5 +40,7 @@ export const FINALIZER = "service.k8s.alibaba/resources";
 
 /** `{ spec: "slb.s1.small" }` with full keys; keys that hold a slash already are kept. */
 export function annotations(short: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(short).map(([key, value]) => [key.includes("/") ? key : PREFIX + key, value]));
+  return Object.fromEntries(
+    Object.entries(short).map(([key, value]) => [key.includes("/") ? key : PREFIX + key, value]),
+  );
 }

@@ -1,4 +1,10 @@
-import type { CloudListener, CloudLoadBalancer, CloudVServerGroup, KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
+import type {
+  CloudListener,
+  CloudLoadBalancer,
+  CloudVServerGroup,
+  KubeEndpointSlice,
+  KubeService,
+} from "@/lib/model/bundle";
 
 export interface PortPlan {
   name: string;

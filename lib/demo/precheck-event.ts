@@ -9,7 +9,12 @@ const RESULT_NAME = "CloudControllerManagerPrecheckResult";
 
 /** The Events that the dry run left on the Services. */
 export function addDryRunEvents(draft: ClusterDraft, result: EngineResult): void {
-  const byKey = new Map(draft.bundle.kubernetes.services.map((service) => [`${service.metadata!.namespace}/${service.metadata!.name}`, service]));
+  const byKey = new Map(
+    draft.bundle.kubernetes.services.map((service) => [
+      `${service.metadata!.namespace}/${service.metadata!.name}`,
+      service,
+    ]),
+  );
   for (const row of result.services) {
     const service = byKey.get(row.service);
     if (!service) continue;
@@ -29,15 +34,39 @@ export function addPrecheckResult(draft: ClusterDraft, result: EngineResult): vo
   const instanceResults = Object.fromEntries(
     kept
       .sort((a, b) => (a.key < b.key ? -1 : 1))
-      .map((item) => [item.key, { Name: item.key, Id: item.id, MessageLevel: "error", MessageCode: item.code, AffectCode: item.code, AdviseCode: "ccmSLB", Message: item.message }]),
+      .map((item) => [
+        item.key,
+        {
+          Name: item.key,
+          Id: item.id,
+          MessageLevel: "error",
+          MessageCode: item.code,
+          AffectCode: item.code,
+          AdviseCode: "ccmSLB",
+          Message: item.message,
+        },
+      ]),
   );
-  const checks = kept.length > 0 ? [{ Name: "ccmSLB", instanceResults, PassCount: 0, FailedCount: failedCount, WarnCount: 0, UnknownCount: 0 }] : null;
-  const message = JSON.stringify({ State: "Success", Reason: "ccm initial process finished", CheckResults: checks }).replace(/[<>&]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const checks =
+    kept.length > 0
+      ? [{ Name: "ccmSLB", instanceResults, PassCount: 0, FailedCount: failedCount, WarnCount: 0, UnknownCount: 0 }]
+      : null;
+  const message = JSON.stringify({
+    State: "Success",
+    Reason: "ccm initial process finished",
+    CheckResults: checks,
+  }).replace(/[<>&]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
   const time = draft.ago(RAN_MINUTES_AGO);
   draft.bundle.kubernetes.events.push({
     apiVersion: "v1",
     kind: "Event",
-    metadata: { name: RESULT_NAME, namespace: "kube-system", uid: uidOf(`event/${RESULT_NAME}`), creationTimestamp: time, managedFields: [{ manager: "cloud-controller-manager", operation: "Update", apiVersion: "v1", time }] },
+    metadata: {
+      name: RESULT_NAME,
+      namespace: "kube-system",
+      uid: uidOf(`event/${RESULT_NAME}`),
+      creationTimestamp: time,
+      managedFields: [{ manager: "cloud-controller-manager", operation: "Update", apiVersion: "v1", time }],
+    },
     involvedObject: { kind: "Pod", namespace: "kube-system", name: "ccm-precheck-pod" },
     type: "Normal",
     reason: "Success",

@@ -87,6 +87,9 @@ export class Annotations {
 
   /** Non-empty suffixes, sorted. */
   suffixes(): string[] {
-    return [...(this.entries ?? [])].filter(([, entry]) => entry.value !== "").map(([suffix]) => suffix).sort();
+    return [...(this.entries ?? [])]
+      .filter(([, entry]) => entry.value !== "")
+      .map(([suffix]) => suffix)
+      .sort();
   }
 }

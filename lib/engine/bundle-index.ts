@@ -1,4 +1,13 @@
-import type { Bundle, CloudListener, CloudLoadBalancer, CloudVServerGroup, KubeEndpoints, KubeEndpointSlice, KubePod, KubeService } from "@/lib/model/bundle";
+import type {
+  Bundle,
+  CloudListener,
+  CloudLoadBalancer,
+  CloudVServerGroup,
+  KubeEndpoints,
+  KubeEndpointSlice,
+  KubePod,
+  KubeService,
+} from "@/lib/model/bundle";
 import { Annotations } from "./annotations";
 import { InputErrors } from "./input-errors";
 import { defaultName, OWNERSHIP_TAG } from "./names";
@@ -116,8 +125,11 @@ export class BundleIndex {
     this.placeInstances();
     this.listeners = byKey(objects(alibabaCloud.listeners), (listener) => listener.LoadBalancerId);
     this.groups = byKey(objects(alibabaCloud.vServerGroups), (group) => group.LoadBalancerId);
-    this.usesSlices = rules.endpointSlices ? objects(kubernetes.endpointSlices).length > 0 || !kubernetes.endpoints : !kubernetes.endpoints;
-    for (const item of objects(kubernetes.endpoints)) this.endpoints.set(`${str(item.metadata?.namespace)}/${str(item.metadata?.name)}`, item);
+    this.usesSlices = rules.endpointSlices
+      ? objects(kubernetes.endpointSlices).length > 0 || !kubernetes.endpoints
+      : !kubernetes.endpoints;
+    for (const item of objects(kubernetes.endpoints))
+      this.endpoints.set(`${str(item.metadata?.namespace)}/${str(item.metadata?.name)}`, item);
     for (const row of objects(alibabaCloud.domainExtensions)) {
       push(this.domains, `${str(row.LoadBalancerId)}/${num(row.ListenerPort)}`, {
         id: str(row.DomainExtensionId),
@@ -140,7 +152,8 @@ export class BundleIndex {
       if (!twin || byContent(raw, twin.raw) < 0) this.instances.set(id, new LoadBalancerInstance(raw, id));
     }
     for (const instance of this.instances.values()) {
-      for (const tag of objects(instance.raw.Tags?.Tag)) if (tag.TagKey === OWNERSHIP_TAG) this.tagged.add(str(tag.TagValue), instance);
+      for (const tag of objects(instance.raw.Tags?.Tag))
+        if (tag.TagKey === OWNERSHIP_TAG) this.tagged.add(str(tag.TagValue), instance);
     }
   }
 
@@ -181,7 +194,9 @@ export class BundleIndex {
         const key = sliceKey(slice);
         if (key !== null) push(found, key, slice);
       }
-      for (const list of found.values()) if (list.length > 1) list.sort((a, b) => compareText(str(a.metadata?.name), str(b.metadata?.name)) || byContent(a, b));
+      for (const list of found.values())
+        if (list.length > 1)
+          list.sort((a, b) => compareText(str(a.metadata?.name), str(b.metadata?.name)) || byContent(a, b));
     }
     this.slicesByService = found;
     return found;
@@ -198,7 +213,11 @@ export class BundleIndex {
         if (key !== null) found.add(key);
       }
     } else {
-      for (const [key, item] of this.endpoints) if (objects(item.subsets).some((subset) => hasNameless(subset.addresses) || hasNameless(subset.notReadyAddresses))) found.add(key);
+      for (const [key, item] of this.endpoints)
+        if (
+          objects(item.subsets).some((subset) => hasNameless(subset.addresses) || hasNameless(subset.notReadyAddresses))
+        )
+          found.add(key);
     }
     this.namelessServices = found;
     return found;
@@ -229,18 +248,31 @@ export class BundleIndex {
   /** `namespace/name` of the Service whose default name this is. */
   ownerName(defaultLbName: string): string | undefined {
     this.owners ??= new Map(
-      objects(this.bundle.kubernetes.services).map((service) => [defaultName(str(service.metadata?.uid)), `${str(service.metadata?.namespace)}/${str(service.metadata?.name)}`]),
+      objects(this.bundle.kubernetes.services).map((service) => [
+        defaultName(str(service.metadata?.uid)),
+        `${str(service.metadata?.namespace)}/${str(service.metadata?.name)}`,
+      ]),
     );
     return this.owners.get(defaultLbName);
   }
 
   pod(key: string): KubePod | undefined {
-    this.pods ??= new Map(objects(this.bundle.kubernetes.pods).map((pod) => [`${str(pod.metadata?.namespace)}/${str(pod.metadata?.name)}`, pod]));
+    this.pods ??= new Map(
+      objects(this.bundle.kubernetes.pods).map((pod) => [
+        `${str(pod.metadata?.namespace)}/${str(pod.metadata?.name)}`,
+        pod,
+      ]),
+    );
     return this.pods.get(key);
   }
 
   interfaceOf(ip: string): string | undefined {
-    this.interfaces ??= new Map(objects(this.bundle.alibabaCloud.networkInterfaces).map((row) => [str(row.PrivateIpAddress), str(row.NetworkInterfaceId)]));
+    this.interfaces ??= new Map(
+      objects(this.bundle.alibabaCloud.networkInterfaces).map((row) => [
+        str(row.PrivateIpAddress),
+        str(row.NetworkInterfaceId),
+      ]),
+    );
     return this.interfaces.get(ip);
   }
 
@@ -281,7 +313,9 @@ function sortByPort(list: CloudListener[]): void {
 }
 
 const byPort = (a: CloudListener, b: CloudListener) =>
-  num(a.ListenerPort) - num(b.ListenerPort) || compareText(str(a.ListenerProtocol), str(b.ListenerProtocol)) || byContent(a, b);
+  num(a.ListenerPort) - num(b.ListenerPort) ||
+  compareText(str(a.ListenerProtocol), str(b.ListenerProtocol)) ||
+  byContent(a, b);
 
 interface Range {
   base: number;
@@ -302,7 +336,8 @@ function parseIp(text: string): number | null {
 function parseRange(text: string): Range | null {
   const [ip, bits, ...rest] = text.split("/");
   const base = parseIp(ip ?? "");
-  if (base === null || bits === undefined || rest.length > 0 || !/^\d{1,2}$/.test(bits) || Number(bits) > 32) return null;
+  if (base === null || bits === undefined || rest.length > 0 || !/^\d{1,2}$/.test(bits) || Number(bits) > 32)
+    return null;
   const mask = Number(bits) === 0 ? 0 : -1 << (32 - Number(bits));
   return { base: base & mask, mask };
 }

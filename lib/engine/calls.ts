@@ -34,31 +34,66 @@ export class Calls {
     return this.forService("ModifySLBSpec", "ModifyLoadBalancerInstanceSpec", `spec should be ${spec}`);
   }
   internet(chargeType: string, bandwidth: number): Call {
-    return this.forService("ModifyInternetSpec", "ModifyLoadBalancerInternetSpec", `chargeType should be ${chargeType}, bandwidth ${bandwidth}`);
+    return this.forService(
+      "ModifyInternetSpec",
+      "ModifyLoadBalancerInternetSpec",
+      `chargeType should be ${chargeType}, bandwidth ${bandwidth}`,
+    );
   }
   instanceChargeType(type: string, spec: string): Call {
     const api = "ModifyLoadBalancerInstanceChargeType";
-    return this.forService(api, api, `${api} should be ${type}${this.rules.chargeTypes === "v2.4" ? "" : ` with spec [${spec}]`}`);
+    return this.forService(
+      api,
+      api,
+      `${api} should be ${type}${this.rules.chargeTypes === "v2.4" ? "" : ` with spec [${spec}]`}`,
+    );
   }
   deleteProtection(flag: string): Call {
-    return this.forService("SetSLBDeleteProtection", "SetLoadBalancerDeleteProtection", `DeleteProtection should be ${flag}`);
+    return this.forService(
+      "SetSLBDeleteProtection",
+      "SetLoadBalancerDeleteProtection",
+      `DeleteProtection should be ${flag}`,
+    );
   }
   modificationProtection(flag: string): Call {
-    return this.forService("SetSLBModificationProtection", "SetLoadBalancerModificationProtection", `ModificationProtection should be ${flag}`);
+    return this.forService(
+      "SetSLBModificationProtection",
+      "SetLoadBalancerModificationProtection",
+      `ModificationProtection should be ${flag}`,
+    );
   }
   rename(name: string): Call {
     return this.forService("SetSLBName", "SetLoadBalancerName", `name should be ${name}`);
   }
   tag(tags: readonly Tag[]): Call {
     const text = quote(tags.map((t) => `${t.key}=${t.value}`).join(","));
-    return this.make("TagSLB", this.service, "", "UntagResources", `loadbalancer ${this.lb} tags ${text} should be added`);
+    return this.make(
+      "TagSLB",
+      this.service,
+      "",
+      "UntagResources",
+      `loadbalancer ${this.lb} tags ${text} should be added`,
+    );
   }
   untag(keys: readonly string[]): Call {
-    return this.make("UntagSLB", this.service, "", "UntagResources", `loadbalancer ${this.lb} tags ${quote(keys.join(","))} should be deleted`);
+    return this.make(
+      "UntagSLB",
+      this.service,
+      "",
+      "UntagResources",
+      `loadbalancer ${this.lb} tags ${quote(keys.join(","))} should be deleted`,
+    );
   }
 
   private forListener(code: string, api: string, port: number, text: string, message = ""): Call {
-    return this.make(code, `${this.service}/${port}`, this.lb, api, `loadbalancer ${this.lb} listener ${port} ${text}`, message);
+    return this.make(
+      code,
+      `${this.service}/${port}`,
+      this.lb,
+      api,
+      `loadbalancer ${this.lb} listener ${port} ${text}`,
+      message,
+    );
   }
   startListener(port: number): Call {
     return this.forListener("StartListener", "StartLoadBalancerListener", port, "should be running");
@@ -67,24 +102,58 @@ export class Calls {
     return this.forListener("DeleteListener", "DeleteLoadBalancerListener", port, "should be deleted");
   }
   createListener(port: number, protocol: string): Call {
-    return this.forListener("CreateListener", `CreateLoadBalancer${protocol.toUpperCase()}Listener`, port, "should be created");
+    return this.forListener(
+      "CreateListener",
+      `CreateLoadBalancer${protocol.toUpperCase()}Listener`,
+      port,
+      "should be created",
+    );
   }
   updateListener(port: number, protocol: string, detail: string): Call {
-    return this.forListener("UpdateListener", `SetLoadBalancer${protocol.toUpperCase()}ListenerAttribute`, port, `should be updated, ${detail}`, detail);
+    return this.forListener(
+      "UpdateListener",
+      `SetLoadBalancer${protocol.toUpperCase()}ListenerAttribute`,
+      port,
+      `should be updated, ${detail}`,
+      detail,
+    );
   }
   createDomain(port: number, domain: string): Call {
-    return this.forListener("CreateDomainExtension", "CreateDomainExtension", port, `domain extension ${domain} should be created`);
+    return this.forListener(
+      "CreateDomainExtension",
+      "CreateDomainExtension",
+      port,
+      `domain extension ${domain} should be created`,
+    );
   }
   deleteDomain(id: string): Call {
-    return this.make("DeleteDomainExtension", `${this.service}/${id}`, id, "DeleteDomainExtension", `domain extension ${id} should be deleted`);
+    return this.make(
+      "DeleteDomainExtension",
+      `${this.service}/${id}`,
+      id,
+      "DeleteDomainExtension",
+      `domain extension ${id} should be deleted`,
+    );
   }
   /** The id is empty: a defect of the versions that have this call. */
   setDomain(): Call {
-    return this.make("SetDomainExtensionAttribute", `${this.service}/`, "", "SetDomainExtensionAttribute", "domain extension  should be set");
+    return this.make(
+      "SetDomainExtensionAttribute",
+      `${this.service}/`,
+      "",
+      "SetDomainExtensionAttribute",
+      "domain extension  should be set",
+    );
   }
 
   createGroup(name: string): Call {
-    return this.make("CreateVgroup", `${this.service}/${name}`, this.lb, "CreateVServerGroup", `loadbalancer ${this.lb} vgroup ${name} should be created`);
+    return this.make(
+      "CreateVgroup",
+      `${this.service}/${name}`,
+      this.lb,
+      "CreateVServerGroup",
+      `loadbalancer ${this.lb} vgroup ${name} should be created`,
+    );
   }
   private forGroup(code: string, api: string, id: string, text: string): Call {
     const lb = this.rules.groupItemHasInstanceId ? this.lb : "";
@@ -95,11 +164,21 @@ export class Calls {
   }
   addBackends(id: string, group: LocalGroup, backends: readonly LocalBackend[]): Call {
     const json = backends.map((b) => backendJson(this.rules, false, b.nodeName, group.name, b, b.targetRef));
-    return this.forGroup("AddVServerGroupBackendServers", "AddVServerGroupBackendServers", id, `backends [${json.join(",")}] should be added`);
+    return this.forGroup(
+      "AddVServerGroupBackendServers",
+      "AddVServerGroupBackendServers",
+      id,
+      `backends [${json.join(",")}] should be added`,
+    );
   }
   removeBackends(id: string, backends: readonly RemoteBackend[]): Call {
     const json = backends.map((b) => backendJson(this.rules, b.userManaged, null, b.description, b, null));
-    return this.forGroup("RemoveVgroup", "RemoveVServerGroupBackendServers", id, `backends [${json.join(",")}] should be deleted`);
+    return this.forGroup(
+      "RemoveVgroup",
+      "RemoveVServerGroupBackendServers",
+      id,
+      `backends [${json.join(",")}] should be deleted`,
+    );
   }
 }
 
@@ -111,7 +190,14 @@ interface JsonBackend {
   type: string;
 }
 
-function backendJson(rules: Rules, userManaged: boolean, nodeName: string | null, description: string, b: JsonBackend, ref: Readonly<Record<string, unknown>> | null): string {
+function backendJson(
+  rules: Rules,
+  userManaged: boolean,
+  nodeName: string | null,
+  description: string,
+  b: JsonBackend,
+  ref: Readonly<Record<string, unknown>> | null,
+): string {
   const base =
     `{"IsUserManaged":${userManaged},"NodeName":${nodeName === null ? "null" : jsonString(nodeName)},"description":${jsonString(description)},` +
     `"serverId":${jsonString(b.serverId)},"serverIp":${jsonString(b.serverIp)},"weight":${b.weight},"port":${b.port},"type":${jsonString(b.type)}`;

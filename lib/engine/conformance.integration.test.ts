@@ -11,10 +11,18 @@ import { runEngine } from ".";
  * beside it. `rules.test.ts` tests the rules without them.
  */
 const DIR = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../../shared/conformance");
-const corpora = existsSync(DIR) ? readdirSync(DIR).filter((name) => name.endsWith(".bundle.json")).map((name) => name.replace(".bundle.json", "")).sort() : [];
+const corpora = existsSync(DIR)
+  ? readdirSync(DIR)
+      .filter((name) => name.endsWith(".bundle.json"))
+      .map((name) => name.replace(".bundle.json", ""))
+      .sort()
+  : [];
 
 interface Expected {
-  services: Record<string, { reported: ReportedItem[]; events: { reason: string; message: string }[]; eventLost?: boolean }>;
+  services: Record<
+    string,
+    { reported: ReportedItem[]; events: { reason: string; message: string }[]; eventLost?: boolean }
+  >;
   unstable?: string[];
   versions?: Record<string, Expected>;
 }
@@ -28,8 +36,25 @@ function bundleOf(corpus: string): Bundle {
 }
 
 /** Parts of a text in any order: the reference joins parallel failures in an order that differs from run to run. */
-const words = (text: string | null) => (text ?? "").replace(/[[\],;{}"]/g, " ").split(/\s+/).filter(Boolean).sort().join(" ");
-const item = (r: ReportedItem) => [r.code, r.key, r.id, r.message.split(";").map((p) => p.trim()).filter(Boolean).sort().join("; ")].join(" | ");
+const words = (text: string | null) =>
+  (text ?? "")
+    .replace(/[[\],;{}"]/g, " ")
+    .split(/\s+/)
+    .filter(Boolean)
+    .sort()
+    .join(" ");
+const item = (r: ReportedItem) =>
+  [
+    r.code,
+    r.key,
+    r.id,
+    r.message
+      .split(";")
+      .map((p) => p.trim())
+      .filter(Boolean)
+      .sort()
+      .join("; "),
+  ].join(" | ");
 
 /** The id of a group that the dry run itself created is the cloud's invention of that moment. */
 function inventedIds(bundle: Bundle, text: string): string {
@@ -45,12 +70,19 @@ function compare(bundle: Bundle, result: EngineResult, expected: Expected): stri
     if (name === "default/kubernetes" || expected.unstable?.includes(name)) continue;
     const want = expected.services[name] ?? { reported: [], events: [] };
     const got = rows.get(name);
-    const wantItems = want.reported.map((r) => inventedIds(bundle, item({ ...r, id: r.id ?? "", message: r.message ?? "" }))).sort();
+    const wantItems = want.reported
+      .map((r) => inventedIds(bundle, item({ ...r, id: r.id ?? "", message: r.message ?? "" })))
+      .sort();
     const gotItems = (got?.reported ?? []).map(item).sort();
-    if (JSON.stringify(wantItems) !== JSON.stringify(gotItems)) differences.push(`${name}: items\n  expected ${wantItems.join("\n           ")}\n  got      ${gotItems.join("\n           ")}`);
+    if (JSON.stringify(wantItems) !== JSON.stringify(gotItems))
+      differences.push(
+        `${name}: items\n  expected ${wantItems.join("\n           ")}\n  got      ${gotItems.join("\n           ")}`,
+      );
     const event = want.events.find((e) => e.reason === "SyncLoadBalancerFailed")?.message ?? null;
-    if ((event !== null || want.eventLost === true) !== (got?.syncError != null)) differences.push(`${name}: sync error expected ${event}, got ${got?.syncError}`);
-    else if (event !== null && words(inventedIds(bundle, event)) !== words(got?.syncError ?? null)) differences.push(`${name}: text\n  expected ${event}\n  got      ${got?.syncError}`);
+    if ((event !== null || want.eventLost === true) !== (got?.syncError != null))
+      differences.push(`${name}: sync error expected ${event}, got ${got?.syncError}`);
+    else if (event !== null && words(inventedIds(bundle, event)) !== words(got?.syncError ?? null))
+      differences.push(`${name}: text\n  expected ${event}\n  got      ${got?.syncError}`);
   }
   return differences;
 }
@@ -85,15 +117,28 @@ describe.runIf(corpora.length > 0)("recorded runs of the reference controller", 
 /** Each item has a reported finding, each silent failure a silent one, each hidden finding what hides it. */
 function explains(row: EngineServiceRow): void {
   const reported = row.findings.filter((f) => f.visibility === "reported");
-  for (const r of row.reported) expect(reported.some((f) => f.messageCode === r.code), `${row.service}: nothing explains ${r.code}`).toBe(true);
-  if (row.syncError !== null) expect(row.findings.some((f) => f.visibility === "reported" || f.visibility === "silent"), `${row.service}: nothing explains ${row.syncError}`).toBe(true);
-  if (row.syncError === null) expect(row.findings.filter((f) => f.visibility === "reported" || f.visibility === "silent"), row.service).toEqual([]);
+  for (const r of row.reported)
+    expect(
+      reported.some((f) => f.messageCode === r.code),
+      `${row.service}: nothing explains ${r.code}`,
+    ).toBe(true);
+  if (row.syncError !== null)
+    expect(
+      row.findings.some((f) => f.visibility === "reported" || f.visibility === "silent"),
+      `${row.service}: nothing explains ${row.syncError}`,
+    ).toBe(true);
+  if (row.syncError === null)
+    expect(
+      row.findings.filter((f) => f.visibility === "reported" || f.visibility === "silent"),
+      row.service,
+    ).toEqual([]);
   const ids = new Set(row.findings.map((f) => f.id));
   expect(ids.size, `${row.service}: ids are unique`).toBe(row.findings.length);
   for (const f of row.findings) {
     const info = FINDINGS[f.code];
     expect(info, f.code).toBeDefined();
-    for (const name of info!.params) expect(Object.keys(f.params), `${row.service} ${f.code} needs {${name}}`).toContain(name);
+    for (const name of info!.params)
+      expect(Object.keys(f.params), `${row.service} ${f.code} needs {${name}}`).toContain(name);
     if (f.visibility === "masked") expect(f.maskRule, `${row.service} ${f.code}`).toMatch(/^M\d+b?$/);
     for (const id of f.maskedBy ?? []) expect(ids.has(id), `${f.id} stands behind ${id}`).toBe(true);
   }

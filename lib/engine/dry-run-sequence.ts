@@ -17,11 +17,15 @@ export function applyInSequence(run: DryRun): { text: string; rule: string } | n
     const attributes = run.steps(scenario.attributes.steps);
     if (attributes.length > 0) errors.push(`update lb attribute error: ${aggregate(attributes)}`);
   }
-  const [groupsUnreadable, listenersUnreadable] = ["get lb backend", "get lb listeners"].map((start) => scenario.detailErrors.find((e) => e.text.startsWith(start)));
-  if (groupsUnreadable) return stop(run.step({ error: groupsUnreadable.text, drafts: [groupsUnreadable.draft] }), "M11");
+  const [groupsUnreadable, listenersUnreadable] = ["get lb backend", "get lb listeners"].map((start) =>
+    scenario.detailErrors.find((e) => e.text.startsWith(start)),
+  );
+  if (groupsUnreadable)
+    return stop(run.step({ error: groupsUnreadable.text, drafts: [groupsUnreadable.draft] }), "M11");
   const groups = groupErrors(run, scenario.groups);
   if (groups.length > 0) return stop(`update lb backends error: ${aggregate(groups)}`, "M29");
-  if (listenersUnreadable) return stop(run.step({ error: listenersUnreadable.text, drafts: [listenersUnreadable.draft] }), "M11");
+  if (listenersUnreadable)
+    return stop(run.step({ error: listenersUnreadable.text, drafts: [listenersUnreadable.draft] }), "M11");
   const listener = scenario.listeners ? firstListenerError(run, scenario.listeners) : null;
   if (listener !== null) return stop(`update lb listeners error: ${listener}`, "M29");
   for (const plan of scenario.cleanup()) {

@@ -33,22 +33,42 @@ export class DryRun {
     }
     if (scenario.findError) {
       this.silent(scenario.findError.draft);
-      return this.finish(this.stop(scenario.local.id, `apply model error: get load balancer attribute from cloud, error: ${scenario.findError.text}`), "M5");
+      return this.finish(
+        this.stop(
+          scenario.local.id,
+          `apply model error: get load balancer attribute from cloud, error: ${scenario.findError.text}`,
+        ),
+        "M5",
+      );
     }
     if (rules.phases === "parallel" && scenario.instance && scenario.detailErrors.length > 0) {
       for (const error of scenario.detailErrors) this.silent(error.draft);
-      return this.finish(this.stop(scenario.instance.id, `apply model error: ${aggregate(scenario.detailErrors.map((e) => e.text))}`), "M11");
+      return this.finish(
+        this.stop(scenario.instance.id, `apply model error: ${aggregate(scenario.detailErrors.map((e) => e.text))}`),
+        "M11",
+      );
     }
     const ended = this.stage(scenario.lifecycle);
     if (ended) {
       // From v2.4.4 to v2.11.2 the remote model is lost on this way, and with it the id in the brackets.
       const lost = rules.phases === "attributes";
       const text = lost ? ended.error : `update lb attribute error: ${ended.error}`;
-      return this.finish(this.stop(lost ? "" : (scenario.instance?.id ?? ""), `apply model error: ${text}`), ended.rule);
+      return this.finish(
+        this.stop(lost ? "" : (scenario.instance?.id ?? ""), `apply model error: ${text}`),
+        ended.rule,
+      );
     }
-    if (!scenario.instance || (scenario.view.deleting && !scenario.local.reused)) return this.finish({ calls: this.calls, error: null, loadBalancerId: "" }, "M5");
+    if (!scenario.instance || (scenario.view.deleting && !scenario.local.reused))
+      return this.finish({ calls: this.calls, error: null, loadBalancerId: "" }, "M5");
     const error = rules.phases === "parallel" ? this.parallel() : applyInSequence(this);
-    return this.finish({ calls: this.calls, error: error === null ? null : `apply model error: ${error.text}`, loadBalancerId: scenario.instance.id }, error?.rule ?? "M29");
+    return this.finish(
+      {
+        calls: this.calls,
+        error: error === null ? null : `apply model error: ${error.text}`,
+        loadBalancerId: scenario.instance.id,
+      },
+      error?.rule ?? "M29",
+    );
   }
 
   private stop(loadBalancerId: string, error: string): Run {
@@ -60,7 +80,10 @@ export class DryRun {
     const { scenario } = this;
     if (scenario.unboundGroup) {
       this.silent(scenario.unboundGroup.problems[0]!.draft);
-      return { text: `merge listener: find vservergroup error: can not find vgroup by name ${scenario.unboundGroup.name}`, rule: "M4" };
+      return {
+        text: `merge listener: find vservergroup error: can not find vgroup by name ${scenario.unboundGroup.name}`,
+        rule: "M4",
+      };
     }
     const errors: string[] = [];
     const attributes = this.steps(scenario.attributes.steps);
@@ -78,7 +101,11 @@ export class DryRun {
     const errors = this.steps(plan.adds);
     if (!plan.blocked) return [...errors, ...this.steps(plan.removes)];
     const ips = plan.local.invalid.map((b) => b.serverIp).join(",");
-    this.scenario.events.push({ type: "Warning", reason: "SkipSyncBackends", message: `Skip delete and update backends to vgroup ${plan.remote?.name ?? ""} due to invalid backends: ${ips}` });
+    this.scenario.events.push({
+      type: "Warning",
+      reason: "SkipSyncBackends",
+      message: `Skip delete and update backends to vgroup ${plan.remote?.name ?? ""} due to invalid backends: ${ips}`,
+    });
     this.hide(plan.removes, "M18", plan.local.invalidDraft ? [plan.local.invalidDraft] : []);
     return errors;
   }
@@ -132,7 +159,12 @@ export class DryRun {
     if (at < 0) return null;
     const first = stages[at]!;
     const error = aggregate(this.steps(first.steps));
-    for (const later of stages.slice(at + 1)) this.hide(later.steps, first.rule, first.steps.flatMap((step) => step.drafts));
+    for (const later of stages.slice(at + 1))
+      this.hide(
+        later.steps,
+        first.rule,
+        first.steps.flatMap((step) => step.drafts),
+      );
     return { error, rule: first.rule };
   }
 

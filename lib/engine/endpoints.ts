@@ -11,7 +11,12 @@ export interface EndpointAddress {
 }
 
 /** Addresses for one Service port. `touchedPods` collects the Pods whose state decided. */
-export function endpointAddresses(index: BundleIndex, view: ServiceView, port: PortView, touchedPods: Set<string>): EndpointAddress[] {
+export function endpointAddresses(
+  index: BundleIndex,
+  view: ServiceView,
+  port: PortView,
+  touchedPods: Set<string>,
+): EndpointAddress[] {
   return index.usesSlices ? fromSlices(index, view, port, touchedPods) : fromEndpoints(index, view, port, touchedPods);
 }
 
@@ -31,7 +36,12 @@ function skipsPort(index: BundleIndex, port: PortView, resolved: number): boolea
   return resolved === 0 && typeof port.targetPort === "string" && index.rules.missingPort === "skip";
 }
 
-function fromSlices(index: BundleIndex, view: ServiceView, port: PortView, touchedPods: Set<string>): EndpointAddress[] {
+function fromSlices(
+  index: BundleIndex,
+  view: ServiceView,
+  port: PortView,
+  touchedPods: Set<string>,
+): EndpointAddress[] {
   const found: EndpointAddress[] = [];
   const taken = new Set<string>();
   for (const slice of index.slices.get(view.key) ?? []) {
@@ -47,20 +57,35 @@ function fromSlices(index: BundleIndex, view: ServiceView, port: PortView, touch
         const ip = str(raw);
         if (taken.has(ip) || (!ready && !podCounts(index, view, ref, touchedPods))) continue;
         taken.add(ip);
-        found.push({ ip, nodeName: typeof endpoint.nodeName === "string" ? endpoint.nodeName : null, targetRef: ref, port: resolved });
+        found.push({
+          ip,
+          nodeName: typeof endpoint.nodeName === "string" ? endpoint.nodeName : null,
+          targetRef: ref,
+          port: resolved,
+        });
       }
     }
   }
   return found;
 }
 
-function fromEndpoints(index: BundleIndex, view: ServiceView, port: PortView, touchedPods: Set<string>): EndpointAddress[] {
+function fromEndpoints(
+  index: BundleIndex,
+  view: ServiceView,
+  port: PortView,
+  touchedPods: Set<string>,
+): EndpointAddress[] {
   const found: EndpointAddress[] = [];
   for (const subset of objects(index.endpoints.get(view.key)?.subsets)) {
     const resolved = backendPort(port, objects(subset.ports as readonly object[]), false);
     if (skipsPort(index, port, resolved)) continue;
     const take = (address: { ip?: string; nodeName?: string | null }) =>
-      found.push({ ip: str(address.ip), nodeName: typeof address.nodeName === "string" ? address.nodeName : null, targetRef: null, port: resolved });
+      found.push({
+        ip: str(address.ip),
+        nodeName: typeof address.nodeName === "string" ? address.nodeName : null,
+        targetRef: null,
+        port: resolved,
+      });
     for (const address of objects(subset.addresses)) take(address);
     if (!index.rules.readinessGates) continue;
     for (const address of objects(subset.notReadyAddresses)) {
@@ -71,7 +96,12 @@ function fromEndpoints(index: BundleIndex, view: ServiceView, port: PortView, to
 }
 
 /** A not-ready endpoint counts when its Pod waits only for this Service's readiness gate. */
-function podCounts(index: BundleIndex, view: ServiceView, ref: Readonly<Record<string, unknown>> | null, touchedPods: Set<string>): boolean {
+function podCounts(
+  index: BundleIndex,
+  view: ServiceView,
+  ref: Readonly<Record<string, unknown>> | null,
+  touchedPods: Set<string>,
+): boolean {
   if (ref === null || ref["kind"] !== "Pod") return false;
   const key = `${str(ref["namespace"])}/${str(ref["name"])}`;
   touchedPods.add(key);

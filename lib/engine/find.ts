@@ -14,7 +14,10 @@ export interface Found {
 }
 
 export function ingressIps(view: ServiceView): readonly { ip: string; hostname: string }[] {
-  return objects(view.service.status?.loadBalancer?.ingress).map((entry) => ({ ip: str(entry.ip), hostname: str(entry.hostname) }));
+  return objects(view.service.status?.loadBalancer?.ingress).map((entry) => ({
+    ip: str(entry.ip),
+    hostname: str(entry.hostname),
+  }));
 }
 
 /** By id, else by ownership tag, else by default name; never by the name annotation (spec 2). */
@@ -41,7 +44,18 @@ function byId(index: BundleIndex, view: ServiceView, id: string): Found {
     candidate: null,
     error: {
       text: "[SDKError] API: DescribeLoadBalancerAttribute, ErrorCode: InvalidLoadBalancerId.NotFound, RequestId: , Message: The specified LoadBalancerId does not exist.",
-      draft: draft("CLB510", { kind: "LoadBalancer", id }, { annotation: annotations.key("id"), loadBalancerId: id }, { field: "id", desired: id, actual: null, desiredFrom: annotations.from("id"), actualFrom: { kind: "api", name: "DescribeLoadBalancerAttribute.LoadBalancerId" } }),
+      draft: draft(
+        "CLB510",
+        { kind: "LoadBalancer", id },
+        { annotation: annotations.key("id"), loadBalancerId: id },
+        {
+          field: "id",
+          desired: id,
+          actual: null,
+          desiredFrom: annotations.from("id"),
+          actualFrom: { kind: "api", name: "DescribeLoadBalancerAttribute.LoadBalancerId" },
+        },
+      ),
     },
   };
 }
@@ -50,7 +64,13 @@ function several(view: ServiceView, instances: readonly Instance[], by: "tag" | 
   const addresses = new Set(ingressIps(view).map((entry) => entry.ip));
   const keep = instances.find((i) => addresses.has(str(i.raw.Address))) ?? instances[0]!;
   const ids = instances.map((i) => i.id);
-  const params = { count: ids.length, ids: ids.join(","), defaultName: view.defaultName, keep: keep.id, tagKey: OWNERSHIP_TAG };
+  const params = {
+    count: ids.length,
+    ids: ids.join(","),
+    defaultName: view.defaultName,
+    keep: keep.id,
+    tagKey: OWNERSHIP_TAG,
+  };
   return {
     instance: null,
     candidate: keep,

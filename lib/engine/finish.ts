@@ -6,7 +6,8 @@ const ORDER: Record<Visibility, number> = { reported: 0, silent: 1, masked: 2, a
 
 function resourceKey(resource: ResourceRef): string {
   let key: string = resource.kind;
-  for (const part of [resource.id ?? resource.name ?? "", resource.port ?? "", resource.protocol ?? ""]) if (part !== "") key += `:${part}`;
+  for (const part of [resource.id ?? resource.name ?? "", resource.port ?? "", resource.protocol ?? ""])
+    if (part !== "") key += `:${part}`;
   return key;
 }
 
@@ -14,7 +15,12 @@ function resourceKey(resource: ResourceRef): string {
  * Gives drafts their ids and turns "hidden by these drafts" into "hidden by these ids". Whatever the run did not show
  * and nobody placed is hidden by `rule` behind what was shown.
  */
-export function finishFindings(service: string, drafts: readonly Draft[], rule: string, shown: readonly Draft[]): EngineFinding[] {
+export function finishFindings(
+  service: string,
+  drafts: readonly Draft[],
+  rule: string,
+  shown: readonly Draft[],
+): EngineFinding[] {
   if (drafts.length === 0) return [];
   const unique = drafts.length === 1 ? drafts : [...new Set(drafts)];
   const ids = new Map<Draft, string>();
@@ -28,11 +34,19 @@ export function finishFindings(service: string, drafts: readonly Draft[], rule: 
   const findings: EngineFinding[] = [];
   for (const d of unique) findings.push(finish(service, d, ids, rule, shown));
   if (findings.length === 1) return findings;
-  return findings.sort((a, b) => ORDER[a.visibility] - ORDER[b.visibility] || compareText(a.code, b.code) || compareText(a.id, b.id));
+  return findings.sort(
+    (a, b) => ORDER[a.visibility] - ORDER[b.visibility] || compareText(a.code, b.code) || compareText(a.id, b.id),
+  );
 }
 
 /** Keys whose value is undefined are left out, so that JSON and equality agree. */
-function finish(service: string, d: Draft, ids: ReadonlyMap<Draft, string>, rule: string, shown: readonly Draft[]): EngineFinding {
+function finish(
+  service: string,
+  d: Draft,
+  ids: ReadonlyMap<Draft, string>,
+  rule: string,
+  shown: readonly Draft[],
+): EngineFinding {
   const finding: Record<string, unknown> = { id: ids.get(d)! };
   for (const key in d) {
     if (key === "hiddenBy" || key === "visibility" || key === "maskRule" || key === "params") continue;
@@ -47,7 +61,10 @@ function finish(service: string, d: Draft, ids: ReadonlyMap<Draft, string>, rule
   const maskRule = masked ? (d.maskRule ?? rule) : d.maskRule;
   if (masked || maskRule) finding["maskRule"] = maskRule;
   if (masked) {
-    const maskedBy = [...new Set(d.hiddenBy ?? shown)].filter((other) => other !== d).map((other) => ids.get(other)).filter((id) => id !== undefined);
+    const maskedBy = [...new Set(d.hiddenBy ?? shown)]
+      .filter((other) => other !== d)
+      .map((other) => ids.get(other))
+      .filter((id) => id !== undefined);
     if (maskedBy.length > 0) finding["maskedBy"] = maskedBy;
   }
   return finding as unknown as EngineFinding;

@@ -2,10 +2,21 @@ import { expect, test } from "vitest";
 import { aggregate, atoi, jsonString, list, quote } from "./go";
 
 test("atoi", () => {
-  for (const [text, value] of [["0", 0], ["+7", 7], ["-7", -7], ["007", 7], ["9007199254740993", 9007199254740992]] as const) expect(atoi(text)).toEqual({ ok: true, value });
-  for (const text of ["", " 1", "1 ", "1.0", "1e3", "0x10", "１", "--1", "1_000"]) expect(atoi(text)).toEqual({ ok: false, error: `strconv.Atoi: parsing ${quote(text)}: invalid syntax` });
+  for (const [text, value] of [
+    ["0", 0],
+    ["+7", 7],
+    ["-7", -7],
+    ["007", 7],
+    ["9007199254740993", 9007199254740992],
+  ] as const)
+    expect(atoi(text)).toEqual({ ok: true, value });
+  for (const text of ["", " 1", "1 ", "1.0", "1e3", "0x10", "１", "--1", "1_000"])
+    expect(atoi(text)).toEqual({ ok: false, error: `strconv.Atoi: parsing ${quote(text)}: invalid syntax` });
   expect(atoi("9223372036854775807")).toMatchObject({ ok: true });
-  expect(atoi("9223372036854775808")).toEqual({ ok: false, error: 'strconv.Atoi: parsing "9223372036854775808": value out of range' });
+  expect(atoi("9223372036854775808")).toEqual({
+    ok: false,
+    error: 'strconv.Atoi: parsing "9223372036854775808": value out of range',
+  });
 });
 
 test("quote", () => {

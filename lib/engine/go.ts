@@ -10,12 +10,21 @@ export function atoi(text: string): Atoi {
   if (!INTEGER.test(text)) return { ok: false, error: `strconv.Atoi: parsing ${quote(text)}: invalid syntax` };
   if (text.length > 15) {
     const big = BigInt(text.startsWith("+") ? text.slice(1) : text);
-    if (big > MAX_INT64 || big < -MAX_INT64 - 1n) return { ok: false, error: `strconv.Atoi: parsing ${quote(text)}: value out of range` };
+    if (big > MAX_INT64 || big < -MAX_INT64 - 1n)
+      return { ok: false, error: `strconv.Atoi: parsing ${quote(text)}: value out of range` };
   }
   return { ok: true, value: Number(text) };
 }
 
-const SHORT: Record<string, string> = { "\u0007": "\\a", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\v": "\\v" };
+const SHORT: Record<string, string> = {
+  "\u0007": "\\a",
+  "\b": "\\b",
+  "\f": "\\f",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+  "\v": "\\v",
+};
 
 /** A string as Go's `%q` prints it. */
 export function quote(text: string): string {
@@ -40,7 +49,9 @@ function isPrintable(char: string, code: number): boolean {
 /** `encoding/json` of a string: like JSON.stringify, but <, >, & and the line separators are escaped. */
 export function jsonString(text: string): string {
   const out = JSON.stringify(text);
-  return /[<>&\u2028\u2029]/.test(out) ? out.replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`) : out;
+  return /[<>&\u2028\u2029]/.test(out)
+    ? out.replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    : out;
 }
 
 /** `utilerrors.NewAggregate(...).Error()`: one message as it is, several without duplicates in brackets. */

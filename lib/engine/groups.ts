@@ -32,7 +32,15 @@ export interface GroupPlan {
 /** All backends a group should have, in the CCM's order. */
 export function wantedBackends(group: LocalGroup): readonly LocalBackend[] {
   if (!group.nodes) return group.backends;
-  const nodes = group.nodes.map((serverId): LocalBackend => ({ serverId, serverIp: "", port: group.port.nodePort, weight: group.nodeWeight, type: "ecs", nodeName: null, targetRef: null }));
+  const nodes = group.nodes.map((serverId): LocalBackend => ({
+    serverId,
+    serverIp: "",
+    port: group.port.nodePort,
+    weight: group.nodeWeight,
+    type: "ecs",
+    nodeName: null,
+    targetRef: null,
+  }));
   return [...nodes, ...group.backends];
 }
 
@@ -48,8 +56,19 @@ function isUntouched(group: LocalGroup, remote: RemoteGroup): boolean {
   const port = group.port.nodePort;
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
-    if (row.ServerId !== nodes[i] || row.Port !== port || row.Weight !== group.nodeWeight || row.Description !== group.name) {
-      if (row.ServerId !== nodes[i] || num(row.Port) !== port || num(row.Weight) !== group.nodeWeight || row.Description !== group.name) return false;
+    if (
+      row.ServerId !== nodes[i] ||
+      row.Port !== port ||
+      row.Weight !== group.nodeWeight ||
+      row.Description !== group.name
+    ) {
+      if (
+        row.ServerId !== nodes[i] ||
+        num(row.Port) !== port ||
+        num(row.Weight) !== group.nodeWeight ||
+        row.Description !== group.name
+      )
+        return false;
     }
   }
   return true;
@@ -61,34 +80,64 @@ export function planGroup(context: GroupContext, local: LocalGroup, remote: Remo
   const wanted = wantedBackends(local);
   const present = readBackends(remote, context.owner);
   const found = diffBackends(wanted, present, local.name);
-  const plan: GroupPlan = { local, remote, create: undefined, created: undefined, adds: [], removes: [], blocked: false, advice: [] };
+  const plan: GroupPlan = {
+    local,
+    remote,
+    create: undefined,
+    created: undefined,
+    adds: [],
+    removes: [],
+    blocked: false,
+    advice: [],
+  };
   const about = { groupId: remote.id, groupName: remote.name, loadBalancerId: context.calls.lb };
   const resource = { kind: "VServerGroup", id: remote.id, name: remote.name, port: local.port.port } as const;
   if (found.added.length > 0) {
-    const missing = draft("CLB303", resource, { ...about, count: found.added.length, backends: commandRows(found.added, local) }, {
-      field: "backends",
-      rows: found.added.map((b) => backendRow(b, null)),
-      selfHeals: true,
-      traffic: "newConnections",
-      messageCode: "AddVServerGroupBackendServers",
-    });
-    plan.adds = batches(found.added, context.rules.batchSize).map((part) => callStep(context.calls.addBackends(local.id || remote.id, local, part), [missing]));
+    const missing = draft(
+      "CLB303",
+      resource,
+      { ...about, count: found.added.length, backends: commandRows(found.added, local) },
+      {
+        field: "backends",
+        rows: found.added.map((b) => backendRow(b, null)),
+        selfHeals: true,
+        traffic: "newConnections",
+        messageCode: "AddVServerGroupBackendServers",
+      },
+    );
+    plan.adds = batches(found.added, context.rules.batchSize).map((part) =>
+      callStep(context.calls.addBackends(local.id || remote.id, local, part), [missing]),
+    );
   }
   plan.blocked = local.invalid.length > 0 && context.rules.missingInterface === "invalid";
   if (found.removed.length > 0) {
-    const extra = draft("CLB304", resource, { ...about, count: found.removed.length, backends: removalRows(found.removed) }, {
-      field: "backends",
-      rows: found.removed.map((b) => backendRow(null, b)),
-      selfHeals: true,
-      traffic: "existingConnections",
-      messageCode: "RemoveVgroup",
-    });
-    plan.removes = batches(found.removed, context.rules.batchSize).map((part) => callStep(context.calls.removeBackends(remote.id, part), [extra]));
+    const extra = draft(
+      "CLB304",
+      resource,
+      { ...about, count: found.removed.length, backends: removalRows(found.removed) },
+      {
+        field: "backends",
+        rows: found.removed.map((b) => backendRow(null, b)),
+        selfHeals: true,
+        traffic: "existingConnections",
+        messageCode: "RemoveVgroup",
+      },
+    );
+    plan.removes = batches(found.removed, context.rules.batchSize).map((part) =>
+      callStep(context.calls.removeBackends(remote.id, part), [extra]),
+    );
   }
   if (!plan.blocked) plan.advice.push(...rewriteAdvice(context, local, resource, about, found));
   const foreign = present.filter((b) => b.userManaged);
   if (foreign.length > 0) {
-    plan.advice.push(advice("CLB308", resource, { ...about, count: foreign.length, backends: removalRows(foreign) }, { field: "backends", rows: foreign.map((b) => backendRow(null, b)), maskRule: "M20" }));
+    plan.advice.push(
+      advice(
+        "CLB308",
+        resource,
+        { ...about, count: foreign.length, backends: removalRows(foreign) },
+        { field: "backends", rows: foreign.map((b) => backendRow(null, b)), maskRule: "M20" },
+      ),
+    );
   }
   if (plan.adds.length === 0 && plan.removes.length === 0 && plan.advice.length === 0 && !found.changed) return null;
   return plan;
@@ -101,9 +150,27 @@ function planCreation(context: GroupContext, local: LocalGroup): GroupPlan {
     "CLB301",
     { kind: "VServerGroup", name: local.name, port: local.port.port },
     { groupName: local.name, port: local.port.port, count: wanted.length, backends, loadBalancerId: context.calls.lb },
-    { field: "VServerGroup", desired: local.name, actual: null, rows: wanted.map((b) => backendRow(b, null)), desiredFrom: { kind: "spec", name: `spec.ports[${local.port.index}]` }, actualFrom: { kind: "api", name: "DescribeVServerGroups.VServerGroupName" }, selfHeals: true, traffic: "newConnections" },
+    {
+      field: "VServerGroup",
+      desired: local.name,
+      actual: null,
+      rows: wanted.map((b) => backendRow(b, null)),
+      desiredFrom: { kind: "spec", name: `spec.ports[${local.port.index}]` },
+      actualFrom: { kind: "api", name: "DescribeVServerGroups.VServerGroupName" },
+      selfHeals: true,
+      traffic: "newConnections",
+    },
   );
-  return { local, remote: undefined, create: callStep(context.calls.createGroup(local.name), [missing]), created: missing, adds: [], removes: [], blocked: false, advice: [] };
+  return {
+    local,
+    remote: undefined,
+    create: callStep(context.calls.createGroup(local.name), [missing]),
+    created: missing,
+    adds: [],
+    removes: [],
+    blocked: false,
+    advice: [],
+  };
 }
 
 interface Differences {
@@ -154,30 +221,63 @@ function diffBackends(wanted: readonly LocalBackend[], present: readonly RemoteB
 }
 
 /** What SetVServerGroupAttribute will rewrite after the upgrade; the dry run never reports it (M19). */
-function rewriteAdvice(context: GroupContext, local: LocalGroup, resource: Draft["resource"], about: Record<string, string>, found: Differences): Draft[] {
+function rewriteAdvice(
+  context: GroupContext,
+  local: LocalGroup,
+  resource: Draft["resource"],
+  about: Record<string, string>,
+  found: Differences,
+): Draft[] {
   const drafts: Draft[] = [];
   if (found.weights.length > 0 && !local.ignoreWeights) {
     const annotation = context.annotations.key("ignore-weight-update");
-    const backends = JSON.stringify(found.weights.map(({ wanted, has }) => ({ ServerId: has.serverId, Port: String(has.port), Weight: String(wanted.weight), Type: wanted.type, ...(wanted.serverIp ? { ServerIp: wanted.serverIp } : {}) })));
+    const backends = JSON.stringify(
+      found.weights.map(({ wanted, has }) => ({
+        ServerId: has.serverId,
+        Port: String(has.port),
+        Weight: String(wanted.weight),
+        Type: wanted.type,
+        ...(wanted.serverIp ? { ServerIp: wanted.serverIp } : {}),
+      })),
+    );
     drafts.push(
-      advice("CLB306", resource, { ...about, count: found.weights.length, backends, annotation, adopt: "on" }, {
-        field: "weights",
-        rows: found.weights.map(({ wanted, has }) => ({ field: `${label(has)} weight`, desired: wanted.weight, actual: has.weight, actualFrom: { kind: "api", name: "DescribeVServerGroupAttribute.Weight" } })),
-        maskRule: "M19",
-        selfHeals: true,
-        traffic: "newConnections",
-      }),
+      advice(
+        "CLB306",
+        resource,
+        { ...about, count: found.weights.length, backends, annotation, adopt: "on" },
+        {
+          field: "weights",
+          rows: found.weights.map(({ wanted, has }) => ({
+            field: `${label(has)} weight`,
+            desired: wanted.weight,
+            actual: has.weight,
+            actualFrom: { kind: "api", name: "DescribeVServerGroupAttribute.Weight" },
+          })),
+          maskRule: "M19",
+          selfHeals: true,
+          traffic: "newConnections",
+        },
+      ),
     );
   }
   if (found.descriptions.length > 0) {
     drafts.push(
-      advice("CLB307", resource, { ...about, count: found.descriptions.length, backends: removalRows(found.descriptions.map((d) => d.has)) }, {
-        field: "descriptions",
-        rows: found.descriptions.map(({ has }) => ({ field: `${label(has)} description`, desired: local.name, actual: has.description })),
-        maskRule: "M19",
-        selfHeals: true,
-        harmless: "bookkeeping",
-      }),
+      advice(
+        "CLB307",
+        resource,
+        { ...about, count: found.descriptions.length, backends: removalRows(found.descriptions.map((d) => d.has)) },
+        {
+          field: "descriptions",
+          rows: found.descriptions.map(({ has }) => ({
+            field: `${label(has)} description`,
+            desired: local.name,
+            actual: has.description,
+          })),
+          maskRule: "M19",
+          selfHeals: true,
+          harmless: "bookkeeping",
+        },
+      ),
     );
   }
   return drafts;
@@ -212,10 +312,26 @@ const FROM_GROUP: Provenance = Object.freeze({ kind: "api", name: "DescribeVServ
 /** Backends as the OpenAPI's BackendServers parameter wants them. */
 function commandRows(backends: readonly LocalBackend[], group: LocalGroup): string {
   return JSON.stringify(
-    backends.map((b) => ({ ServerId: b.serverId, Port: String(b.port), Weight: String(b.weight), Type: b.type, Description: group.name, ...(b.serverIp ? { ServerIp: b.serverIp } : {}) })),
+    backends.map((b) => ({
+      ServerId: b.serverId,
+      Port: String(b.port),
+      Weight: String(b.weight),
+      Type: b.type,
+      Description: group.name,
+      ...(b.serverIp ? { ServerIp: b.serverIp } : {}),
+    })),
   );
 }
 
 export function removalRows(backends: readonly RemoteBackend[]): string {
-  return JSON.stringify(backends.map((b) => ({ ServerId: b.serverId, Port: String(b.port), Type: b.type, ...(b.serverIp ? { ServerIp: b.serverIp } : {}), Weight: String(b.weight), Description: str(b.description) })));
+  return JSON.stringify(
+    backends.map((b) => ({
+      ServerId: b.serverId,
+      Port: String(b.port),
+      Type: b.type,
+      ...(b.serverIp ? { ServerIp: b.serverIp } : {}),
+      Weight: String(b.weight),
+      Description: str(b.description),
+    })),
+  );
 }

@@ -53,7 +53,10 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
       const service = services.get(key);
       if (!service) return undefined;
       const instance = quick.settled(key, service);
-      return complete(key, instance === null ? evaluateService(index, viewService(service)!) : settledService(key, instance)).row;
+      return complete(
+        key,
+        instance === null ? evaluateService(index, viewService(service)!) : settledService(key, instance),
+      ).row;
     },
     all() {
       // First all quick looks, in the bundle's own order, then the whole evaluations: each way stays warm in the processor.

@@ -97,7 +97,9 @@ export class InputErrors {
   /** Resources of one input that could not be read, for those that the bundle does not know otherwise. */
   resources(input: Input): { name: string; indexes: readonly number[] }[] {
     const prefix = `${input} `;
-    return [...this.single].filter(([key]) => key.startsWith(prefix)).map(([key, indexes]) => ({ name: key.slice(prefix.length), indexes }));
+    return [...this.single]
+      .filter(([key]) => key.startsWith(prefix))
+      .map(([key, indexes]) => ({ name: key.slice(prefix.length), indexes }));
   }
 }
 
@@ -105,6 +107,7 @@ export class InputErrors {
 function namesOf(input: Input, resource: string): Set<string> {
   const parts = resource.split("/");
   if (input === "backends") return new Set([parts[parts.length - 1]!]);
-  if (input === "endpoints" || input === "pods" || input === "services" || input === "nodes" || input === "interfaces") return new Set([resource]);
+  if (input === "endpoints" || input === "pods" || input === "services" || input === "nodes" || input === "interfaces")
+    return new Set([resource]);
   return new Set([parts[0]!]);
 }

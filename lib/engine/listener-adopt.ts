@@ -17,9 +17,13 @@ export function adoptListenerValues(scenario: Scenario, plans: readonly Listener
   for (const row of LISTENER_FIELDS) {
     const suffix = row.suffix;
     if (suffix === null) continue;
-    const affected = drafts.filter((d) => d.code === row.code || (row.field === "CertId" && CERTIFICATE_CODES.has(d.code)));
+    const affected = drafts.filter(
+      (d) => d.code === row.code || (row.field === "CertId" && CERTIFICATE_CODES.has(d.code)),
+    );
     if (affected.length === 0) continue;
-    const values = new Set(updates.filter((plan) => applies(row, plan.protocol)).map((plan) => show(row.actual(plan.remote!))));
+    const values = new Set(
+      updates.filter((plan) => applies(row, plan.protocol)).map((plan) => show(row.actual(plan.remote!))),
+    );
     const only = values.size === 1 ? [...values][0]! : "";
     const starts = (suffix === "acl-status" && only === "on") || (suffix === "connection-drain" && only === "on");
     for (const d of affected) d.params = { ...d.params, ...choose(row.field, only, starts) };
@@ -31,7 +35,8 @@ export function adoptListenerValues(scenario: Scenario, plans: readonly Listener
 const CERTIFICATE_CODES: ReadonlySet<string> = new Set(["CLB210", "CLB211", "CLB212"]);
 
 function choose(field: string, only: string, starts: boolean): { adopt?: string; remove?: true } {
-  if (field === "EnableProxyProtocolV2") return only === "" ? { remove: true } : { adopt: only === "true" ? "on" : "off" };
+  if (field === "EnableProxyProtocolV2")
+    return only === "" ? { remove: true } : { adopt: only === "true" ? "on" : "off" };
   if (field === "CertId") return only === "" ? {} : { adopt: only };
   if (field === "PersistenceTimeout") return only === "" ? { remove: true } : { adopt: only };
   return only === "" || only === "0" || starts ? { remove: true } : { adopt: only };
@@ -49,19 +54,31 @@ function adoptRedirects(scenario: Scenario, updates: readonly ListenerPlan[], dr
     else if (forward !== "off") possible = false;
   }
   if (!possible) return;
-  for (const plan of scenario.listeners ?? []) if (plan.kind === "create" && plan.local?.forwardPort) entries.push(`${plan.port}:${plan.local.forwardPort}`);
-  for (const d of affected) d.params = { ...d.params, ...(entries.length > 0 ? { adopt: entries.join(",") } : { remove: true }) };
+  for (const plan of scenario.listeners ?? [])
+    if (plan.kind === "create" && plan.local?.forwardPort) entries.push(`${plan.port}:${plan.local.forwardPort}`);
+  for (const d of affected)
+    d.params = { ...d.params, ...(entries.length > 0 ? { adopt: entries.join(",") } : { remove: true }) };
 }
 
 /** Without the key extensions are not compared at all, so removing it always works. */
-function adoptDomains(scenario: Scenario, updates: readonly ListenerPlan[], drafts: readonly Draft[], loadBalancerId: string): void {
+function adoptDomains(
+  scenario: Scenario,
+  updates: readonly ListenerPlan[],
+  drafts: readonly Draft[],
+  loadBalancerId: string,
+): void {
   const affected = drafts.filter((d) => d.code === "CLB207" || d.code === "CLB208" || d.code === "CLB209");
   if (affected.length === 0) return;
   const texts = new Set<string>();
   for (const plan of updates) {
     if (plan.protocol !== "https") continue;
     const rows = scenario.index.domainExtensions(loadBalancerId, plan.port);
-    texts.add(rows.map((row) => `${row.domain}:${row.certId}`).sort().join(","));
+    texts.add(
+      rows
+        .map((row) => `${row.domain}:${row.certId}`)
+        .sort()
+        .join(","),
+    );
   }
   const only = texts.size === 1 ? [...texts][0]! : "";
   for (const d of affected) d.params = { ...d.params, ...(only === "" ? { remove: true } : { adopt: only }) };

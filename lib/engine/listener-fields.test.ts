@@ -11,10 +11,13 @@ describe("listener fields", () => {
         const pair = buildPair({ ports: [{ port: 80, protocol }] });
         const listener = pair.listeners[0]!;
         const config = listener[`${protocol.toUpperCase()}ListenerConfig`] as Record<string, unknown>;
-        const holder = row.api in listener || ["Scheduler", "AclStatus", "AclIds", "AclType"].includes(row.api) ? listener : config;
+        const holder =
+          row.api in listener || ["Scheduler", "AclStatus", "AclIds", "AclType"].includes(row.api) ? listener : config;
         holder[row.api] = row.api === "ProxyProtocolV2Enabled" ? String(row.example.actual) : row.example.actual;
         const annotations = pair.service.metadata!.annotations!;
-        if (row.suffix) annotations[annotation(row.suffix)] = row.field === "EnableProxyProtocolV2" ? "on" : String(row.example.desired);
+        if (row.suffix)
+          annotations[annotation(row.suffix)] =
+            row.field === "EnableProxyProtocolV2" ? "on" : String(row.example.desired);
         if (row.field === "AclId" || row.field === "AclType") {
           annotations[annotation("acl-status")] = "on";
           listener.AclStatus = "on";
@@ -28,7 +31,12 @@ describe("listener fields", () => {
         const own = { desired: String(row.example.desired), actual: String(row.example.actual) };
         const message = row.suffix
           ? row.example.message
-          : row.example.message.replace(own.desired, row.field === "VGroupId" ? pair.groups[0]!.VServerGroupId! : managedName({ name: "web", namespace: "shop" }, 80));
+          : row.example.message.replace(
+              own.desired,
+              row.field === "VGroupId"
+                ? pair.groups[0]!.VServerGroupId!
+                : managedName({ name: "web", namespace: "shop" }, 80),
+            );
         expect(finding?.message).toBe(message);
         expect(finding?.visibility).toBe("reported");
         expect(found.reported).toEqual([{ code: "UpdateListener", key: "shop/web/80", id: "lb-web", message }]);

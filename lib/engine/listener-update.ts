@@ -24,7 +24,12 @@ export interface ListenerContext {
 export const listenerResource = (port: number, protocol: string) => ({ kind: "Listener", port, protocol }) as const;
 
 /** Stages of one listener's update (spec 4.6): the first one with steps hides the others. */
-export function updateStages(context: ListenerContext, local: LocalListener, remote: RemoteListener, groupId: string): Stage[] {
+export function updateStages(
+  context: ListenerContext,
+  local: LocalListener,
+  remote: RemoteListener,
+  groupId: string,
+): Stage[] {
   const stages: Stage[] = [];
   if (remote.status === "stopped") stages.push(startStage(context, local));
   if (local.protocol === "http") {
@@ -42,16 +47,30 @@ export function updateStages(context: ListenerContext, local: LocalListener, rem
 
 function startStage(context: ListenerContext, local: LocalListener): Stage {
   const { calls } = context;
-  const stopped = draft("CLB203", listenerResource(local.listenerPort, local.protocol), { port: local.listenerPort, protocol: local.protocol, loadBalancerId: calls.lb }, {
-    field: "Status",
-    desired: "running",
-    actual: "stopped",
-    desiredFrom: { kind: "spec", name: `spec.ports[${local.port.index}]` },
-    actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.Status" },
-    selfHeals: true,
-    traffic: "newConnections",
-  });
-  return { rule: "M21", steps: [callStep(calls.startListener(local.listenerPort), [stopped], `start ${local.protocol} listener ${local.listenerPort} error: `)] };
+  const stopped = draft(
+    "CLB203",
+    listenerResource(local.listenerPort, local.protocol),
+    { port: local.listenerPort, protocol: local.protocol, loadBalancerId: calls.lb },
+    {
+      field: "Status",
+      desired: "running",
+      actual: "stopped",
+      desiredFrom: { kind: "spec", name: `spec.ports[${local.port.index}]` },
+      actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.Status" },
+      selfHeals: true,
+      traffic: "newConnections",
+    },
+  );
+  return {
+    rule: "M21",
+    steps: [
+      callStep(
+        calls.startListener(local.listenerPort),
+        [stopped],
+        `start ${local.protocol} listener ${local.listenerPort} error: `,
+      ),
+    ],
+  };
 }
 
 /** An http redirect cannot be changed: the listener is deleted, and created again in a real run. */
@@ -64,41 +83,80 @@ function redirectStage(context: ListenerContext, local: LocalListener, remote: R
   const differs = draft(
     "CLB204",
     listenerResource(local.listenerPort, "http"),
-    { port: local.listenerPort, protocol: "http", desired: wanted === 0 ? "off" : String(wanted), actual: forward === "on" ? String(port) : forward, loadBalancerId: calls.lb, annotation: view.annotations.key("forward-port") },
+    {
+      port: local.listenerPort,
+      protocol: "http",
+      desired: wanted === 0 ? "off" : String(wanted),
+      actual: forward === "on" ? String(port) : forward,
+      loadBalancerId: calls.lb,
+      annotation: view.annotations.key("forward-port"),
+    },
     {
       field: "ForwardPort",
       desired: wanted === 0 ? "off" : wanted,
       actual: forward === "on" ? port : forward === "" ? null : forward,
-      desiredFrom: view.annotations.has("forward-port") ? view.annotations.from("forward-port") : { kind: "default", name: "forward-port" },
+      desiredFrom: view.annotations.has("forward-port")
+        ? view.annotations.from("forward-port")
+        : { kind: "default", name: "forward-port" },
       actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.HTTPListenerConfig.ListenerForward" },
       selfHeals: true,
       traffic: "existingConnections",
       ...(forward === "" && wanted === 0 ? { harmless: "notReturnedByApi" } : {}),
     },
   );
-  return { rule: "M22", steps: [callStep(calls.deleteListener(local.listenerPort), [differs], `delete port [${local.listenerPort}] error: `)] };
+  return {
+    rule: "M22",
+    steps: [
+      callStep(calls.deleteListener(local.listenerPort), [differs], `delete port [${local.listenerPort}] error: `),
+    ],
+  };
 }
 
 /** Order: set, create, delete; all run, any of them ends the update. */
-function domainStage(context: ListenerContext, local: LocalListener, wanted: readonly { domain: string; certId: string }[]): Stage | null {
+function domainStage(
+  context: ListenerContext,
+  local: LocalListener,
+  wanted: readonly { domain: string; certId: string }[],
+): Stage | null {
   const { calls, index, view } = context;
   if (!context.readsDomains) return null;
   context.touched.domains = true;
   if (context.unread.domains) return null;
   const present = index.domainExtensions(calls.lb, local.listenerPort);
   const stage: Stage = { rule: "M24", steps: [] };
-  const from = { desiredFrom: view.annotations.from("domain-extensions"), actualFrom: { kind: "api", name: "DescribeDomainExtensions.ServerCertificateId" } as Provenance };
-  const params = { port: local.listenerPort, loadBalancerId: calls.lb, annotation: view.annotations.key("domain-extensions") };
-  const resource = (domain: string, id?: string) => ({ kind: "DomainExtension", ...(id ? { id } : {}), name: domain, port: local.listenerPort, protocol: "https" }) as const;
+  const from = {
+    desiredFrom: view.annotations.from("domain-extensions"),
+    actualFrom: { kind: "api", name: "DescribeDomainExtensions.ServerCertificateId" } as Provenance,
+  };
+  const params = {
+    port: local.listenerPort,
+    loadBalancerId: calls.lb,
+    annotation: view.annotations.key("domain-extensions"),
+  };
+  const resource = (domain: string, id?: string) =>
+    ({
+      kind: "DomainExtension",
+      ...(id ? { id } : {}),
+      name: domain,
+      port: local.listenerPort,
+      protocol: "https",
+    }) as const;
   for (const l of wanted) {
     const r = present.find((row) => row.domain === l.domain);
     if (!r || r.certId === l.certId) continue;
-    const differs = draft("CLB208", resource(l.domain, r.id), { ...params, domain: l.domain, desired: l.certId, actual: r.certId, domainExtensionId: r.id }, { ...from, field: l.domain, desired: l.certId, actual: r.certId, traffic: "newConnections" });
+    const differs = draft(
+      "CLB208",
+      resource(l.domain, r.id),
+      { ...params, domain: l.domain, desired: l.certId, actual: r.certId, domainExtensionId: r.id },
+      { ...from, field: l.domain, desired: l.certId, actual: r.certId, traffic: "newConnections" },
+    );
     stage.steps.push(callStep(calls.setDomain(), [differs]));
   }
   for (const l of wanted) {
     if (present.some((row) => row.domain === l.domain)) continue;
-    stage.steps.push(callStep(calls.createDomain(local.listenerPort, l.domain), [missingDomain(context, local.listenerPort, l)]));
+    stage.steps.push(
+      callStep(calls.createDomain(local.listenerPort, l.domain), [missingDomain(context, local.listenerPort, l)]),
+    );
   }
   for (const r of present) {
     if (r.id === "" || wanted.some((l) => l.domain === r.domain)) continue;
@@ -108,20 +166,50 @@ function domainStage(context: ListenerContext, local: LocalListener, wanted: rea
 }
 
 function extraDomain(resource: Draft["resource"], params: Draft["params"], r: DomainRow, from: object): Draft {
-  return draft("CLB209", resource, { ...params, domain: r.domain, certId: r.certId, domainExtensionId: r.id }, { ...from, field: r.domain, desired: null, actual: r.certId, selfHeals: true, traffic: "newConnections" });
+  return draft(
+    "CLB209",
+    resource,
+    { ...params, domain: r.domain, certId: r.certId, domainExtensionId: r.id },
+    { ...from, field: r.domain, desired: null, actual: r.certId, selfHeals: true, traffic: "newConnections" },
+  );
 }
 
-export function missingDomain(context: ListenerContext, port: number, wanted: { domain: string; certId: string }): Draft {
+export function missingDomain(
+  context: ListenerContext,
+  port: number,
+  wanted: { domain: string; certId: string },
+): Draft {
   const { view, calls } = context;
   return draft(
     "CLB207",
     { kind: "DomainExtension", name: wanted.domain, port, protocol: "https" },
-    { port, loadBalancerId: calls.lb, annotation: view.annotations.key("domain-extensions"), domain: wanted.domain, certId: wanted.certId },
-    { field: wanted.domain, desired: wanted.certId, actual: null, desiredFrom: view.annotations.from("domain-extensions"), actualFrom: { kind: "api", name: "DescribeDomainExtensions.Domain" }, selfHeals: true, traffic: "newConnections", messageCode: "CreateDomainExtension" },
+    {
+      port,
+      loadBalancerId: calls.lb,
+      annotation: view.annotations.key("domain-extensions"),
+      domain: wanted.domain,
+      certId: wanted.certId,
+    },
+    {
+      field: wanted.domain,
+      desired: wanted.certId,
+      actual: null,
+      desiredFrom: view.annotations.from("domain-extensions"),
+      actualFrom: { kind: "api", name: "DescribeDomainExtensions.Domain" },
+      selfHeals: true,
+      traffic: "newConnections",
+      messageCode: "CreateDomainExtension",
+    },
   );
 }
 
-function fieldStages(context: ListenerContext, local: LocalListener, remote: RemoteListener, groupId: string, stages: Stage[]): void {
+function fieldStages(
+  context: ListenerContext,
+  local: LocalListener,
+  remote: RemoteListener,
+  groupId: string,
+  stages: Stage[],
+): void {
   const { index, view, calls, settings } = context;
   // Where the dry run itself creates the group, the text holds an id that nobody can know before.
   const shownGroup = groupId === "" && index.rules.groupWritesExecuted ? "(new group)" : groupId;
@@ -172,21 +260,37 @@ function fieldStages(context: ListenerContext, local: LocalListener, remote: Rem
     const refused = certificateStage(context, local, remote);
     if (refused) stages.push(refused);
   }
-  stages.push({ rule: "M25", steps: [callStep(calls.updateListener(local.listenerPort, local.protocol, detail), drafts)] });
+  stages.push({
+    rule: "M25",
+    steps: [callStep(calls.updateListener(local.listenerPort, local.protocol, detail), drafts)],
+  });
 }
 
 function desiredFrom(row: ListenerField, view: ServiceView): Provenance {
-  if (row.suffix === null) return row.field === "VGroupId" ? { kind: "cluster", name: "VServerGroup" } : { kind: "default", name: "k8s/{port}/{service}/{namespace}/{cluster}" };
+  if (row.suffix === null)
+    return row.field === "VGroupId"
+      ? { kind: "cluster", name: "VServerGroup" }
+      : { kind: "default", name: "k8s/{port}/{service}/{namespace}/{cluster}" };
   return view.annotations.has(row.suffix) ? view.annotations.from(row.suffix) : { kind: "default", name: row.suffix };
 }
 
 const HEALTH_CHECK = /^(HealthCheck(?!Switch$|$)|HealthyThreshold|UnhealthyThreshold)/;
 
-function harmlessReason(row: ListenerField, desired: unknown, actual: unknown, remote: RemoteListener): string | undefined {
+function harmlessReason(
+  row: ListenerField,
+  desired: unknown,
+  actual: unknown,
+  remote: RemoteListener,
+): string | undefined {
   if (row.field === "Description") return "bookkeeping";
   if (row.field === "HealthCheckSwitch" && !has(remote.config, "HealthCheckSwitch")) return "notReturnedByApi";
   if (row.field === "HealthCheckHttpCode" || row.field === "AclId") {
-    const set = (value: unknown) => (Array.isArray(value) ? value : String(value).split(",")).map((part) => String(part).trim()).filter((part) => part !== "").sort().join(",");
+    const set = (value: unknown) =>
+      (Array.isArray(value) ? value : String(value).split(","))
+        .map((part) => String(part).trim())
+        .filter((part) => part !== "")
+        .sort()
+        .join(",");
     if (set(desired) === set(actual)) return "sameSet";
   }
   const off = remote.protocol === "tcp" || remote.protocol === "udp" ? "HealthCheckSwitch" : "HealthCheck";
@@ -201,25 +305,41 @@ function certificateStage(context: ListenerContext, local: LocalListener, remote
   if (wanted === present) return null;
   context.touched.certificates = true;
   if (context.unread.certificates) return null;
-  const params = { port: local.listenerPort, certId: wanted, desired: wanted, actual: present, loadBalancerId: calls.lb, annotation: view.annotations.key("cert-id") };
+  const params = {
+    port: local.listenerPort,
+    certId: wanted,
+    desired: wanted,
+    actual: present,
+    loadBalancerId: calls.lb,
+    annotation: view.annotations.key("cert-id"),
+  };
   const make = (code: "CLB210" | "CLB211" | "CLB212", error: string): Stage => ({
     rule: "M25",
     steps: [
       refusal(error, [
-        draft(code, { kind: "Certificate", ...(wanted ? { id: wanted } : {}), port: local.listenerPort, protocol: "https" }, params, {
-          field: "CertId",
-          desired: wanted === "" ? null : wanted,
-          actual: present === "" ? null : present,
-          desiredFrom: view.annotations.has("cert-id") ? view.annotations.from("cert-id") : { kind: "default", name: "cert-id" },
-          actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.ServerCertificateId" },
-        }),
+        draft(
+          code,
+          { kind: "Certificate", ...(wanted ? { id: wanted } : {}), port: local.listenerPort, protocol: "https" },
+          params,
+          {
+            field: "CertId",
+            desired: wanted === "" ? null : wanted,
+            actual: present === "" ? null : present,
+            desiredFrom: view.annotations.has("cert-id")
+              ? view.annotations.from("cert-id")
+              : { kind: "default", name: "cert-id" },
+            actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.ServerCertificateId" },
+          },
+        ),
       ]),
     ],
   });
   const old = readCertificate(index, present);
-  if (old === "many") return make("CLB212", `describe old cert ${present} error: find more than 1 server cert by id ${present}`);
+  if (old === "many")
+    return make("CLB212", `describe old cert ${present} error: find more than 1 server cert by id ${present}`);
   const next = readCertificate(index, wanted);
-  if (next === "many") return make("CLB212", `describe new cert ${wanted} error: find more than 1 server cert by id ${wanted}`);
+  if (next === "many")
+    return make("CLB212", `describe new cert ${wanted} error: find more than 1 server cert by id ${wanted}`);
   if (old === null) return null;
   if (next === null) return make("CLB210", `can not found cert by id ${wanted}`);
   return next < index.now ? make("CLB211", `can not update cert ${wanted} because it is expired`) : null;

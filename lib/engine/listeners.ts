@@ -18,7 +18,12 @@ export interface ListenerPlan {
 }
 
 /** Pairs by port and protocol, whoever owns the listener on the instance (spec 4.5). */
-export function planListeners(context: ListenerContext, locals: readonly LocalListener[], remotes: readonly RemoteListener[], groupIdOf: (local: LocalListener) => string): ListenerPlan[] {
+export function planListeners(
+  context: ListenerContext,
+  locals: readonly LocalListener[],
+  remotes: readonly RemoteListener[],
+  groupIdOf: (local: LocalListener) => string,
+): ListenerPlan[] {
   const plans: ListenerPlan[] = [];
   const strict = context.index.rules.protocolPartOfListener;
   const onPort = finderBy(locals, (local) => local.listenerPort);
@@ -28,7 +33,16 @@ export function planListeners(context: ListenerContext, locals: readonly LocalLi
       if (local.protocol === remote.protocol) {
         found = true;
         const groupId = groupIdOf(local);
-        plans.push({ kind: "update", port: remote.port, protocol: remote.protocol, local, remote, groupId, stages: updateStages(context, local, remote, groupId), hidden: [] });
+        plans.push({
+          kind: "update",
+          port: remote.port,
+          protocol: remote.protocol,
+          local,
+          remote,
+          groupId,
+          stages: updateStages(context, local, remote, groupId),
+          hidden: [],
+        });
       } else if (!strict) {
         found = true;
         plans.push(deletion(context, remote, local.protocol));
@@ -38,12 +52,11 @@ export function planListeners(context: ListenerContext, locals: readonly LocalLi
   }
   const remotesOn = finderBy(remotes, (remote) => remote.port);
   for (const local of locals) {
-    if (!isPaired(local, remotesOn(local.listenerPort), strict)) plans.push(creation(context, local, groupIdOf(local), remotesOn(local.listenerPort)));
+    if (!isPaired(local, remotesOn(local.listenerPort), strict))
+      plans.push(creation(context, local, groupIdOf(local), remotesOn(local.listenerPort)));
   }
   return plans;
 }
-
-
 
 /** Items by port, in their order: for the usual few by looking through them, for many by a map. */
 function finderBy<T>(items: readonly T[], portOf: (item: T) => number): (port: number) => readonly T[] {
@@ -73,7 +86,14 @@ function deletion(context: ListenerContext, remote: RemoteListener, newProtocol:
   const extra = draft(
     "CLB202",
     listenerResource(remote.port, remote.protocol),
-    { port: remote.port, protocol: remote.protocol, description: remote.description, loadBalancerId: calls.lb, newProtocol: newProtocol || undefined, annotation: newProtocol ? context.view.annotations.key("protocol-port") : undefined },
+    {
+      port: remote.port,
+      protocol: remote.protocol,
+      description: remote.description,
+      loadBalancerId: calls.lb,
+      newProtocol: newProtocol || undefined,
+      annotation: newProtocol ? context.view.annotations.key("protocol-port") : undefined,
+    },
     {
       field: "Listener",
       desired: null,
@@ -84,29 +104,80 @@ function deletion(context: ListenerContext, remote: RemoteListener, newProtocol:
       traffic: "existingConnections",
     },
   );
-  return { kind: "delete", port: remote.port, protocol: remote.protocol, local: undefined, remote, groupId: "", stages: [{ rule: "M22", steps: [callStep(calls.deleteListener(remote.port), [extra])] }], hidden: [] };
+  return {
+    kind: "delete",
+    port: remote.port,
+    protocol: remote.protocol,
+    local: undefined,
+    remote,
+    groupId: "",
+    stages: [{ rule: "M22", steps: [callStep(calls.deleteListener(remote.port), [extra])] }],
+    hidden: [],
+  };
 }
 
-function creation(context: ListenerContext, local: LocalListener, groupId: string, remotes: readonly RemoteListener[]): ListenerPlan {
+function creation(
+  context: ListenerContext,
+  local: LocalListener,
+  groupId: string,
+  remotes: readonly RemoteListener[],
+): ListenerPlan {
   const { calls, index } = context;
   const { protocol, listenerPort: port } = local;
-  const from = { desiredFrom: { kind: "spec", name: `spec.ports[${local.port.index}]` } as const, actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.ListenerPort" } as const };
+  const from = {
+    desiredFrom: { kind: "spec", name: `spec.ports[${local.port.index}]` } as const,
+    actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.ListenerPort" } as const,
+  };
   const other = remotes.find((remote) => remote.port === port);
-  const plan: ListenerPlan = { kind: "create", port, protocol, local, remote: undefined, groupId, stages: [], hidden: [] };
+  const plan: ListenerPlan = {
+    kind: "create",
+    port,
+    protocol,
+    local,
+    remote: undefined,
+    groupId,
+    stages: [],
+    hidden: [],
+  };
   if (!["tcp", "udp", "http", "https"].includes(protocol)) {
-    const unsupported = draft("CLB206", listenerResource(port, protocol), { port, protocol }, { ...from, field: "protocol", desired: protocol, actual: null });
+    const unsupported = draft(
+      "CLB206",
+      listenerResource(port, protocol),
+      { port, protocol },
+      { ...from, field: "protocol", desired: protocol, actual: null },
+    );
     plan.stages.push({ rule: "M26", steps: [refusal(`${protocol} protocol is not supported`, [unsupported])] });
     return plan;
   }
   const missing = draft(
     "CLB201",
     listenerResource(port, protocol),
-    { port, protocol, loadBalancerId: calls.lb, groupId: groupId || undefined, groupName: local.groupName, description: local.description, forwardPort: local.forwardPort || undefined, oldProtocol: other && other.protocol !== protocol ? other.protocol : undefined },
-    { ...from, field: "Listener", desired: `${port}/${protocol}`, actual: other ? `${other.port}/${other.protocol}` : null, selfHeals: true, traffic: "newConnections" },
+    {
+      port,
+      protocol,
+      loadBalancerId: calls.lb,
+      groupId: groupId || undefined,
+      groupName: local.groupName,
+      description: local.description,
+      forwardPort: local.forwardPort || undefined,
+      oldProtocol: other && other.protocol !== protocol ? other.protocol : undefined,
+    },
+    {
+      ...from,
+      field: "Listener",
+      desired: `${port}/${protocol}`,
+      actual: other ? `${other.port}/${other.protocol}` : null,
+      selfHeals: true,
+      traffic: "newConnections",
+    },
   );
-  plan.stages.push({ rule: "M26", steps: [callStep(calls.createListener(port, protocol), [missing], `create ${protocol} listener ${port} error: `)] });
+  plan.stages.push({
+    rule: "M26",
+    steps: [callStep(calls.createListener(port, protocol), [missing], `create ${protocol} listener ${port} error: `)],
+  });
   if (protocol === "https" && context.domains && index.rules.domainExtensions) {
-    for (const wanted of context.domains) plan.hidden.push({ ...missingDomain(context, port, wanted), maskRule: "M26", hiddenBy: [missing] });
+    for (const wanted of context.domains)
+      plan.hidden.push({ ...missingDomain(context, port, wanted), maskRule: "M26", hiddenBy: [missing] });
   }
   return plan;
 }

@@ -41,7 +41,10 @@ export function readAttributes(view: ServiceView, rules: Rules): LocalAttributes
     const parsed = atoi(bandwidth);
     if (parsed.ok) found.bandwidth = parsed.value;
     else {
-      found.error = { text: `bandwidth must be integer, got [${bandwidth}], error: ${parsed.error}`, draft: integerDraft(annotations, view.key, "bandwidth", bandwidth) };
+      found.error = {
+        text: `bandwidth must be integer, got [${bandwidth}], error: ${parsed.error}`,
+        draft: integerDraft(annotations, view.key, "bandwidth", bandwidth),
+      };
       found.drafts.push(found.error.draft);
     }
   }

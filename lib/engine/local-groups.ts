@@ -42,7 +42,8 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
     id: "",
     reused: false,
     port,
-    ignoreWeights: index.rules.ignoreWeightUpdate && view.annotations.get("ignore-weight-update").toLowerCase() === "on",
+    ignoreWeights:
+      index.rules.ignoreWeightUpdate && view.annotations.get("ignore-weight-update").toLowerCase() === "on",
     nodes: null,
     nodeWeight: 100,
     backends: NONE,
@@ -51,15 +52,24 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
     problems: NONE,
   };
   if (context.reused && context.vgroupPort.text !== "") readReusedGroup(context, port, group);
-  const weight = context.reused && context.vgroupPort.text !== "" ? readWeight(context, port, "weight", "weight", group) : undefined;
-  const fallback = index.rules.defaultWeight ? readWeight(context, port, "default-weight", "default weight", group) : undefined;
-  const addresses = mode === "cluster" && !endpointsMatter(context) ? NONE : endpointAddresses(index, view, port, context.touched.pods);
+  const weight =
+    context.reused && context.vgroupPort.text !== "" ? readWeight(context, port, "weight", "weight", group) : undefined;
+  const fallback = index.rules.defaultWeight
+    ? readWeight(context, port, "default-weight", "default weight", group)
+    : undefined;
+  const addresses =
+    mode === "cluster" && !endpointsMatter(context) ? NONE : endpointAddresses(index, view, port, context.touched.pods);
   if (mode === "eni") {
     group.backends = addresses.map((a) => eniBackend(a));
   } else if (mode === "local") buildLocal(context, addresses, group);
   else buildCluster(context, addresses, group);
   const count = group.backends.length + (group.nodes?.length ?? 0);
-  if (count === 0) context.events.push({ type: "Normal", reason: "UnAvailableLoadBalancer", message: "There are no available nodes for LoadBalancer" });
+  if (count === 0)
+    context.events.push({
+      type: "Normal",
+      reason: "UnAvailableLoadBalancer",
+      message: "There are no available nodes for LoadBalancer",
+    });
   setWeights(mode, group, weight, fallback);
   if (mode === "local") group.backends = firstPerNode(group.backends);
   if (group.backends.length > 0) resolveInterfaces(context, group);
@@ -81,29 +91,54 @@ function endpointsMatter(context: GroupContext): boolean {
 function readReusedGroup(context: GroupContext, port: PortView, group: LocalGroup): void {
   const { view, index } = context;
   const found = findGroup(context.vgroupPort, port);
-  if (found.error) addProblem(group, { error: `vgroupid parse error: ${found.error}`, draft: context.vgroupPort.draft! });
+  if (found.error)
+    addProblem(group, { error: `vgroupid parse error: ${found.error}`, draft: context.vgroupPort.draft! });
   if (found.id === "") return;
   const loadBalancerId = view.annotations.get("id");
   const known = (index.groups.get(loadBalancerId) ?? []).find((g) => str(g.VServerGroupId) === found.id);
-  const params = { groupId: found.id, port: port.port, loadBalancerId, annotation: view.annotations.key("vgroup-port") };
+  const params = {
+    groupId: found.id,
+    port: port.port,
+    loadBalancerId,
+    annotation: view.annotations.key("vgroup-port"),
+  };
   const resource = { kind: "VServerGroup", id: found.id, port: port.port } as const;
   if (!index.instances.has(loadBalancerId)) {
-    const gone = "[SDKError] API: DescribeVServerGroups, ErrorCode: InvalidLoadBalancerId.NotFound, RequestId: , Message: The specified LoadBalancerId does not exist.";
+    const gone =
+      "[SDKError] API: DescribeVServerGroups, ErrorCode: InvalidLoadBalancerId.NotFound, RequestId: , Message: The specified LoadBalancerId does not exist.";
     addProblem(group, {
       error: `find vgroupId ${found.id} of lb ${loadBalancerId} error: cannot find vgroup by vgroupId ${found.id} error: ${gone}`,
-      draft: draft("CLB510", { kind: "LoadBalancer", id: loadBalancerId }, { annotation: view.annotations.key("id"), loadBalancerId }, { field: "id", desired: loadBalancerId, actual: null, desiredFrom: view.annotations.from("id") }),
+      draft: draft(
+        "CLB510",
+        { kind: "LoadBalancer", id: loadBalancerId },
+        { annotation: view.annotations.key("id"), loadBalancerId },
+        { field: "id", desired: loadBalancerId, actual: null, desiredFrom: view.annotations.from("id") },
+      ),
     });
     return;
   }
   if (!known) {
-    addProblem(group, { error: `can not find vgroupId ${found.id} in lb ${loadBalancerId}`, draft: draft("CLB312", resource, params, { field: "vgroup-port", desired: found.id, actual: null, desiredFrom: view.annotations.from("vgroup-port") }) });
+    addProblem(group, {
+      error: `can not find vgroupId ${found.id} in lb ${loadBalancerId}`,
+      draft: draft("CLB312", resource, params, {
+        field: "vgroup-port",
+        desired: found.id,
+        actual: null,
+        desiredFrom: view.annotations.from("vgroup-port"),
+      }),
+    });
     return;
   }
   const name = str(known.VServerGroupName);
   if (index.rules.reusedGroupMustBeUsers && isManagedName(name)) {
     addProblem(group, {
       error: `cannot reuse a ccm created vgroup ${found.id} for slb ${loadBalancerId}`,
-      draft: draft("CLB313", resource, { ...params, groupName: name }, { field: "vgroup-port", desired: found.id, actual: name, desiredFrom: view.annotations.from("vgroup-port") }),
+      draft: draft(
+        "CLB313",
+        resource,
+        { ...params, groupName: name },
+        { field: "vgroup-port", desired: found.id, actual: name, desiredFrom: view.annotations.from("vgroup-port") },
+      ),
     });
     return;
   }
@@ -111,7 +146,13 @@ function readReusedGroup(context: GroupContext, port: PortView, group: LocalGrou
   group.reused = true;
 }
 
-function readWeight(context: GroupContext, port: PortView, suffix: string, label: string, group: LocalGroup): number | undefined {
+function readWeight(
+  context: GroupContext,
+  port: PortView,
+  suffix: string,
+  label: string,
+  group: LocalGroup,
+): number | undefined {
   const { annotations } = context.view;
   const value = annotations.get(suffix);
   if (value === "") return undefined;
@@ -120,13 +161,26 @@ function readWeight(context: GroupContext, port: PortView, suffix: string, label
   const annotation = annotations.key(suffix);
   addProblem(group, {
     error: `${label} must be integer in range [0,100] , got [${value}]`,
-    draft: draft("CLB108", { kind: "Service", name: context.view.key, port: port.port }, { annotation, value, port: port.port, remove: true }, { field: suffix, desired: value, desiredFrom: annotations.from(suffix) }),
+    draft: draft(
+      "CLB108",
+      { kind: "Service", name: context.view.key, port: port.port },
+      { annotation, value, port: port.port, remove: true },
+      { field: suffix, desired: value, desiredFrom: annotations.from(suffix) },
+    ),
   });
   return undefined;
 }
 
 function eniBackend(address: EndpointAddress): LocalBackend {
-  return { serverId: "", serverIp: address.ip, port: address.port, weight: 0, type: "eni", nodeName: address.nodeName, targetRef: address.targetRef };
+  return {
+    serverId: "",
+    serverIp: address.ip,
+    port: address.port,
+    weight: 0,
+    type: "eni",
+    nodeName: address.nodeName,
+    targetRef: address.targetRef,
+  };
 }
 
 function nameless(context: GroupContext, address: EndpointAddress, group: LocalGroup): void {
@@ -135,7 +189,17 @@ function nameless(context: GroupContext, address: EndpointAddress, group: LocalG
   const wrap = context.mode === "local" ? "build local backends error: " : "build cluster backends error: ";
   addProblem(group, {
     error: `${wrap}add ecs backends for service[${view.key}] error, NodeName is nil for ip ${address.ip} `,
-    draft: draft("CLB311", { kind: "Backend", name: address.ip, port: group.port.port }, { ip: address.ip, port: group.port.port }, { field: "nodeName", desired: null, actual: null, actualFrom: { kind: "cluster", name: "EndpointSlice.endpoints[].nodeName" } }),
+    draft: draft(
+      "CLB311",
+      { kind: "Backend", name: address.ip, port: group.port.port },
+      { ip: address.ip, port: group.port.port },
+      {
+        field: "nodeName",
+        desired: null,
+        actual: null,
+        actualFrom: { kind: "cluster", name: "EndpointSlice.endpoints[].nodeName" },
+      },
+    ),
   });
 }
 
@@ -143,7 +207,12 @@ function badProvider(group: LocalGroup, node: { name: string; providerID: string
   if (group.problems.some((p) => p.draft.code === "CLB310")) return;
   addProblem(group, {
     error,
-    draft: draft("CLB310", { kind: "Node", name: node.name, port: group.port.port }, { node: node.name, providerID: node.providerID, port: group.port.port }, { field: "providerID", actual: node.providerID, actualFrom: { kind: "cluster", name: "Node.spec.providerID" } }),
+    draft: draft(
+      "CLB310",
+      { kind: "Node", name: node.name, port: group.port.port },
+      { node: node.name, providerID: node.providerID, port: group.port.port },
+      { field: "providerID", actual: node.providerID, actualFrom: { kind: "cluster", name: "Node.spec.providerID" } },
+    ),
   });
 }
 
@@ -160,10 +229,22 @@ function buildLocal(context: GroupContext, addresses: readonly EndpointAddress[]
     if (node.virtual) virtual.push(eniBackend(address));
     else if (!node.excluded) {
       if (node.ecsId === null) {
-        badProvider(group, node, `build local backends error: parse providerid: ${node.providerID}. expected: \${regionid}.\${nodeid}, ${providerError(node.providerID)}`);
+        badProvider(
+          group,
+          node,
+          `build local backends error: parse providerid: ${node.providerID}. expected: \${regionid}.\${nodeid}, ${providerError(node.providerID)}`,
+        );
         continue;
       }
-      ecs.push({ serverId: node.ecsId, serverIp: "", port: group.port.nodePort, weight: 0, type: "ecs", nodeName: address.nodeName, targetRef: address.targetRef });
+      ecs.push({
+        serverId: node.ecsId,
+        serverIp: "",
+        port: group.port.nodePort,
+        weight: 0,
+        type: "ecs",
+        nodeName: address.nodeName,
+        targetRef: address.targetRef,
+      });
     }
   }
   group.backends = [...ecs, ...virtual];
@@ -172,18 +253,34 @@ function buildLocal(context: GroupContext, addresses: readonly EndpointAddress[]
 function buildCluster(context: GroupContext, addresses: readonly EndpointAddress[], group: LocalGroup): void {
   group.nodes = context.candidates.ids;
   const broken = context.candidates.unreadable[0];
-  if (broken) badProvider(group, broken, `build cluster backends error: normal parse providerid: ${broken.providerID}. expected: \${regionid}.\${nodeid}, ${providerError(broken.providerID)}`);
+  if (broken)
+    badProvider(
+      group,
+      broken,
+      `build cluster backends error: normal parse providerid: ${broken.providerID}. expected: \${regionid}.\${nodeid}, ${providerError(broken.providerID)}`,
+    );
   for (const address of addresses) {
     if (address.nodeName === null) nameless(context, address, group);
-    else if (context.candidates.byName.get(address.nodeName)?.virtual) group.backends = [...group.backends, eniBackend(address)];
+    else if (context.candidates.byName.get(address.nodeName)?.virtual)
+      group.backends = [...group.backends, eniBackend(address)];
   }
 }
 
 /** Spec 3.5: pods on the node by default, shares of `weight` otherwise. */
-function setWeights(mode: BackendMode, group: LocalGroup, weight: number | undefined, fallback: number | undefined): void {
+function setWeights(
+  mode: BackendMode,
+  group: LocalGroup,
+  weight: number | undefined,
+  fallback: number | undefined,
+): void {
   const count = group.backends.length + (group.nodes?.length ?? 0);
   if (mode !== "local") {
-    const each = weight === undefined ? (fallback ?? 100) : weight === 0 ? 0 : Math.max(1, Math.floor(weight / Math.max(1, count)));
+    const each =
+      weight === undefined
+        ? (fallback ?? 100)
+        : weight === 0
+          ? 0
+          : Math.max(1, Math.floor(weight / Math.max(1, count)));
     group.nodeWeight = each;
     for (const b of group.backends) b.weight = each;
     return;
@@ -235,8 +332,14 @@ function resolveInterfaces(context: GroupContext, group: LocalGroup): void {
     }
   }
   group.backends = kept;
-  const skipped = (type: string, ips: readonly string[], why: string) => context.events.push({ type, reason: "SkipSyncBackends", message: `Not sync pods [${ips.join(",")}] ${why}` });
+  const skipped = (type: string, ips: readonly string[], why: string) =>
+    context.events.push({ type, reason: "SkipSyncBackends", message: `Not sync pods [${ips.join(",")}] ${why}` });
   if (outside.length > 0) skipped("Normal", outside, "whose ip is not in vpc cidrs");
-  if (group.invalid.length > 0 && index.rules.missingInterface === "invalid") skipped("Warning", group.invalid.map((b) => b.serverIp), "whose eni is invalid");
+  if (group.invalid.length > 0 && index.rules.missingInterface === "invalid")
+    skipped(
+      "Warning",
+      group.invalid.map((b) => b.serverIp),
+      "whose eni is invalid",
+    );
   group.outside = outside;
 }

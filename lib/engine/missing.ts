@@ -101,8 +101,19 @@ export class Missing {
     if (this.found.size === 0) return [];
     return this.indexes().map((index) => {
       const row = this.errors.rows[index]!;
-      const params = { source: str(row.source), action: str(row.action), errorCode: str(row.code), detail: str(row.message), requestId: str(row.requestId) };
-      return draft(INPUT_CODES[this.found.get(index)!], { kind: "Source", name: str(row.resource) || str(row.action) }, params, { visibility: "advice", field: `errors[${index}]` });
+      const params = {
+        source: str(row.source),
+        action: str(row.action),
+        errorCode: str(row.code),
+        detail: str(row.message),
+        requestId: str(row.requestId),
+      };
+      return draft(
+        INPUT_CODES[this.found.get(index)!],
+        { kind: "Source", name: str(row.resource) || str(row.action) },
+        params,
+        { visibility: "advice", field: `errors[${index}]` },
+      );
     });
   }
 }
@@ -117,7 +128,8 @@ function lostGroups(index: BundleIndex): Map<string, number[]> {
   const ids = new Set<string>();
   for (const groups of index.groups.values()) for (const group of groups) ids.add(str(group.VServerGroupId));
   const users = new Map<string, string>();
-  for (const [lb, listeners] of index.listeners) for (const listener of listeners) users.set(str(listener.VServerGroupId), lb);
+  for (const [lb, listeners] of index.listeners)
+    for (const listener of listeners) users.set(str(listener.VServerGroupId), lb);
   for (const { name, indexes } of index.errors.resources("backends")) {
     if (ids.has(name)) continue;
     const lb = index.instances.has(name) ? name : (users.get(name) ?? "");

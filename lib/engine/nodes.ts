@@ -49,11 +49,15 @@ function viewNode(node: KubeNode, rules: Rules): NodeView {
     name: str(node.metadata?.name),
     labels,
     virtual,
-    excluded: EXCLUDE_LABELS.some((label) => has(labels, label)) || (rules.stableExcludeLabel && has(labels, STABLE_EXCLUDE_LABEL)) || (rules.hybridNodes && providerID.startsWith("ack-hybrid://")),
+    excluded:
+      EXCLUDE_LABELS.some((label) => has(labels, label)) ||
+      (rules.stableExcludeLabel && has(labels, STABLE_EXCLUDE_LABEL)) ||
+      (rules.hybridNodes && providerID.startsWith("ack-hybrid://")),
     unschedulable: node.spec?.unschedulable === true,
     dropped:
       has(labels, "node-role.kubernetes.io/master") ||
-      (rules.autoscalerTaint && objects(node.spec?.taints).some((taint) => taint.key === "ToBeDeletedByClusterAutoscaler")) ||
+      (rules.autoscalerTaint &&
+        objects(node.spec?.taints).some((taint) => taint.key === "ToBeDeletedByClusterAutoscaler")) ||
       (!virtual && !isReady(node)),
     ecsId: ecsId(providerID),
     providerID,
@@ -105,4 +109,3 @@ export function selectNodes(nodes: readonly NodeView[], label: string, removeUns
   }
   return { byName, ids, unreadable, virtual, labelError };
 }
-

@@ -27,8 +27,32 @@ const build = (spec: PairSpec = {}) => buildPair(spec, nodes(3));
 describe("a quick look", () => {
   test("settles ordinary Services that equal their instance", () => {
     expect(settled([build()])).toBe(1);
-    expect(settled([build({ ports: [{ port: 80, protocol: "http" }, { port: 443, protocol: "https" }, { port: 53, protocol: "udp" }] })])).toBe(1);
-    expect(settled([build({ annotations: { spec: "slb.s1.small", bandwidth: "5120", "charge-type": "paybytraffic", scheduler: "rr", "health-check-interval": "2", "proxy-protocol": "off", "example.com/other": "y" } })])).toBe(1);
+    expect(
+      settled([
+        build({
+          ports: [
+            { port: 80, protocol: "http" },
+            { port: 443, protocol: "https" },
+            { port: 53, protocol: "udp" },
+          ],
+        }),
+      ]),
+    ).toBe(1);
+    expect(
+      settled([
+        build({
+          annotations: {
+            spec: "slb.s1.small",
+            bandwidth: "5120",
+            "charge-type": "paybytraffic",
+            scheduler: "rr",
+            "health-check-interval": "2",
+            "proxy-protocol": "off",
+            "example.com/other": "y",
+          },
+        }),
+      ]),
+    ).toBe(1);
   });
 
   test("in whatever order groups and listeners come", () => {
@@ -71,11 +95,53 @@ describe("a quick look", () => {
   });
 
   test("never says more than the whole evaluation, in any version", () => {
-    const value = fc.constantFrom("on", "off", "rr", "2", "5", "", "x", "slb.s1.small", "https:80", "http:80", "tcp:80", "cert-a", "internet", "paybytraffic", "PayBySpec", "5120");
-    const suffix = fc.constantFrom(...LISTENER_FIELDS.flatMap((row) => row.suffix ?? []), "spec", "address-type", "charge-type", "instance-charge-type", "bandwidth", "ip-version", "name", "protocol-port", "vswitch-id", "default-weight", "id");
+    const value = fc.constantFrom(
+      "on",
+      "off",
+      "rr",
+      "2",
+      "5",
+      "",
+      "x",
+      "slb.s1.small",
+      "https:80",
+      "http:80",
+      "tcp:80",
+      "cert-a",
+      "internet",
+      "paybytraffic",
+      "PayBySpec",
+      "5120",
+    );
+    const suffix = fc.constantFrom(
+      ...LISTENER_FIELDS.flatMap((row) => row.suffix ?? []),
+      "spec",
+      "address-type",
+      "charge-type",
+      "instance-charge-type",
+      "bandwidth",
+      "ip-version",
+      "name",
+      "protocol-port",
+      "vswitch-id",
+      "default-weight",
+      "id",
+    );
     const protocol = fc.constantFrom("tcp" as const, "udp" as const, "http" as const, "https" as const);
-    const config = fc.constantFrom<Record<string, unknown>>({}, { HealthCheckInterval: 5 }, { ListenerForward: "on", ForwardPort: 443 }, { EnableHttp2: "off" });
-    const spec = fc.record({ ports: fc.array(fc.record({ port: fc.constantFrom(80, 443), protocol, config }), { minLength: 1, maxLength: 3 }), annotations: fc.dictionary(suffix, value, { maxKeys: 3 }), mode: fc.constantFrom("cluster" as const, "cluster" as const, "local" as const, "eni" as const) });
-    fc.assert(fc.property(spec, fc.constantFrom(...KNOWN_RULES), (s, rules) => void settled([build(s)], rules)), { numRuns: 600 });
+    const config = fc.constantFrom<Record<string, unknown>>(
+      {},
+      { HealthCheckInterval: 5 },
+      { ListenerForward: "on", ForwardPort: 443 },
+      { EnableHttp2: "off" },
+    );
+    const spec = fc.record({
+      ports: fc.array(fc.record({ port: fc.constantFrom(80, 443), protocol, config }), { minLength: 1, maxLength: 3 }),
+      annotations: fc.dictionary(suffix, value, { maxKeys: 3 }),
+      mode: fc.constantFrom("cluster" as const, "cluster" as const, "local" as const, "eni" as const),
+    });
+    fc.assert(
+      fc.property(spec, fc.constantFrom(...KNOWN_RULES), (s, rules) => void settled([build(s)], rules)),
+      { numRuns: 600 },
+    );
   });
 });

@@ -29,7 +29,16 @@ const SLOTS: ReadonlyMap<string, Slot> = new Map<string, Slot>([
   [`${CURRENT}bandwidth`, { kind: "bandwidth" }],
   [`${CURRENT}protocol-port`, { kind: "protocolPort" }],
   ...IDLE.map((suffix): [string, Slot] => [CURRENT + suffix, { kind: "idle" }]),
-  ...SETTINGS.map(({ suffix, label }): [string, Slot] => [CURRENT + suffix, { kind: "setting", suffix, integer: label !== undefined, onOff: suffix === "proxy-protocol", row: LISTENER_FIELDS.find((row) => row.suffix === suffix) }]),
+  ...SETTINGS.map(({ suffix, label }): [string, Slot] => [
+    CURRENT + suffix,
+    {
+      kind: "setting",
+      suffix,
+      integer: label !== undefined,
+      onOff: suffix === "proxy-protocol",
+      row: LISTENER_FIELDS.find((row) => row.suffix === suffix),
+    },
+  ]),
 ]);
 
 /**
@@ -44,15 +53,40 @@ export class QuickLook {
   // One of each, filled anew for every Service and listener.
   private readonly values = new Map<string, string | number>();
   private readonly rows: ListenerField[] = [];
-  private readonly local: LocalListener = { port: { index: 0, name: "", protocol: "", port: 0, nodePort: 0, targetPort: 0 }, listenerPort: 0, protocol: "", description: "", groupName: "", groupId: "", group: undefined, forwardPort: 0, forwardBroken: false };
-  private readonly remote: RemoteListener = { raw: {}, port: 0, protocol: "", description: "", status: "", groupId: "", config: {}, mine: true };
+  private readonly local: LocalListener = {
+    port: { index: 0, name: "", protocol: "", port: 0, nodePort: 0, targetPort: 0 },
+    listenerPort: 0,
+    protocol: "",
+    description: "",
+    groupName: "",
+    groupId: "",
+    group: undefined,
+    forwardPort: 0,
+    forwardBroken: false,
+  };
+  private readonly remote: RemoteListener = {
+    raw: {},
+    port: 0,
+    protocol: "",
+    description: "",
+    status: "",
+    groupId: "",
+    config: {},
+    mine: true,
+  };
   private readonly fields: FieldContext;
   private wantedProtocols: ReadonlyMap<number, string> | null = null;
 
   constructor(private readonly index: BundleIndex) {
     const { bundle, rules } = index;
     const { ids, unreadable, virtual } = index.nodesFor("", false);
-    const usable = !index.errors.any && ids.length > 0 && unreadable.length === 0 && !virtual && bundle.cluster.serviceBackendType !== "eni" && !index.clusterId.includes("/");
+    const usable =
+      !index.errors.any &&
+      ids.length > 0 &&
+      unreadable.length === 0 &&
+      !virtual &&
+      bundle.cluster.serviceBackendType !== "eni" &&
+      !index.clusterId.includes("/");
     this.nodes = usable ? ids : null;
     this.fields = { local: this.local, groupId: "", values: this.values, aclList: rules.aclList };
   }
@@ -62,21 +96,41 @@ export class QuickLook {
     if (this.nodes === null) return null;
     const { metadata, spec } = service;
     if (!isRecord(metadata) || !isRecord(spec)) return null;
-    if (spec.type !== "LoadBalancer" || spec.externalTrafficPolicy === "Local" || spec.loadBalancerClass != null || metadata.deletionTimestamp != null) return null;
+    if (
+      spec.type !== "LoadBalancer" ||
+      spec.externalTrafficPolicy === "Local" ||
+      spec.loadBalancerClass != null ||
+      metadata.deletionTimestamp != null
+    )
+      return null;
     const { name, namespace, uid } = metadata;
-    if (typeof name !== "string" || typeof namespace !== "string" || typeof uid !== "string" || name.includes("/") || namespace.includes("/")) return null;
+    if (
+      typeof name !== "string" ||
+      typeof namespace !== "string" ||
+      typeof uid !== "string" ||
+      name.includes("/") ||
+      namespace.includes("/")
+    )
+      return null;
     const instance = this.index.owned(defaultName(uid));
     if (instance === null || !this.sameInstance(metadata.annotations, instance)) return null;
     const { ports } = spec;
     if (!Array.isArray(ports) || ports.length > PORTS || this.index.nameless.has(key)) return null;
     const groups = this.index.groups.get(instance.id);
     const listeners = this.index.listeners.get(instance.id);
-    if (groups === undefined || listeners === undefined || groups.length !== ports.length || listeners.length !== ports.length) return null;
+    if (
+      groups === undefined ||
+      listeners === undefined ||
+      groups.length !== ports.length ||
+      listeners.length !== ports.length
+    )
+      return null;
     const tail = `/${name}/${namespace}/${this.index.clusterId}`;
     for (let i = 0; i < ports.length; i++) {
       const port: unknown = ports[i];
       if (!isRecord(port) || typeof port["port"] !== "number" || typeof port["nodePort"] !== "number") return null;
-      for (let j = 0; j < i; j++) if (ports[j]!.port === port["port"] || ports[j]!.nodePort === port["nodePort"]) return null;
+      for (let j = 0; j < i; j++)
+        if (ports[j]!.port === port["port"] || ports[j]!.nodePort === port["nodePort"]) return null;
       const group = this.sameGroup(groups, i, `k8s/${port["nodePort"]}${tail}`, port["nodePort"]);
       if (group === null || !this.sameListener(listeners, i, port["port"], port["protocol"], tail, group)) return null;
     }
@@ -176,13 +230,23 @@ export class QuickLook {
     for (let i = 0; i < nodes.length; i++) {
       const row = rows[i] as Record<string, unknown> | null;
       if (typeof row !== "object" || row === null) return null;
-      if (row.ServerId !== nodes[i] || row.Port !== nodePort || row.Weight !== NODE_WEIGHT || row.Description !== name) return null;
+      if (row.ServerId !== nodes[i] || row.Port !== nodePort || row.Weight !== NODE_WEIGHT || row.Description !== name)
+        return null;
     }
     return id;
   }
 
-  private sameListener(listeners: readonly CloudListener[], at: number, port: number, servicePortProtocol: unknown, tail: string, groupId: string): boolean {
-    const protocol = this.wantedProtocols?.get(port) ?? (servicePortProtocol === "TCP" ? "tcp" : servicePortProtocol === "UDP" ? "udp" : "");
+  private sameListener(
+    listeners: readonly CloudListener[],
+    at: number,
+    port: number,
+    servicePortProtocol: unknown,
+    tail: string,
+    groupId: string,
+  ): boolean {
+    const protocol =
+      this.wantedProtocols?.get(port) ??
+      (servicePortProtocol === "TCP" ? "tcp" : servicePortProtocol === "UDP" ? "udp" : "");
     if (protocol === "") return false;
     let raw = listeners[at]!;
     if (raw.ListenerPort !== port) {

@@ -6,7 +6,12 @@ import { num, objects, str } from "./read";
 import type { RemoteBackend, RemoteGroup, RemoteListener } from "./types";
 
 /** The instance's groups. Backends are read only for groups that are mine or named by vgroup-port (spec 2, call 10b). */
-export function readGroups(index: BundleIndex, loadBalancerId: string, owner: Ownership, reusedIds: readonly string[]): RemoteGroup[] {
+export function readGroups(
+  index: BundleIndex,
+  loadBalancerId: string,
+  owner: Ownership,
+  reusedIds: readonly string[],
+): RemoteGroup[] {
   return (index.groups.get(loadBalancerId) ?? []).map((raw) => {
     const id = str(raw.VServerGroupId);
     const name = str(raw.VServerGroupName);

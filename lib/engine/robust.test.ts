@@ -8,23 +8,72 @@ import { LISTENER_SUFFIXES } from "./settings";
 import { buildBundle, buildPair, CHECKED_AT, nodes, type PairSpec } from "./testing/build";
 
 const VERSIONS = [undefined, ...KNOWN_RULES.map((rules) => rules.version), "latest", ""];
-const SUFFIXES = [...LISTENER_SUFFIXES, "id", "spec", "bandwidth", "charge-type", "instance-charge-type", "name", "vgroup-port", "weight", "default-weight", "backend-label", "additional-resource-tags", "preserve-lb-on-delete", "force-override-listeners", "address-type", "ip-version", "delete-protection"];
+const SUFFIXES = [
+  ...LISTENER_SUFFIXES,
+  "id",
+  "spec",
+  "bandwidth",
+  "charge-type",
+  "instance-charge-type",
+  "name",
+  "vgroup-port",
+  "weight",
+  "default-weight",
+  "backend-label",
+  "additional-resource-tags",
+  "preserve-lb-on-delete",
+  "force-override-listeners",
+  "address-type",
+  "ip-version",
+  "delete-protection",
+];
 
-const strange = fc.oneof(fc.constantFrom("", "on", "off", "true", "80:443", "https:443", "rsp-web-80:80", "lb-web", "-1", "99999999999999999999", "a=b,=,c", ":::,,,", "０", "\u0000\ud83d"), fc.string(), fc.integer().map(String));
+const strange = fc.oneof(
+  fc.constantFrom(
+    "",
+    "on",
+    "off",
+    "true",
+    "80:443",
+    "https:443",
+    "rsp-web-80:80",
+    "lb-web",
+    "-1",
+    "99999999999999999999",
+    "a=b,=,c",
+    ":::,,,",
+    "０",
+    "\u0000\ud83d",
+  ),
+  fc.string(),
+  fc.integer().map(String),
+);
 const json = fc.jsonValue({ maxDepth: 3 });
-const scalar = fc.oneof(json, fc.constantFrom(null, -1, 0, 1e308, Number.MAX_SAFE_INTEGER, "", "80", true), fc.string({ unit: "grapheme" }));
+const scalar = fc.oneof(
+  json,
+  fc.constantFrom(null, -1, 0, 1e308, Number.MAX_SAFE_INTEGER, "", "80", true),
+  fc.string({ unit: "grapheme" }),
+);
 
 const specs: fc.Arbitrary<PairSpec> = fc.record(
   {
     name: fc.constantFrom("web", "a", "b", "c"),
     mode: fc.constantFrom("cluster", "local", "eni"),
-    ports: fc.uniqueArray(fc.record({ port: fc.integer({ min: 1, max: 60 }), protocol: fc.constantFrom("tcp", "udp", "http", "https") }, { requiredKeys: ["port", "protocol"] }), { selector: (p) => p.port, minLength: 1, maxLength: 4 }),
+    ports: fc.uniqueArray(
+      fc.record(
+        { port: fc.integer({ min: 1, max: 60 }), protocol: fc.constantFrom("tcp", "udp", "http", "https") },
+        { requiredKeys: ["port", "protocol"] },
+      ),
+      { selector: (p) => p.port, minLength: 1, maxLength: 4 },
+    ),
     annotations: fc.dictionary(fc.constantFrom(...SUFFIXES), strange, { maxKeys: 4 }),
     reuse: fc.record({ id: fc.constant("lb-user"), override: fc.boolean() }),
   },
   { requiredKeys: ["name"] },
 );
-const bundles = fc.uniqueArray(specs, { selector: (s) => s.name, maxLength: 4 }).map((list) => buildBundle(list.map((spec) => buildPair(spec as PairSpec))));
+const bundles = fc
+  .uniqueArray(specs, { selector: (s) => s.name, maxLength: 4 })
+  .map((list) => buildBundle(list.map((spec) => buildPair(spec as PairSpec))));
 
 /** Puts a value somewhere deep inside. */
 function plant(root: unknown, path: readonly number[], value: unknown): void {
@@ -56,27 +105,48 @@ function run(value: unknown, targetVersion?: string): unknown {
 
 describe("any input gives a result or located errors", () => {
   test("any JSON", () => {
-    fc.assert(fc.property(json, (value) => void run(value)), { numRuns: 300 });
+    fc.assert(
+      fc.property(json, (value) => void run(value)),
+      { numRuns: 300 },
+    );
   });
 
   test("any JSON in the frame of a bundle", () => {
     const frame = fc.record({
       format: fc.constant("ccm-preflight/bundle@1"),
       cluster: fc.record({ id: fc.string(), region: fc.string(), vpcId: fc.string() }),
-      kubernetes: fc.record({ services: fc.array(json), endpointSlices: fc.array(json), nodes: fc.array(json), pods: fc.array(json), events: fc.array(json) }),
-      alibabaCloud: fc.record({ loadBalancers: fc.array(json), listeners: fc.array(json), vServerGroups: fc.array(json) }),
+      kubernetes: fc.record({
+        services: fc.array(json),
+        endpointSlices: fc.array(json),
+        nodes: fc.array(json),
+        pods: fc.array(json),
+        events: fc.array(json),
+      }),
+      alibabaCloud: fc.record({
+        loadBalancers: fc.array(json),
+        listeners: fc.array(json),
+        vServerGroups: fc.array(json),
+      }),
       errors: fc.array(json),
     });
-    fc.assert(fc.property(frame, fc.constantFrom(...VERSIONS), (value, version) => void run(value, version)), { numRuns: 300 });
+    fc.assert(
+      fc.property(frame, fc.constantFrom(...VERSIONS), (value, version) => void run(value, version)),
+      { numRuns: 300 },
+    );
   });
 
   test("real objects with strange values planted in them", () => {
     fc.assert(
-      fc.property(bundles, fc.array(fc.tuple(fc.array(fc.nat(30), { minLength: 3, maxLength: 9 }), scalar), { maxLength: 8 }), fc.constantFrom(...VERSIONS), (bundle, plants, version) => {
-        const copy = structuredClone(bundle) as unknown;
-        for (const [path, value] of plants) plant(copy, path, value);
-        run(copy, version);
-      }),
+      fc.property(
+        bundles,
+        fc.array(fc.tuple(fc.array(fc.nat(30), { minLength: 3, maxLength: 9 }), scalar), { maxLength: 8 }),
+        fc.constantFrom(...VERSIONS),
+        (bundle, plants, version) => {
+          const copy = structuredClone(bundle) as unknown;
+          for (const [path, value] of plants) plant(copy, path, value);
+          run(copy, version);
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -108,7 +178,12 @@ describe("the same input gives the same output", () => {
       fc.property(bundles, fc.integer(), (bundle, seed) => {
         const shuffled: Bundle = {
           ...bundle,
-          kubernetes: { ...bundle.kubernetes, services: mix(bundle.kubernetes.services, seed), endpointSlices: mix(bundle.kubernetes.endpointSlices, seed), nodes: mix(bundle.kubernetes.nodes, seed) },
+          kubernetes: {
+            ...bundle.kubernetes,
+            services: mix(bundle.kubernetes.services, seed),
+            endpointSlices: mix(bundle.kubernetes.endpointSlices, seed),
+            nodes: mix(bundle.kubernetes.nodes, seed),
+          },
           alibabaCloud: {
             ...bundle.alibabaCloud,
             loadBalancers: mix(bundle.alibabaCloud.loadBalancers, seed),
@@ -126,7 +201,11 @@ describe("the same input gives the same output", () => {
 
   test("annotations that do not exist, or are empty, change nothing", () => {
     const pair = buildPair();
-    Object.assign(pair.service.metadata!.annotations!, { [`${CURRENT}no-such-key`]: "x", [`${CURRENT}scheduler`]: "", "example.com/other": "y" });
+    Object.assign(pair.service.metadata!.annotations!, {
+      [`${CURRENT}no-such-key`]: "x",
+      [`${CURRENT}scheduler`]: "",
+      "example.com/other": "y",
+    });
     expect(run(buildBundle([pair]))).toMatchObject({ services: [{ status: "pass", findings: [] }] });
   });
 });

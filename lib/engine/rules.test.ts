@@ -3,7 +3,17 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { EngineServiceRow } from "@/lib/model/result";
 import { createEngine, runEngine } from ".";
 import { LEGACY } from "./annotations";
-import { annotation, buildBundle, buildPair, CHECKED_AT, managedName, node, nodes, type Pair, type PairSpec } from "./testing/build";
+import {
+  annotation,
+  buildBundle,
+  buildPair,
+  CHECKED_AT,
+  managedName,
+  node,
+  nodes,
+  type Pair,
+  type PairSpec,
+} from "./testing/build";
 
 /** One Service per rule that is easy to get wrong (section 10 of the dry-run description). */
 function check(pair: Pair, bundle: Bundle = buildBundle([pair]), targetVersion?: string): EngineServiceRow {
@@ -23,8 +33,15 @@ describe("a Service equal to its CLB has no finding", () => {
     "node backends": {},
     "local traffic": { mode: "local" },
     "pod backends": { mode: "eni" },
-    "all protocols": { ports: [{ port: 80, protocol: "http" }, { port: 443, protocol: "https" }, { port: 53, protocol: "udp" }, { port: 8443 }] },
-    "reused": { reuse: { id: "lb-user" } },
+    "all protocols": {
+      ports: [
+        { port: 80, protocol: "http" },
+        { port: 443, protocol: "https" },
+        { port: 53, protocol: "udp" },
+        { port: 8443 },
+      ],
+    },
+    reused: { reuse: { id: "lb-user" } },
     "reused with override": { reuse: { id: "lb-user", override: true } },
   };
   for (const [name, spec] of Object.entries(specs)) {
@@ -47,7 +64,11 @@ test("a legacy key alone counts, and the finding names it", () => {
   const pair = buildPair();
   pair.service.metadata!.annotations![`${LEGACY}spec`] = "slb.s3.large";
   const finding = check(pair).findings.find((f) => f.code === "CLB401");
-  expect(finding).toMatchObject({ visibility: "reported", desiredFrom: { kind: "annotation", name: `${LEGACY}spec` }, params: { annotation: `${LEGACY}spec`, adopt: "slb.s1.small" } });
+  expect(finding).toMatchObject({
+    visibility: "reported",
+    desiredFrom: { kind: "annotation", name: `${LEGACY}spec` },
+    params: { annotation: `${LEGACY}spec`, adopt: "slb.s1.small" },
+  });
 });
 
 test("preserve-lb-on-delete: false switches it on", () => {
@@ -63,7 +84,10 @@ test("deletion protection hides the deletion", () => {
   pair.service.metadata!.deletionTimestamp = CHECKED_AT;
   const row = check(pair);
   expect(calls(row)).toEqual(["SetSLBDeleteProtection"]);
-  expect(row.findings.map((f) => [f.code, f.visibility, f.maskRule])).toEqual([["CLB503", "reported", undefined], ["CLB502", "masked", "M9"]]);
+  expect(row.findings.map((f) => [f.code, f.visibility, f.maskRule])).toEqual([
+    ["CLB503", "reported", undefined],
+    ["CLB502", "masked", "M9"],
+  ]);
 });
 
 test("the instance is gone but the Service has an address", () => {
@@ -127,14 +151,23 @@ test("an empty ListenerForward makes the http listener be re-created", () => {
 });
 
 test("a redirect is created although its target's group is missing", () => {
-  const pair = buildPair({ ports: [{ port: 80, protocol: "http" }, { port: 443, protocol: "https" }], annotations: { "forward-port": "80:443" } });
+  const pair = buildPair({
+    ports: [
+      { port: 80, protocol: "http" },
+      { port: 443, protocol: "https" },
+    ],
+    annotations: { "forward-port": "80:443" },
+  });
   pair.listeners = [];
   pair.groups = [];
   const row = check(pair);
   expect(calls(row)).toEqual(["CreateVgroup", "CreateVgroup", "CreateListener"]);
   expect(row.reported[2]!.key).toBe("shop/web/80");
   expect(row.syncError).toContain("there are unprocessed listeners in reconcile");
-  expect(row.findings.find((f) => f.resource.port === 443 && f.code === "CLB201")).toMatchObject({ visibility: "masked", maskRule: "M17" });
+  expect(row.findings.find((f) => f.resource.port === 443 && f.code === "CLB201")).toMatchObject({
+    visibility: "masked",
+    maskRule: "M17",
+  });
 });
 
 test("tcp to https on one port is a deletion and a creation", () => {
@@ -143,11 +176,19 @@ test("tcp to https on one port is a deletion and a creation", () => {
   set(pair, "cert-id", "cert-a");
   const row = check(pair);
   expect(calls(row)).toEqual(["DeleteListener", "CreateListener"]);
-  expect(row.findings.map((f) => [f.code, f.params.newProtocol ?? f.params.oldProtocol])).toEqual([["CLB201", "tcp"], ["CLB202", "https"]]);
+  expect(row.findings.map((f) => [f.code, f.params.newProtocol ?? f.params.oldProtocol])).toEqual([
+    ["CLB201", "tcp"],
+    ["CLB202", "https"],
+  ]);
 });
 
 test("tcp and udp live on one port", () => {
-  const pair = buildPair({ ports: [{ port: 53, nodePort: 30053 }, { port: 53, nodePort: 30054, protocol: "udp" }] });
+  const pair = buildPair({
+    ports: [
+      { port: 53, nodePort: 30053 },
+      { port: 53, nodePort: 30054, protocol: "udp" },
+    ],
+  });
   expect(check(pair).status).toBe("pass");
   pair.listeners[1]!.Status = "stopped";
   expect(check(pair).reported).toEqual([{ code: "StartListener", key: "shop/web/53", id: "lb-web", message: "" }]);
@@ -200,14 +241,18 @@ test("a node without conditions is no backend", () => {
 
 test("a broken backend-label goes unnoticed without nodes", () => {
   const pair = buildPair({ annotations: { "backend-label": "pool" } });
-  expect(check(pair).syncError).toBe("DryRun: Error syncing load balancer []: build lb local model error: build vserver groups error: get nodes error: filter nodes by label error: parse backend label: pool, [k1=v1,k2=v2]");
+  expect(check(pair).syncError).toBe(
+    "DryRun: Error syncing load balancer []: build lb local model error: build vserver groups error: get nodes error: filter nodes by label error: parse backend label: pool, [k1=v1,k2=v2]",
+  );
   pair.groups[0]!.BackendServers = { BackendServer: [] };
   expect(check(pair, buildBundle([pair], [])).syncError).toBeNull();
 });
 
 test("a malformed vgroup-port fails a Service that reuses nothing", () => {
   const row = check(buildPair({ annotations: { "vgroup-port": "rsp-1" } }));
-  expect(row.syncError).toBe("DryRun: Error syncing load balancer [lb-web]: apply model error: get lb backend from remote error: DescribeVServerGroups error: vgroupid and protocol format must be like 'vsp-xxx:443' with colon separated. got=[[rsp-1]]");
+  expect(row.syncError).toBe(
+    "DryRun: Error syncing load balancer [lb-web]: apply model error: get lb backend from remote error: DescribeVServerGroups error: vgroupid and protocol format must be like 'vsp-xxx:443' with colon separated. got=[[rsp-1]]",
+  );
   expect(codes(row)).toEqual(["CLB104"]);
 });
 
@@ -224,23 +269,38 @@ test("tags to add hide tags to remove", () => {
   pair.loadBalancer.Tags!.Tag!.push({ TagKey: "owner", TagValue: "ops" }, { TagKey: "acs:rm", TagValue: "1" });
   const row = check(pair);
   expect(calls(row)).toEqual(["TagSLB"]);
-  expect(row.findings.map((f) => [f.code, f.visibility, f.maskRule])).toEqual([["CLB409", "reported", undefined], ["CLB410", "masked", "M14"]]);
+  expect(row.findings.map((f) => [f.code, f.visibility, f.maskRule])).toEqual([
+    ["CLB409", "reported", undefined],
+    ["CLB410", "masked", "M14"],
+  ]);
   expect(row.findings[1]!.maskedBy).toEqual([row.findings[0]!.id]);
 });
 
 test("an expired new certificate hides the update", () => {
-  const pair = buildPair({ ports: [{ port: 443, protocol: "https" }], annotations: { "cert-id": "cert-old", scheduler: "wrr" } });
+  const pair = buildPair({
+    ports: [{ port: 443, protocol: "https" }],
+    annotations: { "cert-id": "cert-old", scheduler: "wrr" },
+  });
   const row = check(pair);
   expect(row.reported).toEqual([]);
   expect(row.syncError).toContain("update listener error: can not update cert cert-old because it is expired");
-  expect(row.findings.map((f) => [f.code, f.visibility, f.maskRule])).toEqual([["CLB211", "silent", undefined], ["CLB222", "masked", "M25"], ["CLB226", "masked", "M25"]]);
+  expect(row.findings.map((f) => [f.code, f.visibility, f.maskRule])).toEqual([
+    ["CLB211", "silent", undefined],
+    ["CLB222", "masked", "M25"],
+    ["CLB226", "masked", "M25"],
+  ]);
 });
 
 test("a console-added backend keeps an obsolete group", () => {
   const pair = buildPair();
   const name = managedName({ name: "web", namespace: "shop" }, 31999);
   const own = { ServerId: "i-node-000", ServerIp: "", Port: 31999, Weight: 100, Type: "ecs", Description: name };
-  pair.groups.push({ LoadBalancerId: "lb-web", VServerGroupId: "rsp-old", VServerGroupName: name, BackendServers: { BackendServer: [own, { ...own, ServerId: "i-mine", Description: "mine" }] } });
+  pair.groups.push({
+    LoadBalancerId: "lb-web",
+    VServerGroupId: "rsp-old",
+    VServerGroupName: name,
+    BackendServers: { BackendServer: [own, { ...own, ServerId: "i-mine", Description: "mine" }] },
+  });
   expect(check(pair).reported).toEqual([{ code: "RemoveVgroup", key: "shop/web/rsp-old", id: "", message: "" }]);
   pair.groups[1]!.BackendServers!.BackendServer!.pop();
   expect(calls(check(pair))).toEqual(["DeleteVgroup"]);
@@ -249,14 +309,26 @@ test("a console-added backend keeps an obsolete group", () => {
 test("hidden differences are named together with what hides them", () => {
   const pair = buildPair({ annotations: { bandwidth: "fast", name: "shop-web", scheduler: "wrr" } });
   const row = check(pair);
-  expect(row.syncError).toContain('bandwidth must be integer, got [fast], error: strconv.Atoi: parsing "fast": invalid syntax');
-  expect(row.findings.map((f) => [f.code, f.visibility, f.maskRule])).toEqual([["CLB101", "silent", undefined], ["CLB222", "masked", "M3"], ["CLB406", "masked", "M3"]]);
+  expect(row.syncError).toContain(
+    'bandwidth must be integer, got [fast], error: strconv.Atoi: parsing "fast": invalid syntax',
+  );
+  expect(row.findings.map((f) => [f.code, f.visibility, f.maskRule])).toEqual([
+    ["CLB101", "silent", undefined],
+    ["CLB222", "masked", "M3"],
+    ["CLB406", "masked", "M3"],
+  ]);
 });
 
 test("weights and console backends are advice", () => {
   const pair = buildPair();
   pair.groups[0]!.BackendServers!.BackendServer![0]!.Weight = 10;
-  pair.groups[0]!.BackendServers!.BackendServer!.push({ ServerId: "i-mine", Port: 1, Weight: 1, Type: "ecs", Description: "mine" });
+  pair.groups[0]!.BackendServers!.BackendServer!.push({
+    ServerId: "i-mine",
+    Port: 1,
+    Weight: 1,
+    Type: "ecs",
+    Description: "mine",
+  });
   const row = check(pair);
   expect(row.status).toBe("pass");
   expect(advised(row)).toEqual(["CLB306", "CLB308"]);
@@ -266,17 +338,33 @@ test("an annotation takes over only what all listeners agree on", () => {
   const pair = buildPair({ ports: [{ port: 80 }, { port: 81 }], annotations: { "health-check-interval": "20" } });
   expect(check(pair).findings.map((f) => f.params.adopt)).toEqual(["2", "2"]);
   pair.listeners[1]!.TCPListenerConfig!.HealthCheckInterval = 7;
-  expect(check(pair).findings.map((f) => [f.params.adopt, f.params.remove])).toEqual([[undefined, true], [undefined, true]]);
+  expect(check(pair).findings.map((f) => [f.params.adopt, f.params.remove])).toEqual([
+    [undefined, true],
+    [undefined, true],
+  ]);
 });
 
 describe("instances and clusters", () => {
   test("orphans, and the API server's own instance", () => {
     const pair = buildPair();
     const bundle = buildBundle([pair]);
-    const tags = (...tag: { TagKey: string; TagValue: string }[]) => ({ Tag: [...tag, { TagKey: "ack.aliyun.com", TagValue: bundle.cluster.id }] });
-    bundle.alibabaCloud.loadBalancers.push({ LoadBalancerId: "lb-left", LoadBalancerName: "left", Address: "47.0.0.7", Tags: tags({ TagKey: "kubernetes.do.not.delete", TagValue: "aabbcc" }) }, { LoadBalancerId: "lb-api", LoadBalancerName: "api", Address: "47.0.0.8", Tags: tags() });
+    const tags = (...tag: { TagKey: string; TagValue: string }[]) => ({
+      Tag: [...tag, { TagKey: "ack.aliyun.com", TagValue: bundle.cluster.id }],
+    });
+    bundle.alibabaCloud.loadBalancers.push(
+      {
+        LoadBalancerId: "lb-left",
+        LoadBalancerName: "left",
+        Address: "47.0.0.7",
+        Tags: tags({ TagKey: "kubernetes.do.not.delete", TagValue: "aabbcc" }),
+      },
+      { LoadBalancerId: "lb-api", LoadBalancerName: "api", Address: "47.0.0.8", Tags: tags() },
+    );
     const result = runEngine(bundle, { checkedAt: CHECKED_AT });
-    expect(result.orphans.map((o) => [o.loadBalancerId, o.kind, o.finding?.code])).toEqual([["lb-api", "apiserver", "CLB531"], ["lb-left", "orphan", "CLB530"]]);
+    expect(result.orphans.map((o) => [o.loadBalancerId, o.kind, o.finding?.code])).toEqual([
+      ["lb-api", "apiserver", "CLB531"],
+      ["lb-left", "orphan", "CLB530"],
+    ]);
     expect(result.summary.orphans).toBe(1);
   });
 
@@ -285,7 +373,8 @@ describe("instances and clusters", () => {
     const b = buildPair({ name: "b", reuse: { id: "lb-user", override: true } });
     b.listeners = [];
     const result = runEngine(buildBundle([a, b]), { checkedAt: CHECKED_AT });
-    for (const row of result.services) expect(row.findings.find((f) => f.code === "CLB532")?.params.services).toBe("shop/a, shop/b");
+    for (const row of result.services)
+      expect(row.findings.find((f) => f.code === "CLB532")?.params.services).toBe("shop/a, shop/b");
   });
 
   test("a reused instance that this cluster made, and the API server's", () => {
@@ -293,13 +382,24 @@ describe("instances and clusters", () => {
     const user = buildPair({ name: "user", reuse: { id: "lb-owner" } });
     const row = check(user, buildBundle([owner, { ...user, loadBalancer: owner.loadBalancer }]));
     expect(row.findings[0]).toMatchObject({ code: "CLB533", visibility: "silent", params: { owner: "shop/owner" } });
-    const api = buildPair({ name: "user", reuse: { id: "lb-api" }, loadBalancer: { Tags: { Tag: [{ TagKey: "ack.aliyun.com", TagValue: "c-preflight-test" }] } } });
+    const api = buildPair({
+      name: "user",
+      reuse: { id: "lb-api" },
+      loadBalancer: { Tags: { Tag: [{ TagKey: "ack.aliyun.com", TagValue: "c-preflight-test" }] } },
+    });
     expect(codes(check(api))).toContain("CLB534");
   });
 });
 
 describe("what could not be read is unknown", () => {
-  const error = (source: string, action: string, resource?: string) => ({ source, action, resource, code: "Forbidden.RAM", message: "no", requestId: "r-1" });
+  const error = (source: string, action: string, resource?: string) => ({
+    source,
+    action,
+    resource,
+    code: "Forbidden.RAM",
+    message: "no",
+    requestId: "r-1",
+  });
 
   test("one group touches one Service", () => {
     const a = buildPair({ name: "a" });
@@ -307,7 +407,10 @@ describe("what could not be read is unknown", () => {
     const bundle = buildBundle([a, b]);
     bundle.errors = [error("slb", "DescribeVServerGroupAttribute", a.groups[0]!.VServerGroupId)];
     const result = runEngine(bundle, { checkedAt: CHECKED_AT });
-    expect(result.services.map((row) => [row.status, row.reason, row.missingInputs])).toEqual([["unknown", "CLB908", [0]], ["pass", undefined, undefined]]);
+    expect(result.services.map((row) => [row.status, row.reason, row.missingInputs])).toEqual([
+      ["unknown", "CLB908", [0]],
+      ["pass", undefined, undefined],
+    ]);
     a.groups.length = 0;
     bundle.alibabaCloud.vServerGroups = b.groups;
     expect(runEngine(bundle, { checkedAt: CHECKED_AT }).services.map((row) => row.status)).toEqual(["unknown", "pass"]);
@@ -320,9 +423,15 @@ describe("what could not be read is unknown", () => {
     bundle.errors = [error("slb", "DescribeLoadBalancerListeners")];
     expect(runEngine(bundle, { checkedAt: CHECKED_AT }).services.map((row) => row.status)).toEqual(["unknown", "pass"]);
     bundle.errors = [error("kubernetes", "list nodes")];
-    expect(runEngine(bundle, { checkedAt: CHECKED_AT }).services.map((row) => row.status)).toEqual(["unknown", "unknown"]);
+    expect(runEngine(bundle, { checkedAt: CHECKED_AT }).services.map((row) => row.status)).toEqual([
+      "unknown",
+      "unknown",
+    ]);
     bundle.errors = [error("slb", "DescribeLoadBalancers")];
-    expect(runEngine(bundle, { checkedAt: CHECKED_AT }).services.map((row) => [row.status, row.reported])).toEqual([["unknown", []], ["unknown", []]]);
+    expect(runEngine(bundle, { checkedAt: CHECKED_AT }).services.map((row) => [row.status, row.reported])).toEqual([
+      ["unknown", []],
+      ["unknown", []],
+    ]);
   });
 });
 
@@ -336,7 +445,11 @@ describe("versions", () => {
   test("old dry runs stop at the first error, and write groups", () => {
     const pair = buildPair({ annotations: { name: "other", scheduler: "wrr" } });
     pair.groups[0]!.BackendServers = { BackendServer: [] };
-    expect(calls(check(pair, undefined, "v2.14.0"))).toEqual(["SetSLBName", "AddVServerGroupBackendServers", "UpdateListener"]);
+    expect(calls(check(pair, undefined, "v2.14.0"))).toEqual([
+      "SetSLBName",
+      "AddVServerGroupBackendServers",
+      "UpdateListener",
+    ]);
     expect(calls(check(pair, undefined, "v2.11.2"))).toEqual(["SetSLBName", "AddVServerGroupBackendServers"]);
     expect(calls(check(pair, undefined, "v2.4.0"))).toEqual(["SetSLBName"]);
     const notes = runEngine(buildBundle([pair]), { checkedAt: CHECKED_AT, targetVersion: "v2.4.0" }).versionNotes;

@@ -122,7 +122,13 @@ const V2_14_0: Rules = {
   defaultWeight: true,
 };
 const V2_13_0: Rules = { ...V2_14_0, version: "v2.13.0", defaultWeight: false };
-const V2_12_4: Rules = { ...V2_13_0, version: "v2.12.4", missingInterface: "stops", backendJson: "targetRef", domainExtensions: false };
+const V2_12_4: Rules = {
+  ...V2_13_0,
+  version: "v2.12.4",
+  missingInterface: "stops",
+  backendJson: "targetRef",
+  domainExtensions: false,
+};
 const V2_11_2: Rules = {
   ...V2_12_4,
   version: "v2.11.2",
@@ -148,7 +154,15 @@ const V2_10_0: Rules = {
   additionalTags: "plain",
   ignoreWeightUpdate: false,
 };
-const V2_9_1: Rules = { ...V2_10_0, version: "v2.9.1", backendJson: "short", tags: "ignored", readinessGates: false, additionalTags: "none", preserveOnDelete: false };
+const V2_9_1: Rules = {
+  ...V2_10_0,
+  version: "v2.9.1",
+  backendJson: "short",
+  tags: "ignored",
+  readinessGates: false,
+  additionalTags: "none",
+  preserveOnDelete: false,
+};
 const V2_8_0: Rules = {
   ...V2_9_1,
   version: "v2.8.0",
@@ -189,8 +203,22 @@ const V2_4_0: Rules = {
   reusedDeleteComparesAttributes: true,
 };
 /** A maintenance release newer than v2.5.1 in its structure. */
-const V2_4_4: Rules = { ...V2_4_0, version: "v2.4.4", phases: "attributes", groupStepsCollected: true, eventShortens: "sdkErrors", stableExcludeLabel: true };
-const V2_3_0: Rules = { ...V2_4_0, version: "v2.3.0", weightWritesExecuted: true, autoscalerTaint: false, chargeTypes: "none", withoutFields: [...V2_4_0.withoutFields, "TLSCipherPolicy"] };
+const V2_4_4: Rules = {
+  ...V2_4_0,
+  version: "v2.4.4",
+  phases: "attributes",
+  groupStepsCollected: true,
+  eventShortens: "sdkErrors",
+  stableExcludeLabel: true,
+};
+const V2_3_0: Rules = {
+  ...V2_4_0,
+  version: "v2.3.0",
+  weightWritesExecuted: true,
+  autoscalerTaint: false,
+  chargeTypes: "none",
+  withoutFields: [...V2_4_0.withoutFields, "TLSCipherPolicy"],
+};
 const V2_2_0: Rules = {
   ...V2_3_0,
   version: "v2.2.0",
@@ -202,7 +230,23 @@ const V2_2_0: Rules = {
 const V2_1_0: Rules = { ...V2_2_0, version: "v2.1.0", eventNamesInstance: false };
 
 /** Oldest first. */
-export const KNOWN_RULES: readonly Rules[] = [V2_1_0, V2_2_0, V2_3_0, V2_4_0, V2_4_4, V2_5_1, V2_6_0, V2_7_0, V2_8_0, V2_9_1, V2_10_0, V2_11_2, V2_12_4, V2_13_0, V2_14_0];
+export const KNOWN_RULES: readonly Rules[] = [
+  V2_1_0,
+  V2_2_0,
+  V2_3_0,
+  V2_4_0,
+  V2_4_4,
+  V2_5_1,
+  V2_6_0,
+  V2_7_0,
+  V2_8_0,
+  V2_9_1,
+  V2_10_0,
+  V2_11_2,
+  V2_12_4,
+  V2_13_0,
+  V2_14_0,
+];
 export const NEWEST_RULES = V2_14_0;
 
 export type RulesMatch = "exact" | "between" | "older" | "newer" | "unreadable" | "newest";

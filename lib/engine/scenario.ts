@@ -15,7 +15,16 @@ import { Ownership } from "./names";
 import { Missing } from "./missing";
 import { readGroups, readListeners } from "./remote";
 import { NO_SETTINGS, readSettings, type LocalError, type Settings } from "./settings";
-import type { Draft, Instance, LocalGroup, LocalListener, RemoteGroup, RemoteListener, ServiceView, Stage } from "./types";
+import type {
+  Draft,
+  Instance,
+  LocalGroup,
+  LocalListener,
+  RemoteGroup,
+  RemoteListener,
+  ServiceView,
+  Stage,
+} from "./types";
 import { formatError, readVgroupPort, type VgroupPort } from "./vgroup-port";
 
 /** Everything a run of the CCM over one Service could do, in the order of its phases, whatever stops it. */
@@ -94,10 +103,20 @@ export function buildScenario(index: BundleIndex, view: ServiceView): Scenario {
   };
   if (missing.blind) return base;
   if (!instance && !found.error && !view.deleting) {
-    base.lifecycle = [{ rule: view.service.status?.loadBalancer?.ingress?.length ? "M6" : "M7", steps: [creationStep({ index, view, local, calls }, found.candidate)] }];
+    base.lifecycle = [
+      {
+        rule: view.service.status?.loadBalancer?.ingress?.length ? "M6" : "M7",
+        steps: [creationStep({ index, view, local, calls }, found.candidate)],
+      },
+    ];
   }
   if (!target) return base;
-  if (local.preserve) events.push({ type: "Warning", reason: "PreservedOnDelete", message: `The lb [${target.id}] will be preserved after the service is deleted.` });
+  if (local.preserve)
+    events.push({
+      type: "Warning",
+      reason: "PreservedOnDelete",
+      message: `The lb [${target.id}] will be preserved after the service is deleted.`,
+    });
   const tags = missing.needTags(target.id) ? null : target.tags;
   if (view.deleting && !local.reused) {
     base.lifecycle = tags === null ? [] : deletionStages({ index, view, local, calls }, target, tags);
@@ -128,7 +147,15 @@ const NO_LISTENERS: LocalListeners = { listeners: [], error: null, drafts: [], d
 
 const EMPTY_MODEL: Model = { error: null, drafts: [], groups: [], listeners: NO_LISTENERS, settings: NO_SETTINGS };
 
-function localModel(index: BundleIndex, view: ServiceView, local: LocalAttributes, owner: Ownership, vgroupPort: VgroupPort, events: Scenario["events"], missing: Missing): Model {
+function localModel(
+  index: BundleIndex,
+  view: ServiceView,
+  local: LocalAttributes,
+  owner: Ownership,
+  vgroupPort: VgroupPort,
+  events: Scenario["events"],
+  missing: Missing,
+): Model {
   const { annotations } = view;
   const settings = readSettings(annotations, view.key, index.rules);
   const label = annotations.get("backend-label");
@@ -136,25 +163,41 @@ function localModel(index: BundleIndex, view: ServiceView, local: LocalAttribute
   if (mode !== "eni" || label !== "") missing.needNodes();
   missing.needEndpoints(view.key);
   const candidates = index.nodesFor(label, annotations.get("remove-unscheduled-backend") === "on");
-  const touched = { pods: mode === "cluster" && !candidates.virtual ? NO_PODS : new Set<string>(), interfaces: false, vpc: false };
+  const touched = {
+    pods: mode === "cluster" && !candidates.virtual ? NO_PODS : new Set<string>(),
+    interfaces: false,
+    vpc: false,
+  };
   const context = { index, view, owner, mode, reused: local.reused, candidates, vgroupPort, touched, events };
   const groups = missing.backends ? [] : view.ports.map((port) => buildGroup(context, port));
-  if (index.rules.missingInterface === "invalid") for (const group of groups) if (group.invalid.length > 0) group.invalidDraft = { ...interfaceDraft(group), visibility: "advice" };
+  if (index.rules.missingInterface === "invalid")
+    for (const group of groups)
+      if (group.invalid.length > 0) group.invalidDraft = { ...interfaceDraft(group), visibility: "advice" };
   missing.needPods(touched.pods);
   if (touched.interfaces) missing.needInterfaces(view.key);
   if (touched.vpc) missing.needVpc();
   const listeners = buildListeners(view, owner, index.rules, settings, vgroupPort, local.reused, groups);
   const drafts: Draft[] = [...local.drafts];
-  let error: LocalError | null = local.error ? { text: `build lb attribute error: ${local.error.text}`, draft: local.error.draft } : null;
+  let error: LocalError | null = local.error
+    ? { text: `build lb attribute error: ${local.error.text}`, draft: local.error.draft }
+    : null;
   const groupError = groupsError(index, view, candidates.labelError, mode, groups, drafts);
   if (groupError) error ??= { text: `build vserver groups error: ${groupError.text}`, draft: groupError.draft };
   drafts.push(...listeners.drafts);
-  if (listeners.error) error ??= { text: `builid lb listener error: ${listeners.error.text}`, draft: listeners.error.draft };
+  if (listeners.error)
+    error ??= { text: `builid lb listener error: ${listeners.error.text}`, draft: listeners.error.draft };
   return { error, drafts, groups, listeners, settings };
 }
 
 /** Errors of the group phase that stop the Service: labels, and in older versions every group that cannot be built. */
-function groupsError(index: BundleIndex, view: ServiceView, labelError: string | null, mode: BackendMode, groups: readonly LocalGroup[], drafts: Draft[]): LocalError | null {
+function groupsError(
+  index: BundleIndex,
+  view: ServiceView,
+  labelError: string | null,
+  mode: BackendMode,
+  groups: readonly LocalGroup[],
+  drafts: Draft[],
+): LocalError | null {
   if (labelError === null && !index.rules.groupProblemStops && index.rules.missingInterface === "invalid") return null;
   let error: LocalError | null = null;
   const { annotations } = view;
@@ -163,8 +206,16 @@ function groupsError(index: BundleIndex, view: ServiceView, labelError: string |
   };
   if (labelError !== null) {
     const value = annotations.get("backend-label");
-    const adopt = value.split(",").filter((part) => part.includes("=")).join(",");
-    const found = draft("CLB107", { kind: "Service", name: view.key }, { annotation: annotations.key("backend-label"), value, ...(adopt === "" ? { remove: true } : { adopt }) }, { field: "backend-label", desired: value, desiredFrom: annotations.from("backend-label") });
+    const adopt = value
+      .split(",")
+      .filter((part) => part.includes("="))
+      .join(",");
+    const found = draft(
+      "CLB107",
+      { kind: "Service", name: view.key },
+      { annotation: annotations.key("backend-label"), value, ...(adopt === "" ? { remove: true } : { adopt }) },
+      { field: "backend-label", desired: value, desiredFrom: annotations.from("backend-label") },
+    );
     drafts.push(found);
     take(`get nodes error: filter nodes by label error: parse backend label: ${labelError}, [k1=v1,k2=v2]`, found);
   }
@@ -193,7 +244,17 @@ const INTERFACE_PREFIX: Record<BackendMode, string> = {
 
 export function interfaceDraft(group: LocalGroup): Draft {
   const ips = group.invalid.map((b) => b.serverIp);
-  return draft("CLB315", { kind: "VServerGroup", name: group.name, port: group.port.port }, { count: ips.length, ips: ips.join(","), groupName: group.name, port: group.port.port }, { field: "network interface", desired: ips, actual: [], actualFrom: { kind: "api", name: "DescribeNetworkInterfaces.PrivateIpAddress" } });
+  return draft(
+    "CLB315",
+    { kind: "VServerGroup", name: group.name, port: group.port.port },
+    { count: ips.length, ips: ips.join(","), groupName: group.name, port: group.port.port },
+    {
+      field: "network interface",
+      desired: ips,
+      actual: [],
+      actualFrom: { kind: "api", name: "DescribeNetworkInterfaces.PrivateIpAddress" },
+    },
+  );
 }
 
 function planDetails(base: Scenario, target: Instance, owner: Ownership, vgroupPort: VgroupPort, model: Model): void {
@@ -203,17 +264,44 @@ function planDetails(base: Scenario, target: Instance, owner: Ownership, vgroupP
   const detailErrors: LocalError[] = [];
   const reusedIds = vgroupPort.entries.filter((e) => e.error === null).map((e) => e.id);
   const malformed = formatError(vgroupPort);
-  if (malformed) detailErrors.push({ text: `get lb backend from remote error: DescribeVServerGroups error: ${malformed}`, draft: vgroupPort.draft! });
+  if (malformed)
+    detailErrors.push({
+      text: `get lb backend from remote error: DescribeVServerGroups error: ${malformed}`,
+      draft: vgroupPort.draft!,
+    });
   const remotes = missing.needGroups(target.id) ? null : readGroups(index, target.id, owner, reusedIds);
   base.remoteGroups = remotes ?? [];
-  if (remotes) missing.needBackends(target.id, remotes.filter((g) => g.detailed).map((g) => g.id), index);
+  if (remotes)
+    missing.needBackends(
+      target.id,
+      remotes.filter((g) => g.detailed).map((g) => g.id),
+      index,
+    );
   if (remotes && !missing.backends) planGroups(base, owner, remotes, model);
-  const remoteListeners = manages || rules.phases !== "parallel" ? (missing.needListeners(target.id) ? null : readListeners(index, target.id, owner)) : [];
+  const remoteListeners =
+    manages || rules.phases !== "parallel"
+      ? missing.needListeners(target.id)
+        ? null
+        : readListeners(index, target.id, owner)
+      : [];
   base.remoteListeners = remoteListeners ?? [];
   const strange = remoteListeners ? unreadableListener(remoteListeners) : undefined;
   if (strange) {
-    const found = draft("CLB215", { kind: "Listener", port: strange.port, protocol: strange.protocol }, { port: strange.port, protocol: strange.protocol, loadBalancerId: target.id }, { field: "protocol", desired: null, actual: strange.protocol, actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.ListenerProtocol" } });
-    detailErrors.push({ text: `get lb listeners from cloud, error: DescribeLoadBalancerListeners error:not support protocol ${strange.protocol}`, draft: found });
+    const found = draft(
+      "CLB215",
+      { kind: "Listener", port: strange.port, protocol: strange.protocol },
+      { port: strange.port, protocol: strange.protocol, loadBalancerId: target.id },
+      {
+        field: "protocol",
+        desired: null,
+        actual: strange.protocol,
+        actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.ListenerProtocol" },
+      },
+    );
+    detailErrors.push({
+      text: `get lb listeners from cloud, error: DescribeLoadBalancerListeners error:not support protocol ${strange.protocol}`,
+      draft: found,
+    });
   }
   base.detailErrors = detailErrors;
   if (!manages || !remoteListeners || !remotes || missing.backends) return;
@@ -222,7 +310,14 @@ function planDetails(base: Scenario, target: Instance, owner: Ownership, vgroupP
   base.listeners = listeners;
   adoptListenerValues(base, listeners, calls.lb);
   if (!rules.groupProblemStops) {
-    base.unboundGroup = model.listeners.listeners.find((l) => l.groupId === "" && l.group && l.group.problems.length > 0 && !model.groups.some((g) => g.problems.length === 0 && g.name === l.groupName))?.group ?? null;
+    base.unboundGroup =
+      model.listeners.listeners.find(
+        (l) =>
+          l.groupId === "" &&
+          l.group &&
+          l.group.problems.length > 0 &&
+          !model.groups.some((g) => g.problems.length === 0 && g.name === l.groupName),
+      )?.group ?? null;
   }
 }
 
@@ -237,7 +332,8 @@ function planGroups(base: Scenario, owner: Ownership, remotes: readonly RemoteGr
     if (isUnknownReusedGroup(group)) continue;
     const named = group.id === "";
     const remote = named ? byName(group.name) : byId(group.id);
-    const repeated = acted !== undefined && rules.uniqueGroups && acted.has(named ? `name-${group.name}` : `id-${group.id}`);
+    const repeated =
+      acted !== undefined && rules.uniqueGroups && acted.has(named ? `name-${group.name}` : `id-${group.id}`);
     const plan = repeated ? null : planGroup(context, group, remote);
     if (plan) {
       (acted ??= new Set()).add(named ? `name-${group.name}` : `id-${group.id}`);
@@ -249,8 +345,17 @@ function planGroups(base: Scenario, owner: Ownership, remotes: readonly RemoteGr
   let cleanup: CleanupPlan[] | undefined;
   base.cleanup = () => {
     if (cleanup) return cleanup;
-    const kept = finder(model.groups.filter((g) => g.problems.length === 0 && g.id !== ""), (g) => g.id);
-    cleanup = planCleanup(rules, calls, owner, remotes.filter((g) => !kept(g.id)), model.groups.filter((g) => g.problems.length > 0));
+    const kept = finder(
+      model.groups.filter((g) => g.problems.length === 0 && g.id !== ""),
+      (g) => g.id,
+    );
+    cleanup = planCleanup(
+      rules,
+      calls,
+      owner,
+      remotes.filter((g) => !kept(g.id)),
+      model.groups.filter((g) => g.problems.length > 0),
+    );
     return cleanup;
   };
 }
@@ -267,7 +372,9 @@ function finder<T>(items: readonly T[], keyOfItem: (item: T) => string): (key: s
 
 /** The group named by vgroup-port is not usable: nothing can be said about its backends. */
 function isUnknownReusedGroup(group: LocalGroup): boolean {
-  return group.problems.some((p) => p.draft.code === "CLB312" || p.draft.code === "CLB313" || p.draft.code === "CLB510");
+  return group.problems.some(
+    (p) => p.draft.code === "CLB312" || p.draft.code === "CLB313" || p.draft.code === "CLB510",
+  );
 }
 
 function planListenerUpdates(base: Scenario, model: Model, remotes: readonly RemoteListener[]): ListenerPlan[] {
@@ -284,11 +391,17 @@ function planListenerUpdates(base: Scenario, model: Model, remotes: readonly Rem
     touched: { certificates: false, domains: false },
   };
   // By name: the first group of that name counts, which may be one that another port reuses by id.
-  const built = finder(model.groups.filter((g) => g.problems.length === 0), groupName);
+  const built = finder(
+    model.groups.filter((g) => g.problems.length === 0),
+    groupName,
+  );
   const broken = finder(model.groups, groupName);
   const plans = planListeners(context, model.listeners.listeners, remotes, (local: LocalListener) => {
     if (local.groupId !== "") return local.groupId;
-    const onInstance = index.rules.listenerGroupFrom === "remote" ? base.remoteGroups.find((g) => g.name === local.groupName)?.id : undefined;
+    const onInstance =
+      index.rules.listenerGroupFrom === "remote"
+        ? base.remoteGroups.find((g) => g.name === local.groupName)?.id
+        : undefined;
     return onInstance ?? (built(local.groupName) ?? broken(local.groupName))?.id ?? "";
   });
   if (context.touched.certificates) missing.needCertificates();

@@ -19,7 +19,14 @@ const NO_CALLS: readonly Call[] = [];
 
 /** A Service that equals its instance. */
 export function settledService(key: string, instance: Instance): Evaluated {
-  const row: EngineServiceRow = { service: key, loadBalancerId: instance.id, status: "pass", reported: [], syncError: null, findings: [] };
+  const row: EngineServiceRow = {
+    service: key,
+    loadBalancerId: instance.id,
+    status: "pass",
+    reported: [],
+    syncError: null,
+    findings: [],
+  };
   return { row, calls: NO_CALLS, groupWrites: 0 };
 }
 
@@ -27,7 +34,15 @@ export function settledService(key: string, instance: Instance): Evaluated {
 export function evaluateService(index: BundleIndex, view: ServiceView): Evaluated {
   const reason = skipReason(view, index.rules);
   if (reason !== null) {
-    const row: EngineServiceRow = { service: view.key, loadBalancerId: null, status: "skipped", reported: [], syncError: null, findings: [], reason };
+    const row: EngineServiceRow = {
+      service: view.key,
+      loadBalancerId: null,
+      status: "skipped",
+      reported: [],
+      syncError: null,
+      findings: [],
+      reason,
+    };
     return { row, calls: NO_CALLS, groupWrites: 0 };
   }
   const scenario = buildScenario(index, view);
@@ -51,7 +66,13 @@ export function evaluateService(index: BundleIndex, view: ServiceView): Evaluate
   }
   if (scenario.events.length > 0 && !missing.any) row.otherEvents = scenario.events;
   // The scenario itself is let go here: keeping those of all Services would cost more than making them.
-  return { row, calls: run.calls.length === 0 ? NO_CALLS : run.calls, groupWrites: index.rules.groupWritesExecuted ? scenario.groups.filter((g) => g.create || g.adds.length > 0).length : 0 };
+  return {
+    row,
+    calls: run.calls.length === 0 ? NO_CALLS : run.calls,
+    groupWrites: index.rules.groupWritesExecuted
+      ? scenario.groups.filter((g) => g.create || g.adds.length > 0).length
+      : 0,
+  };
 }
 
 function collect(scenario: Scenario): Draft[] {
@@ -64,7 +85,8 @@ function collect(scenario: Scenario): Draft[] {
     for (const step of scenario.attributes.steps) drafts.push(...step.drafts);
     drafts.push(...scenario.attributes.drafts);
     for (const plan of scenario.groups) {
-      for (const step of [...(plan.create ? [plan.create] : []), ...plan.adds, ...plan.removes]) drafts.push(...step.drafts);
+      for (const step of [...(plan.create ? [plan.create] : []), ...plan.adds, ...plan.removes])
+        drafts.push(...step.drafts);
       drafts.push(...plan.advice);
     }
     for (const plan of scenario.listeners ?? []) {

@@ -46,7 +46,12 @@ export const SETTINGS: readonly { suffix: string; label?: string; field?: string
   { suffix: "health-check-switch" },
 ];
 
-export const LISTENER_SUFFIXES: readonly string[] = [...SETTINGS.map((s) => s.suffix), "protocol-port", "forward-port", "domain-extensions"];
+export const LISTENER_SUFFIXES: readonly string[] = [
+  ...SETTINGS.map((s) => s.suffix),
+  "protocol-port",
+  "forward-port",
+  "domain-extensions",
+];
 
 /** A local-model error with the finding it belongs to. */
 export interface LocalError {
@@ -66,7 +71,13 @@ export interface Settings {
 }
 
 const NO_VALUES: ReadonlyMap<string, string | number> = new Map();
-export const NO_SETTINGS: Settings = { values: NO_VALUES, errorBeforeForward: null, errorAfterForward: null, drafts: [], fields: activeFields(NO_VALUES, []) };
+export const NO_SETTINGS: Settings = {
+  values: NO_VALUES,
+  errorBeforeForward: null,
+  errorAfterForward: null,
+  drafts: [],
+  fields: activeFields(NO_VALUES, []),
+};
 const ORDER = new Map(SETTINGS.map((setting, at) => [setting.suffix, at]));
 
 /** Reads the listener annotations once per Service: they are the same for every port. */
@@ -95,7 +106,10 @@ export function readSettings(annotations: Annotations, service: string, rules: R
       values.set(setting.suffix, parsed.value);
       continue;
     }
-    const error = { text: `Annotation ${setting.label} must be integer, but got [${value}]. message=[${parsed.error}] `, draft: integerDraft(annotations, service, setting.suffix, value) };
+    const error = {
+      text: `Annotation ${setting.label} must be integer, but got [${value}]. message=[${parsed.error}] `,
+      draft: integerDraft(annotations, service, setting.suffix, value),
+    };
     if (setting.afterForward) result.errorAfterForward ??= error;
     else result.errorBeforeForward ??= error;
     drafts.push(error.draft);
@@ -113,5 +127,10 @@ function insert(sorted: number[], value: number): void {
 
 export function integerDraft(annotations: Annotations, service: string, suffix: string, value: string): Draft {
   const annotation = annotations.key(suffix);
-  return draft("CLB101", { kind: "Service", name: service }, { annotation, value, remove: true }, { field: suffix, desired: value, desiredFrom: annotations.from(suffix) });
+  return draft(
+    "CLB101",
+    { kind: "Service", name: service },
+    { annotation, value, remove: true },
+    { field: suffix, desired: value, desiredFrom: annotations.from(suffix) },
+  );
 }

@@ -24,7 +24,15 @@ export function sharedPorts(index: BundleIndex, services: Iterable<KubeService>)
     const local = readAttributes(view, index.rules);
     if (!local.override) continue;
     const owner = new Ownership(view.name, view.namespace, index.clusterId);
-    const { listeners } = buildListeners(view, owner, index.rules, NO_SETTINGS, readVgroupPort(view.annotations, view.key), true, []);
+    const { listeners } = buildListeners(
+      view,
+      owner,
+      index.rules,
+      NO_SETTINGS,
+      readVgroupPort(view.annotations, view.key),
+      true,
+      [],
+    );
     for (const { listenerPort: port, protocol } of listeners) {
       const key = `${local.id} ${port}/${protocol}`;
       const list = users.get(key) ?? [];
@@ -38,12 +46,17 @@ export function sharedPorts(index: BundleIndex, services: Iterable<KubeService>)
     if (services.length < 2) continue;
     for (const service of services) {
       const { lb, port, protocol } = list[0]!;
-      const conflict = advice("CLB532", { kind: "Listener", id: lb, port, protocol }, { count: services.length, services: services.join(", "), port, protocol, loadBalancerId: lb }, {
-        field: "port",
-        desired: service,
-        actual: services.filter((other) => other !== service),
-        traffic: "existingConnections",
-      });
+      const conflict = advice(
+        "CLB532",
+        { kind: "Listener", id: lb, port, protocol },
+        { count: services.length, services: services.join(", "), port, protocol, loadBalancerId: lb },
+        {
+          field: "port",
+          desired: service,
+          actual: services.filter((other) => other !== service),
+          traffic: "existingConnections",
+        },
+      );
       found.set(service, [...(found.get(service) ?? []), ...finishFindings(service, [conflict], "", [])]);
     }
   }

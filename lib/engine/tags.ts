@@ -22,27 +22,77 @@ export function tagSteps(context: AttributeContext, remoteTags: readonly Tag[], 
   if (add.length === 0 && remove.length === 0) return;
   const annotation = view.annotations.key("additional-resource-tags");
   const resource = { kind: "LoadBalancer", id: instance.id } as const;
-  const plain = present.every((t) => !/[,=]/.test(t.key + t.value) && t.key === t.key.trim() && t.value === t.value.trim());
-  const adoption = plain && present.length > 0 ? { adopt: present.map((t) => `${t.key}=${t.value}`).join(",") } : { remove: true };
-  const from = { desiredFrom: view.annotations.from("additional-resource-tags"), actualFrom: { kind: "api", name: "ListTagResources.TagResources" } as const, selfHeals: true, harmless: "bookkeeping" };
+  const plain = present.every(
+    (t) => !/[,=]/.test(t.key + t.value) && t.key === t.key.trim() && t.value === t.value.trim(),
+  );
+  const adoption =
+    plain && present.length > 0 ? { adopt: present.map((t) => `${t.key}=${t.value}`).join(",") } : { remove: true };
+  const from = {
+    desiredFrom: view.annotations.from("additional-resource-tags"),
+    actualFrom: { kind: "api", name: "ListTagResources.TagResources" } as const,
+    selfHeals: true,
+    harmless: "bookkeeping",
+  };
   const shown = (tags: readonly Tag[]) => tags.map((t) => `${t.key}=${t.value}`);
-  const toAdd = add.length === 0 ? undefined : draft("CLB409", resource, { annotation, ...adoption, count: add.length, desired: shown(add).join(","), tags: JSON.stringify(add), loadBalancerId: instance.id }, {
-    ...from,
-    field: "tags to add",
-    desired: shown(add),
-    actual: add.map((t) => (presentBy.has(t.key) ? `${t.key}=${presentBy.get(t.key)!}` : "")).filter((t) => t !== ""),
-  });
-  const toRemove = remove.length === 0 ? undefined : draft("CLB410", resource, { annotation, ...adoption, count: remove.length, actual: shown(remove).join(","), tagKeys: remove.map((t) => t.key).join(","), loadBalancerId: instance.id }, {
-    ...from,
-    field: "tags to remove",
-    desired: [],
-    actual: shown(remove),
-  });
+  const toAdd =
+    add.length === 0
+      ? undefined
+      : draft(
+          "CLB409",
+          resource,
+          {
+            annotation,
+            ...adoption,
+            count: add.length,
+            desired: shown(add).join(","),
+            tags: JSON.stringify(add),
+            loadBalancerId: instance.id,
+          },
+          {
+            ...from,
+            field: "tags to add",
+            desired: shown(add),
+            actual: add
+              .map((t) => (presentBy.has(t.key) ? `${t.key}=${presentBy.get(t.key)!}` : ""))
+              .filter((t) => t !== ""),
+          },
+        );
+  const toRemove =
+    remove.length === 0
+      ? undefined
+      : draft(
+          "CLB410",
+          resource,
+          {
+            annotation,
+            ...adoption,
+            count: remove.length,
+            actual: shown(remove).join(","),
+            tagKeys: remove.map((t) => t.key).join(","),
+            loadBalancerId: instance.id,
+          },
+          {
+            ...from,
+            field: "tags to remove",
+            desired: [],
+            actual: shown(remove),
+          },
+        );
   if (toAdd) {
-    plan.steps.push(callStep(calls.tag(add), [toAdd], `error to tag slb id [${instance.id}] with tags ${goTags(add)}, svc [${view.key}], err: `));
+    plan.steps.push(
+      callStep(
+        calls.tag(add),
+        [toAdd],
+        `error to tag slb id [${instance.id}] with tags ${goTags(add)}, svc [${view.key}], err: `,
+      ),
+    );
   }
   if (toRemove) {
-    const step = callStep(calls.untag(remove.map((t) => t.key)), [toRemove], `error to untag slb id [${instance.id}] with tags ${goTags(remove)}, svc [${view.key}], err: `);
+    const step = callStep(
+      calls.untag(remove.map((t) => t.key)),
+      [toRemove],
+      `error to untag slb id [${instance.id}] with tags ${goTags(remove)}, svc [${view.key}], err: `,
+    );
     if (toAdd) {
       toRemove.maskRule = "M14";
       toRemove.hiddenBy = [toAdd];

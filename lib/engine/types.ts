@@ -1,4 +1,10 @@
-import type { CloudBackend, CloudListener, CloudLoadBalancer, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
+import type {
+  CloudBackend,
+  CloudListener,
+  CloudLoadBalancer,
+  CloudVServerGroup,
+  KubeService,
+} from "@/lib/model/bundle";
 import type { FindingCode } from "@/lib/knowledge/findings";
 import type { EngineFinding, Provenance, ReportedItem, ResourceRef, Visibility } from "@/lib/model/result";
 import type { Annotations } from "./annotations";

@@ -14,11 +14,18 @@ const STARTING: readonly { suffix: string; since: string }[] = [
 ];
 
 /** What the target version is known to do beyond reporting (spec 8.1 and 8.2). */
-export function versionNotes(index: BundleIndex, target: string | undefined, match: RulesMatch, evaluated: readonly Evaluated[], services: Iterable<KubeService>): VersionNote[] {
+export function versionNotes(
+  index: BundleIndex,
+  target: string | undefined,
+  match: RulesMatch,
+  evaluated: readonly Evaluated[],
+  services: Iterable<KubeService>,
+): VersionNote[] {
   const { rules } = index;
   const shown = target ?? rules.version;
   const notes: VersionNote[] = [];
-  const note = (code: string, params: VersionNote["params"] = {}) => notes.push({ code, params: { target: shown, rules: rules.version, ...params } });
+  const note = (code: string, params: VersionNote["params"] = {}) =>
+    notes.push({ code, params: { target: shown, rules: rules.version, ...params } });
   if (str(index.bundle.cluster.id) === "") note("CLB920");
   if (match === "between") note("CLB605");
   if (match === "older") note("CLB606");
@@ -38,7 +45,8 @@ function starting(index: BundleIndex, target: string, services: Iterable<KubeSer
   const from = parseVersion(current);
   const to = parseVersion(target);
   if (!from || !to) return [];
-  const crosses = (since: string) => compareVersions(from, parseVersion(since)!) < 0 && compareVersions(to, parseVersion(since)!) >= 0;
+  const crosses = (since: string) =>
+    compareVersions(from, parseVersion(since)!) < 0 && compareVersions(to, parseVersion(since)!) >= 0;
   const notes: VersionNote[] = [];
   const list = [...services];
   for (const { suffix, since } of STARTING) {

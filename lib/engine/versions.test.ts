@@ -13,7 +13,10 @@ test("version strings compare by their numbers", () => {
 });
 
 test("known rules are in order and complete", () => {
-  for (let i = 1; i < KNOWN_RULES.length; i++) expect(compareVersions(parseVersion(KNOWN_RULES[i - 1]!.version)!, parseVersion(KNOWN_RULES[i]!.version)!)).toBeLessThan(0);
+  for (let i = 1; i < KNOWN_RULES.length; i++)
+    expect(
+      compareVersions(parseVersion(KNOWN_RULES[i - 1]!.version)!, parseVersion(KNOWN_RULES[i]!.version)!),
+    ).toBeLessThan(0);
 });
 
 test("a target takes its own rules or the nearest older ones", () => {

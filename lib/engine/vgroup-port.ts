@@ -16,11 +16,17 @@ export function readVgroupPort(annotations: Annotations, service: string): Vgrou
   if (text === "") return { text, entries: [], draft: null };
   const entries = text.split(",").map((entry) => {
     const parts = entry.split(":");
-    const error = parts.length < 2 ? `vgroupid and protocol format must be like 'vsp-xxx:443' with colon separated. got=[${list(parts)}]` : null;
+    const error =
+      parts.length < 2
+        ? `vgroupid and protocol format must be like 'vsp-xxx:443' with colon separated. got=[${list(parts)}]`
+        : null;
     return { id: parts[0]!, port: parts[1] ?? "", error };
   });
   const broken = entries.some((e) => e.error !== null);
-  const readable = entries.filter((e) => e.error === null).map((e) => `${e.id}:${e.port}`).join(",");
+  const readable = entries
+    .filter((e) => e.error === null)
+    .map((e) => `${e.id}:${e.port}`)
+    .join(",");
   return {
     text,
     entries,
@@ -28,7 +34,11 @@ export function readVgroupPort(annotations: Annotations, service: string): Vgrou
       ? draft(
           "CLB104",
           { kind: "Service", name: service },
-          { annotation: annotations.key("vgroup-port"), value: text, ...(readable === "" ? { remove: true } : { adopt: readable }) },
+          {
+            annotation: annotations.key("vgroup-port"),
+            value: text,
+            ...(readable === "" ? { remove: true } : { adopt: readable }),
+          },
           { field: "vgroup-port", desired: text, desiredFrom: annotations.from("vgroup-port") },
         )
       : null,

@@ -7,11 +7,17 @@ const ROOT = path.resolve(import.meta.dirname, "../../messages");
 type Tree = { [key: string]: string | Tree };
 
 function flatten(tree: Tree, prefix = ""): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]) => (typeof value === "string" ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`)));
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  );
 }
-const read = (locale: string, area: string) => flatten(JSON.parse(readFileSync(path.join(ROOT, locale, `${area}.json`), "utf8")) as Tree);
+const read = (locale: string, area: string) =>
+  flatten(JSON.parse(readFileSync(path.join(ROOT, locale, `${area}.json`), "utf8")) as Tree);
 /** Names in `{name}` and `{name, plural, ...}`; a one-word branch such as `one {once}` is a sentence, not a name. */
-const argumentsOf = (message: string) => [...new Set([...message.matchAll(/(?<!(?:zero|one|two|few|many|other|=\d+) )\{(\w+)[,}]/g)].map((m) => m[1]!))].sort();
+const argumentsOf = (message: string) =>
+  [
+    ...new Set([...message.matchAll(/(?<!(?:zero|one|two|few|many|other|=\d+) )\{(\w+)[,}]/g)].map((m) => m[1]!)),
+  ].sort();
 const tagsOf = (message: string) => [...new Set([...message.matchAll(/<(\w+)>/g)].map((m) => m[1]!))].sort();
 const areas = AREAS.filter((area) => existsSync(path.join(ROOT, "en", `${area}.json`)));
 
@@ -32,7 +38,11 @@ describe.each(areas)("%s", (area) => {
     for (const [key, message] of en) {
       const other = zh.get(key) ?? "";
       expect(other.trim(), key).not.toBe("");
-      expect({ key, args: argumentsOf(other), tags: tagsOf(other) }).toEqual({ key, args: argumentsOf(message), tags: tagsOf(message) });
+      expect({ key, args: argumentsOf(other), tags: tagsOf(other) }).toEqual({
+        key,
+        args: argumentsOf(message),
+        tags: tagsOf(message),
+      });
     }
   });
 });

@@ -28,7 +28,12 @@ export function loadKubeConfig(settings: KubeConfigSettings): KubeConfig {
       inCluster.loadFromCluster();
       return inCluster;
     }
-    throw new KubeError({ code: "kubernetes.noConfig", status: 404, message: "No kubeconfig was found: KUBECONFIG is not set and ~/.kube/config does not exist.", suggestion: "Set KUBECONFIG to the file you use with kubectl." });
+    throw new KubeError({
+      code: "kubernetes.noConfig",
+      status: 404,
+      message: "No kubeconfig was found: KUBECONFIG is not set and ~/.kube/config does not exist.",
+      suggestion: "Set KUBECONFIG to the file you use with kubectl.",
+    });
   }
   const merged = new KubeConfig();
   files.forEach((file, i) => {
@@ -66,11 +71,26 @@ function mergeInto(target: KubeConfig, other: KubeConfig): void {
 function unreadable(file: string, error: unknown): KubeError {
   const code = (error as NodeJS.ErrnoException).code;
   const name = path.basename(file);
-  if (code === "ENOENT") return new KubeError({ code: "kubernetes.kubeconfig", status: 400, message: `The kubeconfig file ${name} does not exist.`, suggestion: "Check KUBECONFIG.", cause: error });
-  if (code === "EACCES") return new KubeError({ code: "kubernetes.kubeconfig", status: 400, message: `The kubeconfig file ${name} cannot be read: permission denied.`, suggestion: "Give the user who runs CCM Preflight read access to it.", cause: error });
+  if (code === "ENOENT")
+    return new KubeError({
+      code: "kubernetes.kubeconfig",
+      status: 400,
+      message: `The kubeconfig file ${name} does not exist.`,
+      suggestion: "Check KUBECONFIG.",
+      cause: error,
+    });
+  if (code === "EACCES")
+    return new KubeError({
+      code: "kubernetes.kubeconfig",
+      status: 400,
+      message: `The kubeconfig file ${name} cannot be read: permission denied.`,
+      suggestion: "Give the user who runs CCM Preflight read access to it.",
+      cause: error,
+    });
   // The YAML parser quotes lines of the file, which may hold keys: only its reason is shown.
   const reason = (error as { reason?: unknown }).reason;
-  const own = error instanceof Error && /^(clusters|users|contexts)\[\d+\]/.test(error.message) ? error.message : undefined;
+  const own =
+    error instanceof Error && /^(clusters|users|contexts)\[\d+\]/.test(error.message) ? error.message : undefined;
   return new KubeError({
     code: "kubernetes.kubeconfig",
     status: 400,
@@ -81,13 +101,22 @@ function unreadable(file: string, error: unknown): KubeError {
 }
 
 export function contextsOf(config: KubeConfig): ContextInfo[] {
-  return (config.getContexts() ?? []).map((c) => ({ name: c.name, cluster: c.cluster, current: c.name === config.getCurrentContext() }));
+  return (config.getContexts() ?? []).map((c) => ({
+    name: c.name,
+    cluster: c.cluster,
+    current: c.name === config.getCurrentContext(),
+  }));
 }
 
 /** The same config with one context chosen; errors name the contexts there are. */
 export function withContext(config: KubeConfig, context?: string): KubeConfig {
   const chosen = new KubeConfig();
-  chosen.loadFromOptions({ clusters: config.clusters, users: config.users, contexts: config.contexts, currentContext: context ?? config.currentContext });
+  chosen.loadFromOptions({
+    clusters: config.clusters,
+    users: config.users,
+    contexts: config.contexts,
+    currentContext: context ?? config.currentContext,
+  });
   const names = chosen.getContexts().map((c) => c.name);
   if (!chosen.getContextObject(chosen.getCurrentContext())) {
     const wanted = chosen.getCurrentContext();
@@ -95,10 +124,23 @@ export function withContext(config: KubeConfig, context?: string): KubeConfig {
       code: "kubernetes.context",
       status: 404,
       message: wanted ? `The kubeconfig has no context "${wanted}".` : "The kubeconfig names no current context.",
-      suggestion: names.length > 0 ? `It has: ${names.slice(0, 10).join(", ")}${names.length > 10 ? ", ..." : ""}.` : "It has no contexts at all.",
+      suggestion:
+        names.length > 0
+          ? `It has: ${names.slice(0, 10).join(", ")}${names.length > 10 ? ", ..." : ""}.`
+          : "It has no contexts at all.",
     });
   }
-  if (!chosen.getCurrentCluster()) throw new KubeError({ code: "kubernetes.kubeconfig", status: 400, message: `Context "${chosen.getCurrentContext()}" names a cluster that the kubeconfig does not have.` });
-  if (!chosen.getCurrentUser()) throw new KubeError({ code: "kubernetes.kubeconfig", status: 400, message: `Context "${chosen.getCurrentContext()}" names a user that the kubeconfig does not have.` });
+  if (!chosen.getCurrentCluster())
+    throw new KubeError({
+      code: "kubernetes.kubeconfig",
+      status: 400,
+      message: `Context "${chosen.getCurrentContext()}" names a cluster that the kubeconfig does not have.`,
+    });
+  if (!chosen.getCurrentUser())
+    throw new KubeError({
+      code: "kubernetes.kubeconfig",
+      status: 400,
+      message: `Context "${chosen.getCurrentContext()}" names a user that the kubeconfig does not have.`,
+    });
   return chosen;
 }

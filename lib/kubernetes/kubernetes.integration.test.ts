@@ -15,7 +15,8 @@ import type { WatchedObject } from "./watch";
 
 let live: Live;
 let folder: string;
-const readerOf = (kubeconfig: string, timeoutMs?: number) => createKubernetesReader(withContext(loadKubeConfig({ kubeconfig })), { timeoutMs });
+const readerOf = (kubeconfig: string, timeoutMs?: number) =>
+  createKubernetesReader(withContext(loadKubeConfig({ kubeconfig })), { timeoutMs });
 const reader = () => readerOf(live.env.KUBECONFIG!);
 const failure = async (work: () => unknown): Promise<KubeError> => {
   try {
@@ -33,7 +34,10 @@ const file = (name: string, text: string) => {
 };
 const many = (n: number) => {
   const bundle = tinyBundle();
-  bundle.kubernetes.services = Array.from({ length: n }, (_, i) => ({ metadata: { name: `s${i}`, namespace: "many", managedFields: [{ manager: "kubectl" }] }, spec: { type: "ClusterIP", ports: [{ port: 80 }] } }));
+  bundle.kubernetes.services = Array.from({ length: n }, (_, i) => ({
+    metadata: { name: `s${i}`, namespace: "many", managedFields: [{ manager: "kubectl" }] },
+    spec: { type: "ClusterIP", ports: [{ port: 80 }] },
+  }));
   return bundle;
 };
 
@@ -51,7 +55,9 @@ describe("lists", () => {
     const own = await startLive(many(1203));
     try {
       const pages: [number, number][] = [];
-      const { items, resourceVersion } = await readerOf(own.env.KUBECONFIG!).services({ onPage: (done, total) => pages.push([done, total]) });
+      const { items, resourceVersion } = await readerOf(own.env.KUBECONFIG!).services({
+        onPage: (done, total) => pages.push([done, total]),
+      });
       expect([items.length, new Set(items.map((s) => s.metadata?.name)).size]).toEqual([1203, 1203]);
       expect(pages.map(([done]) => done)).toEqual([500, 1000, 1203]);
       expect(resourceVersion).toMatch(/^\d+$/);
@@ -66,7 +72,13 @@ describe("lists", () => {
   it("start again when the continue token has expired", async () => {
     const own = await startLive(many(600));
     try {
-      own.simulator.faults.inject({ source: "kubernetes", action: "list services", after: 1, count: 1, effect: { kind: "error", status: 410, code: "Expired", message: "" } });
+      own.simulator.faults.inject({
+        source: "kubernetes",
+        action: "list services",
+        after: 1,
+        count: 1,
+        effect: { kind: "error", status: 410, code: "Expired", message: "" },
+      });
       expect((await readerOf(own.env.KUBECONFIG!).services()).items).toHaveLength(600);
       expect(own.simulator.log.count("list services")).toBe(4);
     } finally {
@@ -88,7 +100,9 @@ describe("lists", () => {
     live.simulator.faults.deny("list endpointslices", "kubernetes");
     const kube = reader();
     expect((await kube.canI({ verb: "list", resource: "services", group: "" })).allowed).toBe(true);
-    expect((await kube.canI({ verb: "list", resource: "endpointslices", group: "discovery.k8s.io" })).allowed).toBe(false);
+    expect((await kube.canI({ verb: "list", resource: "endpointslices", group: "discovery.k8s.io" })).allowed).toBe(
+      false,
+    );
   });
 });
 
@@ -98,22 +112,37 @@ describe("failures", () => {
     const error = await failure(() => reader().endpointSlices());
     expect([error.code, error.status]).toEqual(["kubernetes.forbidden", 403]);
     expect(error.message).toContain("list endpointslices.discovery.k8s.io");
-    expect(error.suggestion).toContain('apiGroups: ["discovery.k8s.io"]\n  resources: ["endpointslices"]\n  verbs: ["list"]');
+    expect(error.suggestion).toContain(
+      'apiGroups: ["discovery.k8s.io"]\n  resources: ["endpointslices"]\n  verbs: ["list"]',
+    );
   });
 
   it("wrong token", async () => {
-    const error = await failure(() => readerOf(file("k", live.simulator.kubeconfig().replace(live.simulator.token, "wrong"))).services());
+    const error = await failure(() =>
+      readerOf(file("k", live.simulator.kubeconfig().replace(live.simulator.token, "wrong"))).services(),
+    );
     expect(error.code).toBe("kubernetes.unauthorized");
     expect(error.message + error.suggestion).not.toContain(live.simulator.token);
   });
 
   it("nobody listens", async () => {
-    const error = await failure(() => readerOf(file("k", live.simulator.kubeconfig().replace(live.simulator.kubernetesUrl, "https://127.0.0.1:1"))).services());
-    expect([error.code, error.message]).toEqual(["kubernetes.unreachable", "The API server at 127.0.0.1:1 cannot be reached (ECONNREFUSED)."]);
+    const error = await failure(() =>
+      readerOf(
+        file("k", live.simulator.kubeconfig().replace(live.simulator.kubernetesUrl, "https://127.0.0.1:1")),
+      ).services(),
+    );
+    expect([error.code, error.message]).toEqual([
+      "kubernetes.unreachable",
+      "The API server at 127.0.0.1:1 cannot be reached (ECONNREFUSED).",
+    ]);
   });
 
   it("unknown host", async () => {
-    const error = await failure(() => readerOf(file("k", live.simulator.kubeconfig().replace(live.simulator.kubernetesUrl, "https://no-such-host.invalid"))).services());
+    const error = await failure(() =>
+      readerOf(
+        file("k", live.simulator.kubeconfig().replace(live.simulator.kubernetesUrl, "https://no-such-host.invalid")),
+      ).services(),
+    );
     expect(error.code).toBe("kubernetes.unreachable");
   });
 
@@ -123,7 +152,11 @@ describe("failures", () => {
     await new Promise((resolve) => other.once("listening", resolve));
     const port = (other.address() as { port: number }).port;
     try {
-      const error = await failure(() => readerOf(file("k", live.simulator.kubeconfig().replace(live.simulator.kubernetesUrl, `https://127.0.0.1:${port}`))).services());
+      const error = await failure(() =>
+        readerOf(
+          file("k", live.simulator.kubeconfig().replace(live.simulator.kubernetesUrl, `https://127.0.0.1:${port}`)),
+        ).services(),
+      );
       expect(error.code).toBe("kubernetes.tls");
     } finally {
       other.close();
@@ -135,7 +168,12 @@ describe("failures", () => {
     await new Promise((resolve) => silent.once("listening", resolve));
     const port = (silent.address() as { port: number }).port;
     try {
-      const error = await failure(() => readerOf(file("k", live.simulator.kubeconfig().replace(live.simulator.kubernetesUrl, `https://127.0.0.1:${port}`)), 300).services());
+      const error = await failure(() =>
+        readerOf(
+          file("k", live.simulator.kubeconfig().replace(live.simulator.kubernetesUrl, `https://127.0.0.1:${port}`)),
+          300,
+        ).services(),
+      );
       expect(error.code).toBe("kubernetes.timeout");
     } finally {
       silent.close();
@@ -143,14 +181,30 @@ describe("failures", () => {
   });
 
   it("HTML instead of a list, and a connection cut in the middle", async () => {
-    live.simulator.faults.inject({ source: "kubernetes", action: "list services", count: 1, effect: { kind: "body", status: 200, contentType: "text/html", body: "<html>login</html>" } });
+    live.simulator.faults.inject({
+      source: "kubernetes",
+      action: "list services",
+      count: 1,
+      effect: { kind: "body", status: 200, contentType: "text/html", body: "<html>login</html>" },
+    });
     expect((await failure(() => reader().services())).code).toBe("kubernetes.invalidAnswer");
-    live.simulator.faults.inject({ source: "kubernetes", action: "list services", count: 1, effect: { kind: "cut", afterBytes: 200 } });
-    expect(["kubernetes.unreachable", "kubernetes.invalidAnswer"]).toContain((await failure(() => reader().services())).code);
+    live.simulator.faults.inject({
+      source: "kubernetes",
+      action: "list services",
+      count: 1,
+      effect: { kind: "cut", afterBytes: 200 },
+    });
+    expect(["kubernetes.unreachable", "kubernetes.invalidAnswer"]).toContain(
+      (await failure(() => reader().services())).code,
+    );
   });
 
   it("an API server that fails", async () => {
-    live.simulator.faults.inject({ source: "kubernetes", action: "list nodes", effect: { kind: "error", status: 500, code: "InternalError", message: "etcd is gone" } });
+    live.simulator.faults.inject({
+      source: "kubernetes",
+      action: "list nodes",
+      effect: { kind: "error", status: 500, code: "InternalError", message: "etcd is gone" },
+    });
     expect((await failure(() => reader().nodes())).message).toContain("etcd is gone");
   });
 
@@ -167,7 +221,11 @@ describe("kubeconfig", () => {
     ["missing file", () => path.join(folder, "none"), "none does not exist"],
     ["not YAML", () => file("bad", "clusters: [\n  - {token: s3cret"), "it is not valid YAML"],
     ["not a kubeconfig", () => file("list", "just text"), "not a kubeconfig"],
-    ["a cluster without a server", () => file("half", "clusters: [{name: c, cluster: {}}]\nusers: []\ncontexts: []"), "clusters[0].cluster.server is missing"],
+    [
+      "a cluster without a server",
+      () => file("half", "clusters: [{name: c, cluster: {}}]\nusers: []\ncontexts: []"),
+      "clusters[0].cluster.server is missing",
+    ],
   ])("%s", async (_name, where, message) => {
     const error = await failure(() => withContext(loadKubeConfig({ kubeconfig: where() })));
     expect(error.source).toBe("kubernetes");
@@ -177,13 +235,22 @@ describe("kubeconfig", () => {
 
   it("an unknown context names those there are", async () => {
     const error = await failure(() => withContext(loadKubeConfig({ kubeconfig: live.env.KUBECONFIG }), "prod"));
-    expect([error.code, error.message, error.suggestion]).toEqual(["kubernetes.context", 'The kubeconfig has no context "prod".', "It has: tiny."]);
+    expect([error.code, error.message, error.suggestion]).toEqual([
+      "kubernetes.context",
+      'The kubeconfig has no context "prod".',
+      "It has: tiny.",
+    ]);
   });
 
   it("several files are merged, the first to name a thing wins", () => {
     const second = live.simulator.kubeconfig().replaceAll("tiny", "second");
-    const config = loadKubeConfig({ kubeconfig: [live.env.KUBECONFIG, file("b", second), file("c", second)].join(path.delimiter) });
-    expect(contextsOf(config).map((c) => [c.name, c.current])).toEqual([["tiny", true], ["second", false]]);
+    const config = loadKubeConfig({
+      kubeconfig: [live.env.KUBECONFIG, file("b", second), file("c", second)].join(path.delimiter),
+    });
+    expect(contextsOf(config).map((c) => [c.name, c.current])).toEqual([
+      ["tiny", true],
+      ["second", false],
+    ]);
   });
 });
 
@@ -197,9 +264,14 @@ describe("watch", () => {
     const kube = reader();
     const { resourceVersion } = await kube.services();
     const seen: [string, WatchedObject][] = [];
-    const watching = kube.watch("services", resourceVersion, { onChange: (type, object) => seen.push([type, object]), onLost: () => undefined });
+    const watching = kube.watch("services", resourceVersion, {
+      onChange: (type, object) => seen.push([type, object]),
+      onLost: () => undefined,
+    });
     expect(await watching.started).toBe(true);
-    const response = await kubeWrite(live, "PATCH", "/api/v1/namespaces/shop/services/web", { metadata: { annotations: { changed: "yes" } } });
+    const response = await kubeWrite(live, "PATCH", "/api/v1/namespaces/shop/services/web", {
+      metadata: { annotations: { changed: "yes" } },
+    });
     expect(response).toBe(200);
     await until(() => seen.length > 0);
     expect(seen[0]?.[0]).toBe("MODIFIED");

@@ -52,7 +52,11 @@ const LABEL_SERVICE = "kubernetes.io/service-name";
 
 export const RESOURCES = {
   services: { group: "", resource: "services", path: "/api/v1/services" },
-  endpointslices: { group: "discovery.k8s.io", resource: "endpointslices", path: "/apis/discovery.k8s.io/v1/endpointslices" },
+  endpointslices: {
+    group: "discovery.k8s.io",
+    resource: "endpointslices",
+    path: "/apis/discovery.k8s.io/v1/endpointslices",
+  },
   endpoints: { group: "", resource: "endpoints", path: "/api/v1/endpoints" },
   nodes: { group: "", resource: "nodes", path: "/api/v1/nodes" },
   events: { group: "", resource: "events", path: "/api/v1/events" },
@@ -82,7 +86,12 @@ export function createKubernetesReader(config: KubeConfig, options: { timeoutMs?
   const transport = new KubeTransport(config);
   const timeoutMs = options.timeoutMs;
 
-  async function get<T>(path: string, asked: Asked, hooks: ListHooks = {}, query: Record<string, string | number | undefined> = {}): Promise<T> {
+  async function get<T>(
+    path: string,
+    asked: Asked,
+    hooks: ListHooks = {},
+    query: Record<string, string | number | undefined> = {},
+  ): Promise<T> {
     hooks.onCall?.(`${asked.verb} ${asked.resource}`);
     return transport.json<T>(path, { asked, query, signal: hooks.signal, timeoutMs });
   }
@@ -97,16 +106,30 @@ export function createKubernetesReader(config: KubeConfig, options: { timeoutMs?
   }
 
   /** Pages of 500; a list that became too old (410) starts again from the first page. */
-  async function list<T extends WithMeta>(path: string, asked: Asked, hooks: ListHooks = {}, query: Record<string, string> = {}): Promise<Listed<T>> {
+  async function list<T extends WithMeta>(
+    path: string,
+    asked: Asked,
+    hooks: ListHooks = {},
+    query: Record<string, string> = {},
+  ): Promise<Listed<T>> {
     for (let round = 1; ; round++) {
       try {
         const items: T[] = [];
         let next: string | undefined;
         let resourceVersion = "";
         do {
-          const page: RawList<T> = await get(path, asked, hooks, { limit: PAGE, ...query, ...(next ? { continue: next } : {}) });
+          const page: RawList<T> = await get(path, asked, hooks, {
+            limit: PAGE,
+            ...query,
+            ...(next ? { continue: next } : {}),
+          });
           if (!Array.isArray(page.items) && page.items !== null) {
-            throw new KubeError({ asked, code: "kubernetes.invalidAnswer", status: 502, message: `${transport.server} answered ${asked.verb} ${asked.resource} with something that is not a Kubernetes list.` });
+            throw new KubeError({
+              asked,
+              code: "kubernetes.invalidAnswer",
+              status: 502,
+              message: `${transport.server} answered ${asked.verb} ${asked.resource} with something that is not a Kubernetes list.`,
+            });
           }
           for (const item of page.items ?? []) items.push(lean(item));
           resourceVersion = page.metadata?.resourceVersion ?? resourceVersion;
@@ -121,8 +144,13 @@ export function createKubernetesReader(config: KubeConfig, options: { timeoutMs?
     }
   }
 
-  const askedFor = (key: keyof typeof RESOURCES, verb: Asked["verb"] = "list"): Asked => ({ verb, resource: RESOURCES[key].resource, group: RESOURCES[key].group });
-  const all = <T extends WithMeta>(key: keyof typeof RESOURCES, hooks?: ListHooks, query?: Record<string, string>) => list<T>(RESOURCES[key].path, askedFor(key), hooks, query);
+  const askedFor = (key: keyof typeof RESOURCES, verb: Asked["verb"] = "list"): Asked => ({
+    verb,
+    resource: RESOURCES[key].resource,
+    group: RESOURCES[key].group,
+  });
+  const all = <T extends WithMeta>(key: keyof typeof RESOURCES, hooks?: ListHooks, query?: Record<string, string>) =>
+    list<T>(RESOURCES[key].path, askedFor(key), hooks, query);
   const segment = encodeURIComponent;
 
   return {
@@ -136,7 +164,11 @@ export function createKubernetesReader(config: KubeConfig, options: { timeoutMs?
       return items.filter((e) => e.involvedObject?.kind === "Service");
     },
     async precheckEvent(hooks) {
-      const event = await getOrNone<KubeEvent>("/api/v1/namespaces/kube-system/events/CloudControllerManagerPrecheckResult", { verb: "get", resource: "events", group: "", namespace: "kube-system" }, hooks);
+      const event = await getOrNone<KubeEvent>(
+        "/api/v1/namespaces/kube-system/events/CloudControllerManagerPrecheckResult",
+        { verb: "get", resource: "events", group: "", namespace: "kube-system" },
+        hooks,
+      );
       if (!event) return undefined;
       const managedFields = event.metadata?.managedFields;
       lean(event);
@@ -144,43 +176,95 @@ export function createKubernetesReader(config: KubeConfig, options: { timeoutMs?
       return event;
     },
     async pod(namespace, name, hooks) {
-      const pod = await getOrNone<KubePod>(`/api/v1/namespaces/${segment(namespace)}/pods/${segment(name)}`, { verb: "get", resource: "pods", group: "", namespace }, hooks);
+      const pod = await getOrNone<KubePod>(
+        `/api/v1/namespaces/${segment(namespace)}/pods/${segment(name)}`,
+        { verb: "get", resource: "pods", group: "", namespace },
+        hooks,
+      );
       return pod && lean(pod);
     },
     async service(namespace, name, hooks) {
-      const service = await getOrNone<KubeService>(`/api/v1/namespaces/${segment(namespace)}/services/${segment(name)}`, { verb: "get", resource: "services", group: "", namespace }, hooks);
+      const service = await getOrNone<KubeService>(
+        `/api/v1/namespaces/${segment(namespace)}/services/${segment(name)}`,
+        { verb: "get", resource: "services", group: "", namespace },
+        hooks,
+      );
       return service && lean(service);
     },
     async endpointSlicesOf(namespace, service, hooks) {
-      const { items } = await list<KubeEndpointSlice>(`/apis/discovery.k8s.io/v1/namespaces/${segment(namespace)}/endpointslices`, { ...askedFor("endpointslices"), namespace }, hooks, { labelSelector: `${LABEL_SERVICE}=${service}` });
+      const { items } = await list<KubeEndpointSlice>(
+        `/apis/discovery.k8s.io/v1/namespaces/${segment(namespace)}/endpointslices`,
+        { ...askedFor("endpointslices"), namespace },
+        hooks,
+        { labelSelector: `${LABEL_SERVICE}=${service}` },
+      );
       return items.filter((s) => s.metadata?.labels?.[LABEL_SERVICE] === service);
     },
     async configMap(name, hooks) {
-      const map = await getOrNone<{ data?: Record<string, string> | null }>(`/api/v1/namespaces/kube-system/configmaps/${segment(name)}`, { verb: "get", resource: "configmaps", group: "", namespace: "kube-system" }, hooks);
+      const map = await getOrNone<{ data?: Record<string, string> | null }>(
+        `/api/v1/namespaces/kube-system/configmaps/${segment(name)}`,
+        { verb: "get", resource: "configmaps", group: "", namespace: "kube-system" },
+        hooks,
+      );
       return map && (map.data ?? {});
     },
     async systemWorkloads(hooks) {
-      type Workload = WithMeta & { metadata?: { name?: string }; spec?: { template?: { spec?: { containers?: { image?: string }[] } } } };
-      const kinds = [["Deployment", "deployments"], ["DaemonSet", "daemonsets"]] as const;
+      type Workload = WithMeta & {
+        metadata?: { name?: string };
+        spec?: { template?: { spec?: { containers?: { image?: string }[] } } };
+      };
+      const kinds = [
+        ["Deployment", "deployments"],
+        ["DaemonSet", "daemonsets"],
+      ] as const;
       const found = await Promise.all(
         kinds.map(async ([kind, resource]) => {
-          const { items } = await list<Workload>(`/apis/apps/v1/namespaces/kube-system/${resource}`, { verb: "list", resource, group: "apps", namespace: "kube-system" }, hooks);
-          return items.map((w) => ({ kind, name: w.metadata?.name ?? "", images: (w.spec?.template?.spec?.containers ?? []).flatMap((c) => (c.image ? [c.image] : [])) }));
+          const { items } = await list<Workload>(
+            `/apis/apps/v1/namespaces/kube-system/${resource}`,
+            { verb: "list", resource, group: "apps", namespace: "kube-system" },
+            hooks,
+          );
+          return items.map((w) => ({
+            kind,
+            name: w.metadata?.name ?? "",
+            images: (w.spec?.template?.spec?.containers ?? []).flatMap((c) => (c.image ? [c.image] : [])),
+          }));
         }),
       );
       return found.flat();
     },
     async canI(asked, hooks) {
       hooks?.onCall?.("create selfsubjectaccessreviews");
-      const review = await transport.json<{ status?: { allowed?: boolean; reason?: string } }>("/apis/authorization.k8s.io/v1/selfsubjectaccessreviews", {
-        asked: { verb: "create", resource: "selfsubjectaccessreviews", group: "authorization.k8s.io" },
-        body: { apiVersion: "authorization.k8s.io/v1", kind: "SelfSubjectAccessReview", spec: { resourceAttributes: { verb: asked.verb, group: asked.group, resource: asked.resource, ...(asked.namespace ? { namespace: asked.namespace } : {}) } } },
-        signal: hooks?.signal,
-        timeoutMs,
-      });
-      return { allowed: review.status?.allowed === true, ...(review.status?.reason ? { reason: review.status.reason } : {}) };
+      const review = await transport.json<{ status?: { allowed?: boolean; reason?: string } }>(
+        "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews",
+        {
+          asked: { verb: "create", resource: "selfsubjectaccessreviews", group: "authorization.k8s.io" },
+          body: {
+            apiVersion: "authorization.k8s.io/v1",
+            kind: "SelfSubjectAccessReview",
+            spec: {
+              resourceAttributes: {
+                verb: asked.verb,
+                group: asked.group,
+                resource: asked.resource,
+                ...(asked.namespace ? { namespace: asked.namespace } : {}),
+              },
+            },
+          },
+          signal: hooks?.signal,
+          timeoutMs,
+        },
+      );
+      return {
+        allowed: review.status?.allowed === true,
+        ...(review.status?.reason ? { reason: review.status.reason } : {}),
+      };
     },
-    watch: (resource, resourceVersion, handlers) => watchList(config, RESOURCES[resource].path, resourceVersion, { ...handlers, onChange: (type, object) => handlers.onChange(type, lean(object)) }),
+    watch: (resource, resourceVersion, handlers) =>
+      watchList(config, RESOURCES[resource].path, resourceVersion, {
+        ...handlers,
+        onChange: (type, object) => handlers.onChange(type, lean(object)),
+      }),
     close: () => transport.close(),
   };
 }

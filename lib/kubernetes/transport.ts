@@ -47,8 +47,10 @@ export class KubeTransport {
       const context = await this.context(path, options);
       ({ status, text } = await send(context, signal));
     } catch (error) {
-      if (deadline.aborted && !options.signal?.aborted) throw fromNetwork(asked, this.server, Object.assign(new Error("timed out"), { name: "TimeoutError" }));
-      if (options.signal?.aborted) throw new KubeError({ asked, code: "kubernetes.cancelled", status: 499, message: "The run was cancelled." });
+      if (deadline.aborted && !options.signal?.aborted)
+        throw fromNetwork(asked, this.server, Object.assign(new Error("timed out"), { name: "TimeoutError" }));
+      if (options.signal?.aborted)
+        throw new KubeError({ asked, code: "kubernetes.cancelled", status: 499, message: "The run was cancelled." });
       throw fromNetwork(asked, this.server, error);
     }
     if (status < 200 || status >= 300) throw fromStatus(asked, status, text);
@@ -61,8 +63,12 @@ export class KubeTransport {
 
   private async context(path: string, options: GetOptions): Promise<RequestContext> {
     const cluster = this.config.getCurrentCluster();
-    const context = new RequestContext(`${cluster?.server ?? ""}${path}`, options.body === undefined ? HttpMethod.GET : HttpMethod.POST);
-    for (const [name, value] of Object.entries(options.query ?? {})) if (value !== undefined) context.setQueryParam(name, String(value));
+    const context = new RequestContext(
+      `${cluster?.server ?? ""}${path}`,
+      options.body === undefined ? HttpMethod.GET : HttpMethod.POST,
+    );
+    for (const [name, value] of Object.entries(options.query ?? {}))
+      if (value !== undefined) context.setQueryParam(name, String(value));
     context.setHeaderParam("Accept", "application/json");
     context.setHeaderParam("Accept-Encoding", "gzip");
     if (options.body !== undefined) {
@@ -101,17 +107,27 @@ function send(context: RequestContext, signal: AbortSignal): Promise<{ status: n
   return new Promise((resolve, reject) => {
     const url = new URL(context.getUrl());
     const body = context.getBody();
-    const request = (url.protocol === "http:" ? http : https).request(url, { method: context.getHttpMethod(), headers: context.getHeaders(), agent: context.getAgent() as http.Agent | undefined, signal }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("error", reject);
-      response.on("end", () => {
-        if (!response.complete) return reject(Object.assign(new Error("the answer was cut off"), { code: "ECONNRESET" }));
-        const whole = Buffer.concat(chunks);
-        const plain = response.headers["content-encoding"] === "gzip" ? unzip(whole) : Promise.resolve(whole);
-        plain.then((bytes) => resolve({ status: response.statusCode ?? 0, text: bytes.toString("utf8") }), reject);
-      });
-    });
+    const request = (url.protocol === "http:" ? http : https).request(
+      url,
+      {
+        method: context.getHttpMethod(),
+        headers: context.getHeaders(),
+        agent: context.getAgent() as http.Agent | undefined,
+        signal,
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          if (!response.complete)
+            return reject(Object.assign(new Error("the answer was cut off"), { code: "ECONNRESET" }));
+          const whole = Buffer.concat(chunks);
+          const plain = response.headers["content-encoding"] === "gzip" ? unzip(whole) : Promise.resolve(whole);
+          plain.then((bytes) => resolve({ status: response.statusCode ?? 0, text: bytes.toString("utf8") }), reject);
+        });
+      },
+    );
     request.on("error", reject);
     request.end(typeof body === "string" ? body : undefined);
   });

@@ -1,7 +1,13 @@
 import { Watch, type KubeConfig } from "@kubernetes/client-node";
 
 export interface WatchedObject {
-  metadata?: { name?: string; namespace?: string; resourceVersion?: string; labels?: Record<string, string> | null; [key: string]: unknown };
+  metadata?: {
+    name?: string;
+    namespace?: string;
+    resourceVersion?: string;
+    labels?: Record<string, string> | null;
+    [key: string]: unknown;
+  };
   [key: string]: unknown;
 }
 
@@ -23,7 +29,12 @@ const RECONNECT_MS = 1000;
 const MAX_FAILURES = 5;
 
 /** Follows one resource from a resourceVersion on; reconnects by itself while the version is still known. */
-export function watchList(config: KubeConfig, path: string, resourceVersion: string, handlers: WatchHandlers): Watching {
+export function watchList(
+  config: KubeConfig,
+  path: string,
+  resourceVersion: string,
+  handlers: WatchHandlers,
+): Watching {
   const watch = new Watch(config);
   let stopped = false;
   let version = resourceVersion;

@@ -76,7 +76,12 @@ export interface KubeEndpoints {
 
 export interface KubeNode {
   metadata?: ObjectMeta;
-  spec?: { providerID?: string; unschedulable?: boolean; taints?: { key?: string; value?: string; effect?: string }[] | null; [key: string]: unknown };
+  spec?: {
+    providerID?: string;
+    unschedulable?: boolean;
+    taints?: { key?: string; value?: string; effect?: string }[] | null;
+    [key: string]: unknown;
+  };
   status?: { conditions?: { type?: string; status?: string }[] | null; [key: string]: unknown };
 }
 
@@ -276,7 +281,8 @@ export function parseBundle(value: unknown): ParsedBundle {
   const add = (path: string, message: string) => {
     if (issues.length < MAX_ISSUES) issues.push({ path, message });
   };
-  if (!isObject(value)) return { ok: false, issues: [{ path: "", message: `expected a JSON object, got ${typeName(value)}` }] };
+  if (!isObject(value))
+    return { ok: false, issues: [{ path: "", message: `expected a JSON object, got ${typeName(value)}` }] };
   const format = value.format;
   if (typeof format !== "string") add("format", `expected "${BUNDLE_FORMAT}", got ${typeName(format)}`);
   else if (format !== BUNDLE_FORMAT) {
@@ -291,9 +297,19 @@ export function parseBundle(value: unknown): ParsedBundle {
   const cluster = value.cluster;
   if (!isObject(cluster)) add("cluster", `expected an object with id, region and vpcId, got ${typeName(cluster)}`);
   else {
-    for (const key of ["id", "region", "vpcId", "name", "ccmVersion", "targetCcmVersion", "networkPlugin", "serviceBackendType"]) {
+    for (const key of [
+      "id",
+      "region",
+      "vpcId",
+      "name",
+      "ccmVersion",
+      "targetCcmVersion",
+      "networkPlugin",
+      "serviceBackendType",
+    ]) {
       const field = cluster[key];
-      if (field !== undefined && field !== null && typeof field !== "string") add(`cluster.${key}`, `expected a string, got ${typeName(field)}`);
+      if (field !== undefined && field !== null && typeof field !== "string")
+        add(`cluster.${key}`, `expected a string, got ${typeName(field)}`);
     }
   }
   const sections: Record<string, Record<string, unknown>> = {};
@@ -319,7 +335,8 @@ export function parseBundle(value: unknown): ParsedBundle {
     }
   }
   const errors = value.errors;
-  if (errors !== undefined && errors !== null && !Array.isArray(errors)) add("errors", `expected an array, got ${typeName(errors)}`);
+  if (errors !== undefined && errors !== null && !Array.isArray(errors))
+    add("errors", `expected an array, got ${typeName(errors)}`);
   if (issues.length > 0) return { ok: false, issues };
 
   const text = (v: unknown) => (typeof v === "string" ? v : "");

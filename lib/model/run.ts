@@ -3,7 +3,8 @@ import type { ErrorBody } from "@/lib/errors";
 import type { Status, Verdict } from "./result";
 
 /** Phases of one check, in order; several run at once. */
-export type PhaseId = "identify" | "services" | "instances" | "listeners" | "vServerGroups" | "backends" | "details" | "evaluate";
+export type PhaseId =
+  "identify" | "services" | "instances" | "listeners" | "vServerGroups" | "backends" | "details" | "evaluate";
 
 export interface PhaseProgress {
   id: PhaseId;

@@ -17,4 +17,7 @@ export const overviewQuery = queryOptions({
 });
 
 /** The clusters alone. */
-export const clustersQuery = queryOptions({ ...overviewQuery, select: (overview: ClusterOverview) => overview.clusters });
+export const clustersQuery = queryOptions({
+  ...overviewQuery,
+  select: (overview: ClusterOverview) => overview.clusters,
+});

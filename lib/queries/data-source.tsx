@@ -60,6 +60,7 @@ export function useView<T>(request: ViewRequest<T>): UseQueryResult<T> {
     queryKey: viewKey(source.id, request.path, locale),
     queryFn: ({ signal }) => source.read(request, locale, signal),
     // Switching the language keeps the page on screen until the other language is there.
-    placeholderData: (previous, query) => (query?.queryKey[2] === request.path ? keepPreviousData(previous) : undefined),
+    placeholderData: (previous, query) =>
+      query?.queryKey[2] === request.path ? keepPreviousData(previous) : undefined,
   });
 }

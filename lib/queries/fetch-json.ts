@@ -16,7 +16,14 @@ export class RequestError extends Error {
 export async function fetchJson<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, { ...init, headers: { accept: "application/json", ...(init?.body ? { "content-type": "application/json" } : {}), ...init?.headers } });
+    response = await fetch(path, {
+      ...init,
+      headers: {
+        accept: "application/json",
+        ...(init?.body ? { "content-type": "application/json" } : {}),
+        ...init?.headers,
+      },
+    });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new RequestError(0, {
@@ -29,7 +36,17 @@ export async function fetchJson<T>(path: string, init?: RequestInit): Promise<T>
   if (response.status === 204) return undefined as T;
   const text = await response.text();
   const value = parse(text);
-  if (!response.ok) throw new RequestError(response.status, isErrorBody(value) ? value : { code: `http_${response.status}`, message: `The server answered ${response.status} without saying why.`, source: "app" });
+  if (!response.ok)
+    throw new RequestError(
+      response.status,
+      isErrorBody(value)
+        ? value
+        : {
+            code: `http_${response.status}`,
+            message: `The server answered ${response.status} without saying why.`,
+            source: "app",
+          },
+    );
   return value as T;
 }
 
@@ -42,12 +59,21 @@ function parse(text: string): unknown {
 }
 
 function isErrorBody(value: unknown): value is ErrorBody {
-  return typeof value === "object" && value !== null && typeof (value as ErrorBody).code === "string" && typeof (value as ErrorBody).message === "string";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    typeof (value as ErrorBody).code === "string" &&
+    typeof (value as ErrorBody).message === "string"
+  );
 }
 
 /** The ErrorBody of whatever was thrown or handed over. */
 export function errorBodyOf(error: unknown): ErrorBody {
   if (error instanceof RequestError) return error.body;
   if (isErrorBody(error)) return error;
-  return { code: "unexpected", message: error instanceof Error && error.message ? error.message : "Something failed without saying why.", source: "app" };
+  return {
+    code: "unexpected",
+    message: error instanceof Error && error.message ? error.message : "Something failed without saying why.",
+    source: "app",
+  };
 }

@@ -8,7 +8,8 @@ function makeQueryClient(): QueryClient {
         staleTime: 15_000,
         refetchOnWindowFocus: false,
         // Wrong credentials do not get better by asking again; a server that is restarting does.
-        retry: (count, error) => count < 2 && !(error instanceof RequestError && error.status >= 400 && error.status < 500),
+        retry: (count, error) =>
+          count < 2 && !(error instanceof RequestError && error.status >= 400 && error.status < 500),
       },
     },
   });

@@ -6,6 +6,7 @@ export function httpSource(clusterKey: string): DataSource {
   return {
     id: `cluster:${clusterKey}`,
     live: { cluster: clusterKey },
-    read: (request, _locale, signal) => fetchJson(`/api/clusters/${encodeURIComponent(clusterKey)}/${request.path}`, { signal }),
+    read: (request, _locale, signal) =>
+      fetchJson(`/api/clusters/${encodeURIComponent(clusterKey)}/${request.path}`, { signal }),
   };
 }

@@ -34,7 +34,8 @@ export function useHref(): (target: LinkTarget) => string {
 /** Pure form of `useHref`. Ids are encoded, so a hostile name in a file cannot leave its segment. */
 export function hrefOf(base: LinkBase, target: LinkTarget): string {
   if (base.kind === "local") return `#${localPath(target)}`;
-  const path = target.to === "services" ? "?view=services" : target.to === "readiness" ? queryOf(target.query) : localPath(target);
+  const path =
+    target.to === "services" ? "?view=services" : target.to === "readiness" ? queryOf(target.query) : localPath(target);
   return `/c/${encodeURIComponent(base.key)}${path}`;
 }
 
@@ -58,7 +59,10 @@ function queryOf(query: Record<string, string> | undefined): string {
 }
 
 /** Where a fragment points; anything unknown is the readiness page. */
-export type LocalRoute = { page: "readiness" | "services" | "events" | "plan" } | { page: "instance"; id: string } | { page: "service"; key: string };
+export type LocalRoute =
+  | { page: "readiness" | "services" | "events" | "plan" }
+  | { page: "instance"; id: string }
+  | { page: "service"; key: string };
 
 export function parseLocalRoute(hash: string): LocalRoute {
   const parts = hash.replace(/^#/, "").split("/").filter(Boolean).map(decode);

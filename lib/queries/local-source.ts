@@ -11,7 +11,12 @@ export function localSource(id: string, snapshot: Snapshot, frozenNow?: string):
     ...(frozenNow ? { frozenNow } : {}),
     async read(request, locale) {
       const view = request.build(snapshot, locale);
-      if (view === undefined) throw new RequestError(404, { code: "not_found", message: "The file holds nothing under this name.", source: "app" });
+      if (view === undefined)
+        throw new RequestError(404, {
+          code: "not_found",
+          message: "The file holds nothing under this name.",
+          source: "app",
+        });
       return view;
     },
   };

@@ -82,7 +82,9 @@ export function useFollowChanges(clusterKey: string | undefined): void {
 /** A run that the page only knows from its own start is running. */
 function isRunning(client: QueryClient, clusterKey: string, runId: string): boolean {
   if (runId === LATEST) return false;
-  for (const [, answer] of client.getQueriesData<ReadinessAnswer>({ queryKey: ["view", httpSource(clusterKey).id, "readiness"] })) {
+  for (const [, answer] of client.getQueriesData<ReadinessAnswer>({
+    queryKey: ["view", httpSource(clusterKey).id, "readiness"],
+  })) {
     if (answer?.run?.runId === runId) return answer.run.state === "running";
   }
   return true;
@@ -109,13 +111,19 @@ function runPath(clusterKey: string, runId: string): string {
 export function useStartRun(clusterKey: string | undefined) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (options: { target?: string } = {}) => fetchJson<RunSnapshot>(`${clusterPath(clusterKey ?? "")}/runs`, { method: "POST", body: JSON.stringify(options) }),
+    mutationFn: (options: { target?: string } = {}) =>
+      fetchJson<RunSnapshot>(`${clusterPath(clusterKey ?? "")}/runs`, {
+        method: "POST",
+        body: JSON.stringify(options),
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: ["clusters"] }),
   });
 }
 
 export function useCancelRun(clusterKey: string | undefined) {
-  return useMutation({ mutationFn: (runId: string) => fetchJson<unknown>(runPath(clusterKey ?? "", runId), { method: "DELETE" }) });
+  return useMutation({
+    mutationFn: (runId: string) => fetchJson<unknown>(runPath(clusterKey ?? "", runId), { method: "DELETE" }),
+  });
 }
 
 /** Reads one instance, or the instances of one Service, again; every view of the cluster follows. */
@@ -123,7 +131,10 @@ export function useRecheck(clusterKey: string | undefined) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (what: { service: string } | { loadBalancerId: string }) =>
-      fetchJson<{ run: RunSnapshot; rows: RowSummary[] }>(`${clusterPath(clusterKey ?? "")}/runs/recheck`, { method: "POST", body: JSON.stringify(what) }),
+      fetchJson<{ run: RunSnapshot; rows: RowSummary[] }>(`${clusterPath(clusterKey ?? "")}/runs/recheck`, {
+        method: "POST",
+        body: JSON.stringify(what),
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["view", httpSource(clusterKey ?? "").id] }),
   });
 }

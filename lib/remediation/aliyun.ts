@@ -9,11 +9,14 @@ export interface CloudCall {
 }
 
 /** Lists of objects go as JSON text, other lists as `Name.1`, `Name.2`; undefined is left out. */
-export type CloudParam = string | number | boolean | undefined | readonly string[] | readonly Readonly<Record<string, unknown>>[];
+export type CloudParam =
+  string | number | boolean | undefined | readonly string[] | readonly Readonly<Record<string, unknown>>[];
 
 /** `aliyun slb Action --RegionId R --Key value`: parameters in the order given, every value quoted for POSIX shells. */
 export function aliyunCommand(call: CloudCall): string {
-  const words = Object.entries(flatParams(call.params)).map(([key, value]) => flag(key, shellQuote(value), value.startsWith("-")));
+  const words = Object.entries(flatParams(call.params)).map(([key, value]) =>
+    flag(key, shellQuote(value), value.startsWith("-")),
+  );
   return [`aliyun ${call.product ?? "slb"} ${call.action}`, ...words].join(" ");
 }
 
@@ -23,7 +26,8 @@ export function flatParams(params: CloudCall["params"]): Record<string, string> 
   for (const [key, value] of Object.entries(params)) {
     if (value === undefined) continue;
     if (!Array.isArray(value)) flat[key] = String(value);
-    else if (value.length > 0 && value.every((item) => typeof item === "string")) value.forEach((item, index) => (flat[`${key}.${index + 1}`] = item as string));
+    else if (value.length > 0 && value.every((item) => typeof item === "string"))
+      value.forEach((item, index) => (flat[`${key}.${index + 1}`] = item as string));
     else flat[key] = JSON.stringify(value);
   }
   return flat;

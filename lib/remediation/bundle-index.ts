@@ -1,4 +1,12 @@
-import type { Bundle, CloudBackend, CloudDomainExtension, CloudListener, CloudLoadBalancer, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
+import type {
+  Bundle,
+  CloudBackend,
+  CloudDomainExtension,
+  CloudListener,
+  CloudLoadBalancer,
+  CloudVServerGroup,
+  KubeService,
+} from "@/lib/model/bundle";
 
 /** Look-ups over one bundle, made once: remediation of each finding then costs a few map reads. */
 export interface BundleIndex {
@@ -25,7 +33,8 @@ export function indexOf(bundle: Bundle): BundleIndex {
 export function indexBundle(bundle: Bundle): BundleIndex {
   const cloud = bundle.alibabaCloud;
   const services = new Map<string, KubeService>();
-  for (const service of bundle.kubernetes.services) services.set(`${service.metadata?.namespace ?? ""}/${service.metadata?.name ?? ""}`, service);
+  for (const service of bundle.kubernetes.services)
+    services.set(`${service.metadata?.namespace ?? ""}/${service.metadata?.name ?? ""}`, service);
   const loadBalancers = new Map<string, CloudLoadBalancer>();
   const loadBalancersByAddress = new Map<string, CloudLoadBalancer>();
   for (const lb of cloud.loadBalancers) {
@@ -33,7 +42,8 @@ export function indexBundle(bundle: Bundle): BundleIndex {
     if (typeof lb.Address === "string" && lb.Address !== "") loadBalancersByAddress.set(lb.Address, lb);
   }
   const groupsById = new Map<string, CloudVServerGroup>();
-  for (const group of cloud.vServerGroups ?? []) if (typeof group.VServerGroupId === "string") groupsById.set(group.VServerGroupId, group);
+  for (const group of cloud.vServerGroups ?? [])
+    if (typeof group.VServerGroupId === "string") groupsById.set(group.VServerGroupId, group);
   return {
     clusterId: bundle.cluster.id,
     region: bundle.cluster.region,
@@ -59,7 +69,12 @@ function byLoadBalancer<T extends { LoadBalancerId?: string }>(rows: readonly T[
   return map;
 }
 
-const CONFIGS = { tcp: "TCPListenerConfig", udp: "UDPListenerConfig", http: "HTTPListenerConfig", https: "HTTPSListenerConfig" } as const;
+const CONFIGS = {
+  tcp: "TCPListenerConfig",
+  udp: "UDPListenerConfig",
+  http: "HTTPListenerConfig",
+  https: "HTTPSListenerConfig",
+} as const;
 
 export function listenerProtocol(listener: CloudListener): string {
   return String(listener.ListenerProtocol ?? "").toLowerCase();
@@ -72,9 +87,16 @@ export function listenerConfig(listener: CloudListener): Record<string, unknown>
   return typeof config === "object" && config !== null ? (config as Record<string, unknown>) : {};
 }
 
-export function findListener(index: BundleIndex | undefined, loadBalancerId: string | undefined, port: number, protocol?: string): CloudListener | undefined {
+export function findListener(
+  index: BundleIndex | undefined,
+  loadBalancerId: string | undefined,
+  port: number,
+  protocol?: string,
+): CloudListener | undefined {
   const list = loadBalancerId ? index?.listeners.get(loadBalancerId) : undefined;
-  return list?.find((row) => Number(row.ListenerPort) === port && (protocol === undefined || listenerProtocol(row) === protocol));
+  return list?.find(
+    (row) => Number(row.ListenerPort) === port && (protocol === undefined || listenerProtocol(row) === protocol),
+  );
 }
 
 export function backendsOf(group: CloudVServerGroup | undefined): CloudBackend[] {

@@ -27,4 +27,7 @@ export function groupPath(loadBalancerId: string | undefined, group: string): Te
   return { en: `${base.en} > ${group} > Edit`, zh: `${base.zh} > ${group} > 编辑` };
 }
 
-export const CERTIFICATES: Text = { en: "SLB console > CLB > Certificates > Create Certificate", zh: "负载均衡控制台 > 传统型负载均衡 CLB > 证书管理 > 创建证书" };
+export const CERTIFICATES: Text = {
+  en: "SLB console > CLB > Certificates > Create Certificate",
+  zh: "负载均衡控制台 > 传统型负载均衡 CLB > 证书管理 > 创建证书",
+};

@@ -41,7 +41,10 @@ export function listParam<T>(finding: EngineFinding, name: string): T[] {
 export function namesParam(finding: EngineFinding, name: string): string[] {
   const json = listParam<unknown>(finding, name);
   if (json.length > 0) return json.map(String);
-  return param(finding, name).split(",").map((part) => part.trim()).filter((part) => part !== "");
+  return param(finding, name)
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }
 
 /** The annotation a finding speaks of: the key in effect, else the current spelling. */
@@ -54,7 +57,13 @@ export function keyOf(finding: EngineFinding, context: RemediationContext, short
 
 export function namedKey(finding: EngineFinding): string | undefined {
   const named = param(finding, "annotation");
-  return annotationInfo(named) ? named : finding.desiredFrom?.kind === "annotation" ? finding.desiredFrom.name : named.includes("/") ? named : undefined;
+  return annotationInfo(named)
+    ? named
+    : finding.desiredFrom?.kind === "annotation"
+      ? finding.desiredFrom.name
+      : named.includes("/")
+        ? named
+        : undefined;
 }
 
 export function valueOf(context: RemediationContext, short: string): string {
@@ -67,20 +76,32 @@ export function isSet(context: RemediationContext, short: string): boolean {
   return Boolean(info && effectiveAnnotation(annotationsOf(context), info));
 }
 
-export const setTo = (key: string, value: string): AnnotationEdit => ({ key, apply: () => (value === "" ? null : value) });
+export const setTo = (key: string, value: string): AnnotationEdit => ({
+  key,
+  apply: () => (value === "" ? null : value),
+});
 export const drop = (key: string): AnnotationEdit => ({ key, apply: () => null, final: true });
 
 /** Every spelling that is present goes: removing only the current key would bring a legacy value back to life. */
 export function dropAll(context: RemediationContext, short: string): AnnotationEdit[] {
   const info = annotationByShortKey(short);
   const present = annotationsOf(context);
-  const keys = info ? [info.fullKey, ...(info.legacyKey ? [info.legacyKey] : [])].filter((key) => Object.prototype.hasOwnProperty.call(present, key)) : [];
+  const keys = info
+    ? [info.fullKey, ...(info.legacyKey ? [info.legacyKey] : [])].filter((key) =>
+        Object.prototype.hasOwnProperty.call(present, key),
+      )
+    : [];
   return (keys.length > 0 ? keys : [info?.fullKey ?? expandKey(short)]).map(drop);
 }
 
 const ANNOTATE_TEXT: Text = { en: "Change the annotation of {service}.", zh: "修改 {service} 的注解。" };
 
-export function annotate(context: RemediationContext, edits: readonly AnnotationEdit[], text: Text = ANNOTATE_TEXT, extra: Partial<AnnotateFix> = {}): AnnotateFix {
+export function annotate(
+  context: RemediationContext,
+  edits: readonly AnnotationEdit[],
+  text: Text = ANNOTATE_TEXT,
+  extra: Partial<AnnotateFix> = {},
+): AnnotateFix {
   const target = targetOf(context);
   const keys = [...new Set(edits.map((edit) => edit.key))];
   return {
@@ -95,7 +116,12 @@ export function annotate(context: RemediationContext, edits: readonly Annotation
   };
 }
 
-export function keepCloud(context: RemediationContext, edits: readonly AnnotationEdit[], why: Text = WHY.keepCloud, text?: Text): OptionDraft {
+export function keepCloud(
+  context: RemediationContext,
+  edits: readonly AnnotationEdit[],
+  why: Text = WHY.keepCloud,
+  text?: Text,
+): OptionDraft {
   return { direction: "keep-cloud", why, recommended: true, fixes: [annotate(context, edits, text)] };
 }
 
@@ -117,8 +143,13 @@ interface CloudFixInit {
 }
 
 export function cloudFix(context: RemediationContext, init: CloudFixInit): CommandFix {
-  const lines = (calls: CloudCall | readonly CloudCall[]) => (Array.isArray(calls) ? (calls as readonly CloudCall[]) : [calls as CloudCall]).map(aliyunCommand).join("\n");
-  const inspect = init.inspect ?? (context.loadBalancerId ? cloudCall(context, "DescribeLoadBalancerAttribute", { LoadBalancerId: context.loadBalancerId }) : undefined);
+  const lines = (calls: CloudCall | readonly CloudCall[]) =>
+    (Array.isArray(calls) ? (calls as readonly CloudCall[]) : [calls as CloudCall]).map(aliyunCommand).join("\n");
+  const inspect =
+    init.inspect ??
+    (context.loadBalancerId
+      ? cloudCall(context, "DescribeLoadBalancerAttribute", { LoadBalancerId: context.loadBalancerId })
+      : undefined);
   return {
     kind: "aliyun",
     text: init.text,
@@ -133,7 +164,11 @@ export function cloudFix(context: RemediationContext, init: CloudFixInit): Comma
   };
 }
 
-export function keepService(fixes: readonly CommandFix[], why: Text = WHY.keepService, recommended = false): OptionDraft {
+export function keepService(
+  fixes: readonly CommandFix[],
+  why: Text = WHY.keepService,
+  recommended = false,
+): OptionDraft {
   return { direction: "keep-service", why, recommended, fixes };
 }
 

@@ -6,15 +6,59 @@ import { aliyunCommand } from "./aliyun";
 import { annotateService, deleteService, getService, jsonPatchService, showAnnotations, undoAnnotate } from "./kubectl";
 
 /** Names and values that a shell, a flag parser or kubectl's own argument grammar could misread. */
-const NAMES = ["plain", "it's", 'say "hi"', "a b", "$HOME", "$(id)", "`id`", "new\nline", "-n", "--all", "世界-é", "a;b", "a&b|c", "*", "a=b", "ends-", "#x", "~", "!x", "back\\slash"];
-const VALUES = [...NAMES, "", " ", "=", "a=b=c", "-", "'", "''", '"', "$", "`", "%s", "\t", "line1\nline2\n", "\u2028", "🙂", "--dry-run=server"];
+const NAMES = [
+  "plain",
+  "it's",
+  'say "hi"',
+  "a b",
+  "$HOME",
+  "$(id)",
+  "`id`",
+  "new\nline",
+  "-n",
+  "--all",
+  "世界-é",
+  "a;b",
+  "a&b|c",
+  "*",
+  "a=b",
+  "ends-",
+  "#x",
+  "~",
+  "!x",
+  "back\\slash",
+];
+const VALUES = [
+  ...NAMES,
+  "",
+  " ",
+  "=",
+  "a=b=c",
+  "-",
+  "'",
+  "''",
+  '"',
+  "$",
+  "`",
+  "%s",
+  "\t",
+  "line1\nline2\n",
+  "\u2028",
+  "🙂",
+  "--dry-run=server",
+];
 const KEY = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-name";
 const OTHER = "example.com/kept";
 
 function hostileBundle(): Bundle {
   const bundle = tinyBundle();
   const [template] = bundle.kubernetes.services;
-  bundle.kubernetes.services = NAMES.flatMap((name) => ["shop", name.startsWith("-") ? name : "data"].map((namespace) => ({ ...structuredClone(template), metadata: { name, namespace, annotations: { [OTHER]: "kept", [KEY]: "before" } } })));
+  bundle.kubernetes.services = NAMES.flatMap((name) =>
+    ["shop", name.startsWith("-") ? name : "data"].map((namespace) => ({
+      ...structuredClone(template),
+      metadata: { name, namespace, annotations: { [OTHER]: "kept", [KEY]: "before" } },
+    })),
+  );
   return bundle;
 }
 
@@ -25,24 +69,42 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const services = () => sandbox.bundle().kubernetes.services;
-const find = (namespace: string, name: string) => services().find((s) => s.metadata?.namespace === namespace && s.metadata.name === name);
+const find = (namespace: string, name: string) =>
+  services().find((s) => s.metadata?.namespace === namespace && s.metadata.name === name);
 /** What people set; the API server fills defaults and counters in on every write. */
-const rest = (list = services()) => list.map((s) => ({ namespace: s.metadata?.namespace, name: s.metadata?.name, annotations: s.metadata?.annotations, labels: s.metadata?.labels, finalizers: s.metadata?.finalizers, type: s.spec?.type, ports: s.spec?.ports, selector: s.spec?.selector }));
+const rest = (list = services()) =>
+  list.map((s) => ({
+    namespace: s.metadata?.namespace,
+    name: s.metadata?.name,
+    annotations: s.metadata?.annotations,
+    labels: s.metadata?.labels,
+    finalizers: s.metadata?.finalizers,
+    type: s.spec?.type,
+    ports: s.spec?.ports,
+    selector: s.spec?.selector,
+  }));
 
 describe("kubectl commands with hostile names", () => {
-  it.each(NAMES.map((name) => [JSON.stringify(name), name] as const))("change one annotation of %s and nothing else, and back", async (_, name) => {
-    const namespace = name.startsWith("-") ? name : "data";
-    const before = services();
-    const target = { namespace, name };
-    const changes = [{ key: KEY, value: "it's $(done)\n`x`" }];
-    const ran = await sandbox.run(annotateService(target, changes));
-    expect(ran).toMatchObject({ status: 0, stderr: "" });
-    expect(find(namespace, name)?.metadata?.annotations).toEqual({ [OTHER]: "kept", [KEY]: "it's $(done)\n`x`" });
-    const expected = before.map((s) => (s.metadata?.name === name && s.metadata.namespace === namespace ? { ...s, metadata: { ...s.metadata, annotations: { [OTHER]: "kept", [KEY]: "it's $(done)\n`x`" } } } : s));
-    expect(rest()).toEqual(rest(expected));
-    expect((await sandbox.run(undoAnnotate(target, changes, { [OTHER]: "kept", [KEY]: "before" }))).status).toBe(0);
-    expect(rest()).toEqual(rest(before));
-  });
+  it.each(NAMES.map((name) => [JSON.stringify(name), name] as const))(
+    "change one annotation of %s and nothing else, and back",
+    async (_, name) => {
+      const namespace = name.startsWith("-") ? name : "data";
+      const before = services();
+      const target = { namespace, name };
+      const changes = [{ key: KEY, value: "it's $(done)\n`x`" }];
+      const ran = await sandbox.run(annotateService(target, changes));
+      expect(ran).toMatchObject({ status: 0, stderr: "" });
+      expect(find(namespace, name)?.metadata?.annotations).toEqual({ [OTHER]: "kept", [KEY]: "it's $(done)\n`x`" });
+      const expected = before.map((s) =>
+        s.metadata?.name === name && s.metadata.namespace === namespace
+          ? { ...s, metadata: { ...s.metadata, annotations: { [OTHER]: "kept", [KEY]: "it's $(done)\n`x`" } } }
+          : s,
+      );
+      expect(rest()).toEqual(rest(expected));
+      expect((await sandbox.run(undoAnnotate(target, changes, { [OTHER]: "kept", [KEY]: "before" }))).status).toBe(0);
+      expect(rest()).toEqual(rest(before));
+    },
+  );
 
   it("removes a key with its dash", async () => {
     const target = { namespace: "data", name: "it's" };
@@ -61,10 +123,24 @@ describe("kubectl commands with hostile names", () => {
 
   it("patch ports only while they are what was seen", async () => {
     const target = { namespace: "data", name: "a b" };
-    const wrong = await sandbox.run(jsonPatchService(target, [{ op: "test", path: "/spec/ports/0/port", value: 9999 }, { op: "remove", path: "/spec/ports/0" }]));
+    const wrong = await sandbox.run(
+      jsonPatchService(target, [
+        { op: "test", path: "/spec/ports/0/port", value: 9999 },
+        { op: "remove", path: "/spec/ports/0" },
+      ]),
+    );
     expect(wrong.status).not.toBe(0);
     expect(find("data", "a b")?.spec?.ports).toHaveLength(1);
-    expect((await sandbox.run(jsonPatchService(target, [{ op: "test", path: "/spec/ports/0/port", value: 80 }, { op: "replace", path: "/spec/ports/0/name", value: "other" }]))).status).toBe(0);
+    expect(
+      (
+        await sandbox.run(
+          jsonPatchService(target, [
+            { op: "test", path: "/spec/ports/0/port", value: 80 },
+            { op: "replace", path: "/spec/ports/0/name", value: "other" },
+          ]),
+        )
+      ).status,
+    ).toBe(0);
     expect(find("data", "a b")?.spec?.ports?.[0]?.name).toBe("other");
   });
 
@@ -79,14 +155,21 @@ describe("kubectl commands with hostile names", () => {
 describe("values", () => {
   it("arrive unchanged, all in one command", async () => {
     const changes = VALUES.map((value, i) => ({ key: `example.com/v${i}`, value }));
-    expect(await sandbox.run(annotateService({ namespace: "data", name: "plain" }, changes))).toMatchObject({ status: 0 });
+    expect(await sandbox.run(annotateService({ namespace: "data", name: "plain" }, changes))).toMatchObject({
+      status: 0,
+    });
     const annotations = find("data", "plain")?.metadata?.annotations ?? {};
     for (const { key, value } of changes) expect([key, annotations[key]]).toEqual([key, value]);
   });
 
   it("reach the cloud unchanged", async () => {
     for (const value of VALUES.filter((v) => v !== "")) {
-      const tag = { ResourceType: "instance", "ResourceId.1": "lb-tiny-3", "Tag.1.Key": "hostile", "Tag.1.Value": value };
+      const tag = {
+        ResourceType: "instance",
+        "ResourceId.1": "lb-tiny-3",
+        "Tag.1.Key": "hostile",
+        "Tag.1.Value": value,
+      };
       const ran = await sandbox.run(aliyunCommand({ action: "TagResources", params: tag }));
       expect(ran).toMatchObject({ status: 0, stderr: "" });
       const lb = sandbox.bundle().alibabaCloud.loadBalancers.find((row) => row.LoadBalancerId === "lb-tiny-3");

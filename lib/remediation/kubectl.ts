@@ -14,14 +14,15 @@ export interface AnnotationChange {
 }
 
 export type JsonPatch = readonly (
-  | { op: "test" | "add" | "replace"; path: string; value: unknown }
-  | { op: "remove"; path: string }
+  { op: "test" | "add" | "replace"; path: string; value: unknown } | { op: "remove"; path: string }
 )[];
 
 /** `kubectl [--context=C] -n NS`. A namespace that begins with a dash must not look like a flag. */
 function base(target: KubeTarget): string {
   const context = target.context ? ` ${shellPair("--context", target.context)}` : "";
-  const namespace = target.namespace.startsWith("-") ? shellPair("--namespace", target.namespace) : `-n ${shellQuote(target.namespace)}`;
+  const namespace = target.namespace.startsWith("-")
+    ? shellPair("--namespace", target.namespace)
+    : `-n ${shellQuote(target.namespace)}`;
   return `kubectl${context} ${namespace}`;
 }
 
@@ -45,14 +46,23 @@ export function annotateService(target: KubeTarget, changes: readonly Annotation
     const annotations = Object.fromEntries(changes.map((change) => [change.key, change.value]));
     return mergePatchService(target, { metadata: { annotations } });
   }
-  const words = changes.map((change) => (change.value === null ? shellQuote(`${change.key}-`) : shellPair(change.key, change.value)));
+  const words = changes.map((change) =>
+    change.value === null ? shellQuote(`${change.key}-`) : shellPair(change.key, change.value),
+  );
   const overwrite = changes.some((change) => change.value !== null) ? " --overwrite" : "";
   return `${base(target)} annotate${overwrite} ${service(target.name)} ${words.join(" ")}`;
 }
 
 /** The command that brings back what `changes` replace: `before` is the Service's annotations as read. */
-export function undoAnnotate(target: KubeTarget, changes: readonly AnnotationChange[], before: Readonly<Record<string, string>> | null | undefined): string {
-  const back = changes.map((change) => ({ key: change.key, value: before && Object.prototype.hasOwnProperty.call(before, change.key) ? String(before[change.key]) : null }));
+export function undoAnnotate(
+  target: KubeTarget,
+  changes: readonly AnnotationChange[],
+  before: Readonly<Record<string, string>> | null | undefined,
+): string {
+  const back = changes.map((change) => ({
+    key: change.key,
+    value: before && Object.prototype.hasOwnProperty.call(before, change.key) ? String(before[change.key]) : null,
+  }));
   return annotateService(target, back);
 }
 

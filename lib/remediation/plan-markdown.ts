@@ -17,9 +17,15 @@ export function renderPlanMarkdown(steps: readonly PlanStep[], header: PlanHeade
       service = undefined;
       out.push(`## ${say(PLAN_TEXT.left, locale)}`, "");
     }
-    if (step.service !== service) out.push(`${leftStarted ? "###" : "##"} ${inline(step.service || step.loadBalancerId || "-")}`, "");
+    if (step.service !== service)
+      out.push(`${leftStarted ? "###" : "##"} ${inline(step.service || step.loadBalancerId || "-")}`, "");
     service = step.service;
-    out.push(`${position + 1}. **${inline(step.title)}** (${step.findings.join(", ")})`, "", `   ${inline(step.why)} ${say(PLAN_TEXT.traffic, locale)}: ${say(TRAFFIC_TEXT[step.traffic], locale)}. ${say(PLAN_TEXT.risk, locale)}: ${say(RISK_TEXT[step.risk], locale)}.`, "");
+    out.push(
+      `${position + 1}. **${inline(step.title)}** (${step.findings.join(", ")})`,
+      "",
+      `   ${inline(step.why)} ${say(PLAN_TEXT.traffic, locale)}: ${say(TRAFFIC_TEXT[step.traffic], locale)}. ${say(PLAN_TEXT.risk, locale)}: ${say(RISK_TEXT[step.risk], locale)}.`,
+      "",
+    );
     if (step.path) out.push(`   ${say(PLAN_TEXT.console, locale)}: ${inline(step.path)}`, "");
     if (step.inspect) out.push(`   ${say(PLAN_TEXT.inspect, locale)}:`, ...block(step.inspect));
     if (step.command) out.push(...block(step.command));

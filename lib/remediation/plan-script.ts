@@ -48,20 +48,37 @@ export function renderPlanScript(steps: readonly PlanStep[], header: PlanHeader 
   const left = steps.filter((step) => step.command === undefined);
   const comment = (text: string) => shellComment(text);
   const lines = ["#!/bin/sh", comment(say(PLAN_TEXT.title, locale, { cluster: header.cluster ?? "-" }))];
-  if (header.checkedAt) lines.push(comment(`${header.checkedAt}${header.targetVersion ? ` -> ${header.targetVersion}` : ""}`));
-  lines.push(comment(say(PLAN_TEXT.counts, locale, counts(steps))), comment(say(PLAN_TEXT.dryRun, locale)), comment(say(PLAN_TEXT.oneEdit, locale)), FRAME.replace("@TOTAL@", String(commands.length)));
+  if (header.checkedAt)
+    lines.push(comment(`${header.checkedAt}${header.targetVersion ? ` -> ${header.targetVersion}` : ""}`));
+  lines.push(
+    comment(say(PLAN_TEXT.counts, locale, counts(steps))),
+    comment(say(PLAN_TEXT.dryRun, locale)),
+    comment(say(PLAN_TEXT.oneEdit, locale)),
+    FRAME.replace("@TOTAL@", String(commands.length)),
+  );
   let service: string | undefined;
   for (const step of commands) {
     if (step.service !== service) lines.push(`${comment(`---- ${step.service || step.loadBalancerId || ""}`)}\n`);
     service = step.service;
-    lines.push(comment(`${step.findings.join(" ")}: ${step.why}`), comment(`${say(PLAN_TEXT.traffic, locale)}: ${say(TRAFFIC_TEXT[step.traffic], locale)}; ${say(PLAN_TEXT.risk, locale)}: ${say(RISK_TEXT[step.risk], locale)}`));
+    lines.push(
+      comment(`${step.findings.join(" ")}: ${step.why}`),
+      comment(
+        `${say(PLAN_TEXT.traffic, locale)}: ${say(TRAFFIC_TEXT[step.traffic], locale)}; ${say(PLAN_TEXT.risk, locale)}: ${say(RISK_TEXT[step.risk], locale)}`,
+      ),
+    );
     if (step.inspect) lines.push(...commented(say(PLAN_TEXT.inspect, locale), step.inspect));
     if (step.undo) lines.push(...commented(say(PLAN_TEXT.undo, locale), step.undo));
-    lines.push(`step ${shellQuote(`${step.service || step.loadBalancerId || ""}: ${step.title}`)}`, step.command as string, "");
+    lines.push(
+      `step ${shellQuote(`${step.service || step.loadBalancerId || ""}: ${step.title}`)}`,
+      step.command as string,
+      "",
+    );
   }
   if (left.length > 0) lines.push(comment(`---- ${say(PLAN_TEXT.left, locale)}`));
   for (const step of left) {
-    lines.push(comment(`${step.service || step.loadBalancerId || ""} ${step.findings.join(" ")} (${step.kind}): ${step.title}`));
+    lines.push(
+      comment(`${step.service || step.loadBalancerId || ""} ${step.findings.join(" ")} (${step.kind}): ${step.title}`),
+    );
     if (step.path) lines.push(comment(`  ${say(PLAN_TEXT.console, locale)}: ${step.path}`));
   }
   return `${lines.join("\n")}\n`;
@@ -74,10 +91,23 @@ export function dryRunCommand(command: string): string | undefined {
 
 /** A command that is shown, not run. A value with a newline would leave the comment, so each line is one. */
 function commented(label: string, command: string): string[] {
-  return [shellComment(`${label}:`), ...command.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => shellComment(`  ${line}`).replace("# ", "#   "))];
+  return [
+    shellComment(`${label}:`),
+    ...command.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => shellComment(`  ${line}`).replace("# ", "#   ")),
+  ];
 }
 
-export function counts(steps: readonly PlanStep[]): { steps: number; services: number; commands: number; left: number } {
+export function counts(steps: readonly PlanStep[]): {
+  steps: number;
+  services: number;
+  commands: number;
+  left: number;
+} {
   const commands = steps.filter((step) => step.command !== undefined).length;
-  return { steps: steps.length, services: new Set(steps.map((step) => step.service || step.loadBalancerId)).size, commands, left: steps.length - commands };
+  return {
+    steps: steps.length,
+    services: new Set(steps.map((step) => step.service || step.loadBalancerId)).size,
+    commands,
+    left: steps.length - commands,
+  };
 }

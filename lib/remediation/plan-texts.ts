@@ -2,9 +2,15 @@ import type { Text } from "@/lib/model/text";
 
 export const PLAN_TEXT = {
   annotateOne: { en: "Change one annotation of {service}.", zh: "修改 {service} 的一个注解。" },
-  annotateMany: { en: "Change {count} annotations of {service} in one command.", zh: "用一条命令修改 {service} 的 {count} 个注解。" },
+  annotateMany: {
+    en: "Change {count} annotations of {service} in one command.",
+    zh: "用一条命令修改 {service} 的 {count} 个注解。",
+  },
   title: { en: "Fix plan for {cluster}", zh: "{cluster} 的修复计划" },
-  counts: { en: "{steps} steps for {services} Services: {commands} commands, {left} by hand.", zh: "共 {steps} 步，涉及 {services} 个 Service：{commands} 条命令，{left} 项需人工处理。" },
+  counts: {
+    en: "{steps} steps for {services} Services: {commands} commands, {left} by hand.",
+    zh: "共 {steps} 步，涉及 {services} 个 Service：{commands} 条命令，{left} 项需人工处理。",
+  },
   nothing: { en: "Nothing to fix.", zh: "没有需要修复的问题。" },
   dryRun: {
     en: "Without --apply nothing changes: kubectl asks the server only (--dry-run=server), cloud commands are printed.",

@@ -15,7 +15,11 @@ export interface PlanView {
 }
 
 /** Everything the plan page draws. Pure; the same for a live cluster, an opened file and a report with its bundle. */
-export function buildPlanView(result: Pick<ResultOf<EngineFinding>, "services" | "orphans" | "cluster" | "checkedAt" | "rulesVersion">, bundle: Bundle, options: PlanOptions = {}): PlanView {
+export function buildPlanView(
+  result: Pick<ResultOf<EngineFinding>, "services" | "orphans" | "cluster" | "checkedAt" | "rulesVersion">,
+  bundle: Bundle,
+  options: PlanOptions = {},
+): PlanView {
   const locale = options.locale ?? "en";
   const steps = buildPlan(result, bundle, options);
   const index = indexOf(bundle);
@@ -33,9 +37,19 @@ export function buildPlanView(result: Pick<ResultOf<EngineFinding>, "services" |
         ccmVersion: bundle.cluster.ccmVersion,
         targetVersion: result.cluster.targetCcmVersion ?? result.rulesVersion,
         serviceKey: step.service,
-        messages: [...(row?.reported ?? []).map((item) => [item.code, item.key, item.message].filter(Boolean).join(" ")), ...(row?.syncError ? [row.syncError] : [])],
+        messages: [
+          ...(row?.reported ?? []).map((item) => [item.code, item.key, item.message].filter(Boolean).join(" ")),
+          ...(row?.syncError ? [row.syncError] : []),
+        ],
         service: index.services.get(step.service),
-        ...(id ? { loadBalancerId: id, loadBalancer: index.loadBalancers.get(id), listeners: index.listeners.get(id) ?? [], groups: index.groups.get(id) ?? [] } : {}),
+        ...(id
+          ? {
+              loadBalancerId: id,
+              loadBalancer: index.loadBalancers.get(id),
+              listeners: index.listeners.get(id) ?? [],
+              groups: index.groups.get(id) ?? [],
+            }
+          : {}),
         events: events.get(step.service) ?? [],
         readAt: bundle.capturedAt,
         kubeContext: options.kubeContext,
@@ -43,8 +57,22 @@ export function buildPlanView(result: Pick<ResultOf<EngineFinding>, "services" |
       locale,
     );
   }
-  const hidden = result.services.reduce((sum, row) => sum + row.findings.filter((finding) => finding.visibility === "masked" || finding.visibility === "silent").length, 0);
-  return { header: { cluster: bundle.cluster.name ?? bundle.cluster.id, checkedAt: result.checkedAt, targetVersion: result.cluster.targetCcmVersion ?? result.rulesVersion, locale }, steps, tickets, hidden };
+  const hidden = result.services.reduce(
+    (sum, row) =>
+      sum + row.findings.filter((finding) => finding.visibility === "masked" || finding.visibility === "silent").length,
+    0,
+  );
+  return {
+    header: {
+      cluster: bundle.cluster.name ?? bundle.cluster.id,
+      checkedAt: result.checkedAt,
+      targetVersion: result.cluster.targetCcmVersion ?? result.rulesVersion,
+      locale,
+    },
+    steps,
+    tickets,
+    hidden,
+  };
 }
 
 function eventsByService(events: readonly KubeEvent[]): Map<string, KubeEvent[]> {

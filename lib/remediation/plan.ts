@@ -9,7 +9,15 @@ import { managedByNote } from "./managed-by";
 import { draftOf } from "./remediate";
 import { foldEdits, renderFix } from "./render";
 import { PLAN_TEXT } from "./plan-texts";
-import { PHASE, type AnnotateFix, type Fix, type ManualFix, type OptionDraft, type PatchFix, type RemediationContext } from "./types";
+import {
+  PHASE,
+  type AnnotateFix,
+  type Fix,
+  type ManualFix,
+  type OptionDraft,
+  type PatchFix,
+  type RemediationContext,
+} from "./types";
 
 /** One step of the fix plan (the first nine fields are a contract that other tools read). */
 export interface PlanStep {
@@ -51,7 +59,8 @@ interface Collected {
 
 const TRAFFIC_ORDER: readonly Traffic[] = ["none", "newConnections", "existingConnections", "addressLost"];
 const RISK_ORDER: readonly Risk[] = ["none", "low", "high"];
-const worst = <T>(order: readonly T[], values: readonly T[]): T => order[Math.max(0, ...values.map((value) => order.indexOf(value)))] as T;
+const worst = <T>(order: readonly T[], values: readonly T[]): T =>
+  order[Math.max(0, ...values.map((value) => order.indexOf(value)))] as T;
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /**
@@ -91,7 +100,14 @@ export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOption
   return [...steps, ...left];
 }
 
-function contextOf(serviceKey: string, loadBalancerId: string | null, bundle: Bundle, index: BundleIndex, options: PlanOptions, target: string | undefined): RemediationContext {
+function contextOf(
+  serviceKey: string,
+  loadBalancerId: string | null,
+  bundle: Bundle,
+  index: BundleIndex,
+  options: PlanOptions,
+  target: string | undefined,
+): RemediationContext {
   const lb = loadBalancerId ? index.loadBalancers.get(loadBalancerId) : undefined;
   return {
     serviceKey,
@@ -112,11 +128,19 @@ const runnable = (fix: Fix) => fix.kind !== "console" && fix.kind !== "ticket" &
 /** Several Services want the same port of one instance: whatever a command does for one, the other takes back. */
 const SHARED_PORT = "CLB532";
 
-function planService(findings: readonly EngineFinding[], context: RemediationContext, index: BundleIndex, disputed: readonly EngineFinding[]): PlanStep[] {
+function planService(
+  findings: readonly EngineFinding[],
+  context: RemediationContext,
+  index: BundleIndex,
+  disputed: readonly EngineFinding[],
+): PlanStep[] {
   const work: Collected[] = [];
   const manual: Collected[] = [];
   for (const finding of findings) {
-    const dispute = finding.resource.kind === "Listener" ? disputed.find((other) => Number(other.params.port) === finding.resource.port) : undefined;
+    const dispute =
+      finding.resource.kind === "Listener"
+        ? disputed.find((other) => Number(other.params.port) === finding.resource.port)
+        : undefined;
     if (dispute) {
       const option = draftOf(dispute, context).options[0];
       if (option) manual.push(...option.fixes.map((fix) => ({ fix, option, finding })));
@@ -135,14 +159,23 @@ function planService(findings: readonly EngineFinding[], context: RemediationCon
   leaveBehindUnsureInstance(work, manual);
   redraftCreations(work, context, index);
   const steps: PlanStep[] = [];
-  const step = (parts: readonly Collected[], init: Pick<PlanStep, "kind" | "title" | "inspect" | "command" | "undo"> & { path?: string }): void => {
+  const step = (
+    parts: readonly Collected[],
+    init: Pick<PlanStep, "kind" | "title" | "inspect" | "command" | "undo"> & { path?: string },
+  ): void => {
     const clean = Object.fromEntries(Object.entries(init).filter(([, value]) => value !== undefined)) as typeof init;
     steps.push({
       service: context.serviceKey,
       findings: unique(parts.map((part) => part.finding.code)),
       ...clean,
-      traffic: worst(TRAFFIC_ORDER, parts.map((part) => part.fix.traffic)),
-      risk: worst(RISK_ORDER, parts.map((part) => part.fix.risk)),
+      traffic: worst(
+        TRAFFIC_ORDER,
+        parts.map((part) => part.fix.traffic),
+      ),
+      risk: worst(
+        RISK_ORDER,
+        parts.map((part) => part.fix.risk),
+      ),
       why: unique(parts.map((part) => say(part.option.why, context.locale))).join(" "),
       id: `${context.serviceKey || context.loadBalancerId || ""}|${init.kind}|${steps.length + 1}`,
       ...(context.loadBalancerId ? { loadBalancerId: context.loadBalancerId } : {}),
@@ -151,19 +184,43 @@ function planService(findings: readonly EngineFinding[], context: RemediationCon
   };
   for (const parts of commandSteps(work)) {
     const rendered = renderFix(parts[0]!.fix, context);
-    if (rendered) step(parts, { kind: rendered.kind === "kubectl" ? "kubectl" : "aliyun", title: rendered.text, inspect: rendered.inspect, command: rendered.command, undo: rendered.undo, path: rendered.path });
+    if (rendered)
+      step(parts, {
+        kind: rendered.kind === "kubectl" ? "kubectl" : "aliyun",
+        title: rendered.text,
+        inspect: rendered.inspect,
+        command: rendered.command,
+        undo: rendered.undo,
+        path: rendered.path,
+      });
   }
   annotateStep(work, context, step);
   patchStep(work, context, step);
   for (const parts of sameText(manual)) {
     const fix = parts[0]!.fix as ManualFix;
-    step(parts, { kind: fix.kind === "ticket" ? "ticket" : "console", title: say(fix.text, context.locale, fix.params), inspect: fix.inspect, command: undefined, undo: undefined, ...(fix.path ? { path: say(fix.path, context.locale, fix.params) } : {}) });
+    step(parts, {
+      kind: fix.kind === "ticket" ? "ticket" : "console",
+      title: say(fix.text, context.locale, fix.params),
+      inspect: fix.inspect,
+      command: undefined,
+      undo: undefined,
+      ...(fix.path ? { path: say(fix.path, context.locale, fix.params) } : {}),
+    });
   }
   return steps;
 }
 
 /** Which instance is meant is for a person to say: nothing behind these may be done to the one that is named now. */
-const INSTANCE_UNSURE: ReadonlySet<string> = new Set(["CLB510", "CLB511", "CLB512", "CLB513", "CLB520", "CLB521", "CLB533", "CLB534"]);
+const INSTANCE_UNSURE: ReadonlySet<string> = new Set([
+  "CLB510",
+  "CLB511",
+  "CLB512",
+  "CLB513",
+  "CLB520",
+  "CLB521",
+  "CLB533",
+  "CLB534",
+]);
 
 function leaveBehindUnsureInstance(work: Collected[], manual: Collected[]): void {
   const blockers = manual.filter((part) => INSTANCE_UNSURE.has(part.finding.code));
@@ -194,7 +251,9 @@ function redraftCreations(work: Collected[], context: RemediationContext, index:
   for (const part of work) {
     if (part.finding.code !== "CLB201" || part.fix.kind !== "aliyun") continue;
     if (!fresh.has(part.finding)) {
-      const option = draftOf(part.finding, instanceContext(part.finding, later, index)).options.find((candidate) => candidate.direction === part.option.direction);
+      const option = draftOf(part.finding, instanceContext(part.finding, later, index)).options.find(
+        (candidate) => candidate.direction === part.option.direction,
+      );
       fresh.set(part.finding, [...(option?.fixes ?? [])]);
     }
     const next = fresh.get(part.finding)?.shift();
@@ -229,23 +288,39 @@ function commandSteps(work: readonly Collected[]): Collected[][] {
     if (same) same.push(part);
     else byCommand.set(part.fix.command, [part]);
   }
-  const phase = (parts: Collected[]) => (parts[0]!.fix.kind === "kubectl" || parts[0]!.fix.kind === "aliyun" ? parts[0]!.fix.phase : PHASE.left);
-  return [...byCommand.values()].map((parts, position) => ({ parts, position })).sort((a, b) => phase(a.parts) - phase(b.parts) || a.position - b.position).map((row) => row.parts);
+  const phase = (parts: Collected[]) =>
+    parts[0]!.fix.kind === "kubectl" || parts[0]!.fix.kind === "aliyun" ? parts[0]!.fix.phase : PHASE.left;
+  return [...byCommand.values()]
+    .map((parts, position) => ({ parts, position }))
+    .sort((a, b) => phase(a.parts) - phase(b.parts) || a.position - b.position)
+    .map((row) => row.parts);
 }
 
-type StepWriter = (parts: readonly Collected[], init: Pick<PlanStep, "kind" | "title" | "inspect" | "command" | "undo">) => void;
+type StepWriter = (
+  parts: readonly Collected[],
+  init: Pick<PlanStep, "kind" | "title" | "inspect" | "command" | "undo">,
+) => void;
 
 function annotateStep(work: readonly Collected[], context: RemediationContext, step: StepWriter): void {
   const parts = work.filter((part): part is Collected & { fix: AnnotateFix } => part.fix.kind === "annotate");
   if (parts.length === 0) return;
   const before = annotationsOf(context);
-  const changes = foldEdits(parts.flatMap((part) => part.fix.edits), before);
+  const changes = foldEdits(
+    parts.flatMap((part) => part.fix.edits),
+    before,
+  );
   if (changes.length === 0) return;
   const target = targetOf(context);
   const owner = managedByNote(context.service);
   step(parts, {
     kind: "kubectl",
-    title: [say(changes.length > 1 ? PLAN_TEXT.annotateMany : PLAN_TEXT.annotateOne, context.locale, { service: context.serviceKey, count: changes.length }), ...(owner ? [say(owner, context.locale)] : [])].join(" "),
+    title: [
+      say(changes.length > 1 ? PLAN_TEXT.annotateMany : PLAN_TEXT.annotateOne, context.locale, {
+        service: context.serviceKey,
+        count: changes.length,
+      }),
+      ...(owner ? [say(owner, context.locale)] : []),
+    ].join(" "),
     inspect: showAnnotations(target),
     command: annotateService(target, changes),
     undo: undoAnnotate(target, changes, before),
@@ -264,8 +339,14 @@ function patchStep(work: readonly Collected[], context: RemediationContext, step
     kind: "kubectl",
     title: unique(parts.map((part) => say(part.fix.text, context.locale, part.fix.params))).join(" "),
     inspect: first.fix.inspect,
-    command: jsonPatchService(target, sorted.flatMap((part) => part.fix.patch)),
-    undo: jsonPatchService(target, [...sorted].reverse().flatMap((part) => part.fix.undo)),
+    command: jsonPatchService(
+      target,
+      sorted.flatMap((part) => part.fix.patch),
+    ),
+    undo: jsonPatchService(
+      target,
+      [...sorted].reverse().flatMap((part) => part.fix.undo),
+    ),
   });
 }
 
@@ -279,7 +360,10 @@ function decision(finding: EngineFinding, options: readonly OptionDraft[], conte
   const path = options[0]?.fixes.find((fix) => fix.path)?.path;
   return {
     kind: "console",
-    text: { en: `${info ? say(info.title, "en", finding.params) : finding.code}: decide and act by hand. ${ways.en}`, zh: `${info ? say(info.title, "zh-CN", finding.params) : finding.code}：需要人工决定并处理。${ways.zh}` },
+    text: {
+      en: `${info ? say(info.title, "en", finding.params) : finding.code}: decide and act by hand. ${ways.en}`,
+      zh: `${info ? say(info.title, "zh-CN", finding.params) : finding.code}：需要人工决定并处理。${ways.zh}`,
+    },
     traffic: worst(TRAFFIC_ORDER, options[0]?.fixes.map((fix) => fix.traffic) ?? []),
     risk: worst(RISK_ORDER, options[0]?.fixes.map((fix) => fix.risk) ?? []),
     inspect: renderInspect(options, context),

@@ -20,7 +20,17 @@ function load(name: string): Bundle {
   return parsed.bundle;
 }
 
-const failures = (records: readonly ProofRecord[]) => records.filter((r) => r.outcome !== "proven" || r.undo === "differs" || r.undo === "failed").map(({ bundle, findingId, direction, outcome, undo, detail }) => ({ bundle, findingId, direction, outcome, undo, detail }));
+const failures = (records: readonly ProofRecord[]) =>
+  records
+    .filter((r) => r.outcome !== "proven" || r.undo === "differs" || r.undo === "failed")
+    .map(({ bundle, findingId, direction, outcome, undo, detail }) => ({
+      bundle,
+      findingId,
+      direction,
+      outcome,
+      undo,
+      detail,
+    }));
 
 const NOW = "2026-03-02T06:00:00Z";
 
@@ -64,14 +74,20 @@ describe.runIf(existsSync(DIR))("remediation on the corpora", () => {
     expect(failures(records)).toEqual([]);
   }, 170_000);
 
-  it.each(names.slice(0, 1))("%s is clean after one round", async (name) => {
-    const plan = await provePlan(load(name));
-    expect(plan).toMatchObject({ status: 0, remaining: [], dryRunChanged: false });
-  }, 90_000);
+  it.each(names.slice(0, 1))(
+    "%s is clean after one round",
+    async (name) => {
+      const plan = await provePlan(load(name));
+      expect(plan).toMatchObject({ status: 0, remaining: [], dryRunChanged: false });
+    },
+    90_000,
+  );
 
   it("takes more than one round the official way", async () => {
     const rounds = await countRounds(load(names[0] as string));
-    process.stdout.write(`official rounds per Service: median ${median(rounds.perService)}, worst ${Math.max(...rounds.perService)}; ${rounds.neverTold} never reported\n`);
+    process.stdout.write(
+      `official rounds per Service: median ${median(rounds.perService)}, worst ${Math.max(...rounds.perService)}; ${rounds.neverTold} never reported\n`,
+    );
     expect(Math.max(...rounds.perService)).toBeGreaterThan(1);
   }, 120_000);
 });

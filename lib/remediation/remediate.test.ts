@@ -7,11 +7,24 @@ import { galleryBundle } from "@/lib/demo/gallery";
 import type { EngineFinding } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { BUILDERS } from "./fixes/table";
-import { buildPlan, buildPlanView, indexOf, remediate, renderPlanMarkdown, renderPlanScript, ticketText, type RemediationContext } from "./index";
+import {
+  buildPlan,
+  buildPlanView,
+  indexOf,
+  remediate,
+  renderPlanMarkdown,
+  renderPlanScript,
+  ticketText,
+  type RemediationContext,
+} from "./index";
 
 const NOW = "2026-03-02T06:00:00Z";
 const bundles = { demo: demoBundle({ now: NOW }), gallery: galleryBundle({ now: NOW }) };
-const results = Object.entries(bundles).map(([name, bundle]) => ({ name, bundle, result: runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" }) }));
+const results = Object.entries(bundles).map(([name, bundle]) => ({
+  name,
+  bundle,
+  result: runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" }),
+}));
 
 function* everyFinding(): Generator<{ finding: EngineFinding; context: RemediationContext }> {
   for (const { bundle, result } of results) {
@@ -19,7 +32,19 @@ function* everyFinding(): Generator<{ finding: EngineFinding; context: Remediati
     for (const row of result.services) {
       for (const finding of row.findings) {
         const lb = row.loadBalancerId ? index.loadBalancers.get(row.loadBalancerId) : undefined;
-        yield { finding, context: { serviceKey: row.service, service: index.services.get(row.service), loadBalancerId: row.loadBalancerId ?? undefined, loadBalancer: lb, region: bundle.cluster.region, cluster: bundle.cluster, locale: "en", index } };
+        yield {
+          finding,
+          context: {
+            serviceKey: row.service,
+            service: index.services.get(row.service),
+            loadBalancerId: row.loadBalancerId ?? undefined,
+            loadBalancer: lb,
+            region: bundle.cluster.region,
+            cluster: bundle.cluster,
+            locale: "en",
+            index,
+          },
+        };
       }
     }
   }
@@ -27,7 +52,15 @@ function* everyFinding(): Generator<{ finding: EngineFinding; context: Remediati
 
 /** The least a finding can carry: builders must cope, because a report may come without its bundle. */
 function bare(code: string): EngineFinding {
-  return { id: `a/b|${code}`, code, visibility: "reported", resource: { kind: "Service" }, selfHeals: false, traffic: "none", params: {} };
+  return {
+    id: `a/b|${code}`,
+    code,
+    visibility: "reported",
+    resource: { kind: "Service" },
+    selfHeals: false,
+    traffic: "none",
+    params: {},
+  };
 }
 
 describe("remediation table", () => {
@@ -39,7 +72,17 @@ describe("remediation table", () => {
 
   it.each(Object.keys(FINDINGS))("%s has a way out, or says why there is no command, in both languages", (code) => {
     for (const locale of ["en", "zh-CN"] satisfies Locale[]) {
-      for (const context of [{ serviceKey: "shop/web", region: "cn-hangzhou", locale }, { serviceKey: "shop/web", region: "cn-hangzhou", locale, loadBalancerId: "lb-1", loadBalancer: {}, service: { metadata: { namespace: "shop", name: "web" } } }]) {
+      for (const context of [
+        { serviceKey: "shop/web", region: "cn-hangzhou", locale },
+        {
+          serviceKey: "shop/web",
+          region: "cn-hangzhou",
+          locale,
+          loadBalancerId: "lb-1",
+          loadBalancer: {},
+          service: { metadata: { namespace: "shop", name: "web" } },
+        },
+      ]) {
         const remediation = remediate(bare(code), context);
         const commands = remediation.options.flatMap((option) => option.steps.flatMap((step) => step.command ?? []));
         if (commands.length === 0) expect(remediation.noCommandReason).toBeTruthy();
@@ -53,9 +96,16 @@ describe("remediation of real findings", () => {
   it("never recommends a risky way, and puts the recommended one first", () => {
     for (const { finding, context } of everyFinding()) {
       const { options } = remediate(finding, context);
-      expect(options.findIndex((option) => option.recommended), finding.id).toBeLessThanOrEqual(0);
-      for (const option of options) if (option.steps.some((step) => step.risk === "high")) expect([finding.id, option.title, option.recommended]).toEqual([finding.id, option.title, false]);
-      for (const option of options) if (option.steps.some((step) => step.traffic === "addressLost")) expect(option.recommended, finding.id).toBe(false);
+      expect(
+        options.findIndex((option) => option.recommended),
+        finding.id,
+      ).toBeLessThanOrEqual(0);
+      for (const option of options)
+        if (option.steps.some((step) => step.risk === "high"))
+          expect([finding.id, option.title, option.recommended]).toEqual([finding.id, option.title, false]);
+      for (const option of options)
+        if (option.steps.some((step) => step.traffic === "addressLost"))
+          expect(option.recommended, finding.id).toBe(false);
     }
   });
 
@@ -63,7 +113,12 @@ describe("remediation of real findings", () => {
     for (const { finding, context } of everyFinding()) {
       for (const locale of ["en", "zh-CN"] satisfies Locale[]) {
         for (const option of remediate(finding, { ...context, locale }).options) {
-          for (const text of [option.title, option.why, ...option.steps.flatMap((step) => [step.text, step.path ?? ""])]) expect(text, finding.id).not.toMatch(/\{[a-zA-Z]+\}/);
+          for (const text of [
+            option.title,
+            option.why,
+            ...option.steps.flatMap((step) => [step.text, step.path ?? ""]),
+          ])
+            expect(text, finding.id).not.toMatch(/\{[a-zA-Z]+\}/);
           for (const step of option.steps) if (step.command) expect(step.inspect, finding.id).toBeTruthy();
         }
       }
@@ -73,35 +128,52 @@ describe("remediation of real findings", () => {
   it("offers both directions where both sides can give way", () => {
     const both = new Set<string>();
     for (const { finding, context } of everyFinding()) {
-      const directions = new Set(remediate(finding, context).options.filter((o) => o.steps.some((s) => s.command)).map((o) => o.direction));
+      const directions = new Set(
+        remediate(finding, context)
+          .options.filter((o) => o.steps.some((s) => s.command))
+          .map((o) => o.direction),
+      );
       if (directions.has("keep-cloud") && directions.has("keep-service")) both.add(finding.code);
     }
-    for (const code of ["CLB401", "CLB402", "CLB406", "CLB222", "CLB244", "CLB409", "CLB410", "CLB204"]) expect([...both]).toContain(code);
+    for (const code of ["CLB401", "CLB402", "CLB406", "CLB222", "CLB244", "CLB409", "CLB410", "CLB204"])
+      expect([...both]).toContain(code);
   });
 
   it("carries the context when several clusters are configured", () => {
     for (const { finding, context } of everyFinding()) {
       for (const option of remediate(finding, { ...context, kubeContext: "prod-eu" }).options) {
-        for (const step of option.steps) for (const command of [step.inspect, step.command, step.undo]) if (command?.startsWith("kubectl")) expect(command).toMatch(/^kubectl --context=prod-eu /);
+        for (const step of option.steps)
+          for (const command of [step.inspect, step.command, step.undo])
+            if (command?.startsWith("kubectl")) expect(command).toMatch(/^kubectl --context=prod-eu /);
       }
     }
   });
 });
 
 describe("the plan", () => {
-  it.each(results)("of $name keeps its contract, does nothing twice and ends with what is left", ({ bundle, result }) => {
-    const steps = buildPlan(result, bundle);
-    const commands = steps.flatMap((step) => step.command ?? []);
-    expect(new Set(commands).size).toBe(commands.length);
-    expect(new Set(steps.map((step) => step.id)).size).toBe(steps.length);
-    for (const step of steps) {
-      expect(step).toMatchObject({ service: expect.any(String), findings: expect.any(Array), kind: expect.stringMatching(/^(kubectl|aliyun|console|ticket)$/), traffic: expect.any(String), risk: expect.any(String), why: expect.stringMatching(/\S/) });
-      if (step.command) expect(step.risk).not.toBe("high");
-      expect(step.command === undefined).toBe(step.kind === "console" || step.kind === "ticket");
-    }
-    const firstLeft = steps.findIndex((step) => step.command === undefined);
-    expect(steps.slice(firstLeft).every((step) => step.command === undefined)).toBe(true);
-  });
+  it.each(results)(
+    "of $name keeps its contract, does nothing twice and ends with what is left",
+    ({ bundle, result }) => {
+      const steps = buildPlan(result, bundle);
+      const commands = steps.flatMap((step) => step.command ?? []);
+      expect(new Set(commands).size).toBe(commands.length);
+      expect(new Set(steps.map((step) => step.id)).size).toBe(steps.length);
+      for (const step of steps) {
+        expect(step).toMatchObject({
+          service: expect.any(String),
+          findings: expect.any(Array),
+          kind: expect.stringMatching(/^(kubectl|aliyun|console|ticket)$/),
+          traffic: expect.any(String),
+          risk: expect.any(String),
+          why: expect.stringMatching(/\S/),
+        });
+        if (step.command) expect(step.risk).not.toBe("high");
+        expect(step.command === undefined).toBe(step.kind === "console" || step.kind === "ticket");
+      }
+      const firstLeft = steps.findIndex((step) => step.command === undefined);
+      expect(steps.slice(firstLeft).every((step) => step.command === undefined)).toBe(true);
+    },
+  );
 
   it.each(results)("of $name changes the annotations of a Service in one command", ({ bundle, result }) => {
     const annotate = buildPlan(result, bundle).filter((step) => step.command?.includes(" annotate "));
@@ -110,7 +182,9 @@ describe("the plan", () => {
 
   it.each(results)("of $name covers everything but advice", ({ bundle, result }) => {
     const covered = new Set(buildPlan(result, bundle).flatMap((step) => step.findingIds));
-    const wanted = result.services.flatMap((row) => row.findings.filter((f) => f.visibility !== "advice").map((f) => f.id));
+    const wanted = result.services.flatMap((row) =>
+      row.findings.filter((f) => f.visibility !== "advice").map((f) => f.id),
+    );
     expect(wanted.filter((id) => !covered.has(id))).toEqual([]);
   });
 
@@ -120,11 +194,14 @@ describe("the plan", () => {
     execFileSync("sh", ["-n"], { input: script });
     expect(script.split("\n").filter((line) => line.startsWith("rm "))).toEqual([]);
     expect(script).toContain("--apply");
-    expect(renderPlanMarkdown(buildPlan(result, bundle, { locale: "zh-CN" }), { locale: "zh-CN" })).toContain("修复计划");
+    expect(renderPlanMarkdown(buildPlan(result, bundle, { locale: "zh-CN" }), { locale: "zh-CN" })).toContain(
+      "修复计划",
+    );
   });
 
   it("is the same for the same input", () => {
-    for (const { bundle, result } of results) expect(buildPlan(result, bundle)).toEqual(buildPlan(result, structuredClone(bundle)));
+    for (const { bundle, result } of results)
+      expect(buildPlan(result, bundle)).toEqual(buildPlan(result, structuredClone(bundle)));
   });
 });
 
@@ -136,9 +213,27 @@ describe("Services that something else writes", () => {
     [{ annotations: { "kubectl.kubernetes.io/last-applied-configuration": "{}" } }, /kubectl apply/],
   ])("%j: says where the change has to be made too", (metadata, expected) => {
     const key = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-spec";
-    const finding = { ...bare("CLB401"), actual: "slb.s2.small", desired: "slb.s1.small", params: { annotation: key, adopt: "slb.s2.small", desired: "slb.s1.small" } };
-    const service = { metadata: { namespace: "shop", name: "web", ...metadata, annotations: { ...(metadata as { annotations?: Record<string, string> }).annotations, [key]: "slb.s1.small" } } };
-    const step = remediate(finding, { serviceKey: "shop/web", region: "cn-hangzhou", locale: "en", loadBalancerId: "lb-1", service }).options[0]?.steps[0];
+    const finding = {
+      ...bare("CLB401"),
+      actual: "slb.s2.small",
+      desired: "slb.s1.small",
+      params: { annotation: key, adopt: "slb.s2.small", desired: "slb.s1.small" },
+    };
+    const service = {
+      metadata: {
+        namespace: "shop",
+        name: "web",
+        ...metadata,
+        annotations: { ...(metadata as { annotations?: Record<string, string> }).annotations, [key]: "slb.s1.small" },
+      },
+    };
+    const step = remediate(finding, {
+      serviceKey: "shop/web",
+      region: "cn-hangzhou",
+      locale: "en",
+      loadBalancerId: "lb-1",
+      service,
+    }).options[0]?.steps[0];
     expect(step?.command).toBe(`kubectl -n shop annotate --overwrite service web ${key}=slb.s2.small`);
     expect(step?.text).toMatch(expected);
   });
@@ -158,7 +253,16 @@ describe("ticket text", () => {
   });
 
   it("keeps foreign text from breaking its blocks", () => {
-    const text = ticketText({ clusterId: "c", region: "r", serviceKey: "a/b", messages: ["one\n# two"], service: { metadata: { name: "b", annotations: { x: "```\n# evil" } } } }, "en");
+    const text = ticketText(
+      {
+        clusterId: "c",
+        region: "r",
+        serviceKey: "a/b",
+        messages: ["one\n# two"],
+        service: { metadata: { name: "b", annotations: { x: "```\n# evil" } } },
+      },
+      "en",
+    );
     expect(text).toContain("- one # two");
     expect(text).toContain("````yaml");
   });

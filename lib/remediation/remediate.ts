@@ -16,7 +16,9 @@ function withInstance(finding: EngineFinding, context: RemediationContext): Reme
   const id = finding.params.loadBalancerId;
   if (typeof id !== "string" || id === "" || id === context.loadBalancerId || !context.index) return context;
   const loadBalancer = context.index.loadBalancers.get(id);
-  return loadBalancer ? { ...context, loadBalancerId: id, loadBalancer } : { ...context, loadBalancerId: context.loadBalancerId ?? id };
+  return loadBalancer
+    ? { ...context, loadBalancerId: id, loadBalancer }
+    : { ...context, loadBalancerId: context.loadBalancerId ?? id };
 }
 
 /**
@@ -24,7 +26,9 @@ function withInstance(finding: EngineFinding, context: RemediationContext): Reme
  * decides.
  */
 function order(options: readonly OptionDraft[]): OptionDraft[] {
-  const safe = options.map((option) => (option.recommended && option.fixes.some((fix) => fix.risk === "high") ? { ...option, recommended: false } : option));
+  const safe = options.map((option) =>
+    option.recommended && option.fixes.some((fix) => fix.risk === "high") ? { ...option, recommended: false } : option,
+  );
   const first = safe.findIndex((option) => option.recommended);
   if (first < 0) return safe;
   const chosen = safe[first] as OptionDraft;
@@ -57,4 +61,7 @@ export function remediate(finding: EngineFinding, context: RemediationContext): 
   };
 }
 
-const NO_COMMAND = { en: "The Service and the instance agree on this by now.", zh: "Service 与实例在这一点上已经一致。" };
+const NO_COMMAND = {
+  en: "The Service and the instance agree on this by now.",
+  zh: "Service 与实例在这一点上已经一致。",
+};

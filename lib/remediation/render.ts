@@ -9,7 +9,10 @@ import type { AnnotationEdit, Fix, RemediationContext } from "./types";
  * Runs edits over the annotations in order and returns what really changes. Edits of one key build on each other;
  * a final removal wins over everything.
  */
-export function foldEdits(edits: readonly AnnotationEdit[], before: Readonly<Record<string, string>>): AnnotationChange[] {
+export function foldEdits(
+  edits: readonly AnnotationEdit[],
+  before: Readonly<Record<string, string>>,
+): AnnotationChange[] {
   const values = new Map<string, string | null>();
   const finals = new Set<string>();
   for (const edit of edits) {
@@ -28,7 +31,11 @@ export function foldEdits(edits: readonly AnnotationEdit[], before: Readonly<Rec
 }
 
 /** A fix as a step with finished commands; undefined when nothing would change. */
-export function renderFix(fix: Fix, context: RemediationContext, locale: Locale = context.locale): RemediationStep | undefined {
+export function renderFix(
+  fix: Fix,
+  context: RemediationContext,
+  locale: Locale = context.locale,
+): RemediationStep | undefined {
   const owner = fix.kind === "annotate" || fix.kind === "patch" ? managedByNote(context.service) : undefined;
   const step: RemediationStep = {
     kind: fix.kind === "annotate" || fix.kind === "patch" ? "kubectl" : fix.kind,
@@ -42,9 +49,19 @@ export function renderFix(fix: Fix, context: RemediationContext, locale: Locale 
     const before = annotationsOf(context);
     const changes = foldEdits(fix.edits, before);
     if (changes.length === 0) return undefined;
-    return { ...step, command: annotateService(targetOf(context), changes), undo: undoAnnotate(targetOf(context), changes, before) };
+    return {
+      ...step,
+      command: annotateService(targetOf(context), changes),
+      undo: undoAnnotate(targetOf(context), changes, before),
+    };
   }
-  if (fix.kind === "patch") return { ...step, command: jsonPatchService(targetOf(context), fix.patch), undo: jsonPatchService(targetOf(context), fix.undo) };
-  if (fix.kind === "kubectl" || fix.kind === "aliyun") return { ...step, command: fix.command, ...(fix.undo ? { undo: fix.undo } : {}) };
+  if (fix.kind === "patch")
+    return {
+      ...step,
+      command: jsonPatchService(targetOf(context), fix.patch),
+      undo: jsonPatchService(targetOf(context), fix.undo),
+    };
+  if (fix.kind === "kubectl" || fix.kind === "aliyun")
+    return { ...step, command: fix.command, ...(fix.undo ? { undo: fix.undo } : {}) };
   return step;
 }

@@ -59,10 +59,21 @@ export function ticketText(input: TicketInput, locale: Locale): string {
   ];
   if (input.readAt) lines.push(`${t(T.read)}: ${input.readAt}`);
   lines.push("", `## ${t(T.messages)}`, "");
-  lines.push(...(input.messages.length > 0 ? input.messages.map((message) => `- ${message.replace(/\s*\n\s*/g, " ")}`) : [t(T.none)]));
+  lines.push(
+    ...(input.messages.length > 0
+      ? input.messages.map((message) => `- ${message.replace(/\s*\n\s*/g, " ")}`)
+      : [t(T.none)]),
+  );
   if (input.serviceKey) {
     const slash = input.serviceKey.indexOf("/");
-    const command = getService({ namespace: input.serviceKey.slice(0, slash), name: input.serviceKey.slice(slash + 1), ...(input.kubeContext ? { context: input.kubeContext } : {}) }, "yaml");
+    const command = getService(
+      {
+        namespace: input.serviceKey.slice(0, slash),
+        name: input.serviceKey.slice(slash + 1),
+        ...(input.kubeContext ? { context: input.kubeContext } : {}),
+      },
+      "yaml",
+    );
     lines.push("", `## ${t(T.service)}`, "", `${t(T.command)} \`${command}\`:`, "");
     lines.push(...(input.service ? fence("yaml", stringify(readable(input.service))) : [t(T.gone)]));
   }
@@ -77,7 +88,12 @@ export function ticketText(input: TicketInput, locale: Locale): string {
     lines.push("", `## ${t(T.events)}`, "");
     for (const event of input.events) {
       const time = event.lastTimestamp ?? event.eventTime ?? event.firstTimestamp ?? "";
-      lines.push(`- ${[time, event.type, event.reason, event.message].filter(Boolean).join(" ").replace(/\s*\n\s*/g, " ")}`);
+      lines.push(
+        `- ${[time, event.type, event.reason, event.message]
+          .filter(Boolean)
+          .join(" ")
+          .replace(/\s*\n\s*/g, " ")}`,
+      );
     }
   }
   return `${lines.join("\n")}\n`;

@@ -45,14 +45,21 @@ export function buildReport(input: BuildInput): Report {
     engineVersion: result.engineVersion,
     createdAt: input.now,
     expiresAt: input.expiresAt ?? null,
-    scope: scope.kind === "services" ? { kind: "services", services: redactor.uncounted(scope.services, "scope") } : scope,
+    scope:
+      scope.kind === "services" ? { kind: "services", services: redactor.uncounted(scope.services, "scope") } : scope,
     cluster: bundle.cluster,
-    ccm: { from: bundle.cluster.ccmVersion ?? null, to: result.cluster.targetCcmVersion ?? bundle.cluster.targetCcmVersion ?? result.rulesVersion, rules: result.rulesVersion },
+    ccm: {
+      from: bundle.cluster.ccmVersion ?? null,
+      to: result.cluster.targetCcmVersion ?? bundle.cluster.targetCcmVersion ?? result.rulesVersion,
+      rules: result.rulesVersion,
+    },
     read: redactor.value(
       {
         capturedAt: cut.bundle.capturedAt,
         checkedAt: cut.result.checkedAt,
-        sources: (input.sources ?? []).map((source) => (wanted ? { ...source, errors: source.errors.filter((e) => !e.resource || wanted.has(e.resource)) } : source)),
+        sources: (input.sources ?? []).map((source) =>
+          wanted ? { ...source, errors: source.errors.filter((e) => !e.resource || wanted.has(e.resource)) } : source,
+        ),
         facts: input.facts ?? [],
         services: Object.fromEntries(Object.entries(input.readAt ?? {}).filter(([key]) => !wanted || wanted.has(key))),
       },
@@ -73,23 +80,45 @@ function officialInScope(input: BuildInput, wanted: ReadonlySet<string> | null):
   const official = compareOfficial(input.bundle, input.result);
   if (!official || !wanted) return official;
   const items = official.items.filter((item) => wanted.has(item.service));
-  return { ...official, items, counts: countOfficial(items), staleServices: official.staleServices.filter((key) => wanted.has(key)) };
+  return {
+    ...official,
+    items,
+    counts: countOfficial(items),
+    staleServices: official.staleServices.filter((key) => wanted.has(key)),
+  };
 }
 
 /** Adds Events that the API server has forgotten; of one it still holds, its own copy is the newer. */
 function withEarlierEvents(bundle: Bundle, earlier: readonly KubeEvent[]): Bundle {
   if (earlier.length === 0) return bundle;
   const known = new Set(bundle.kubernetes.events.map(eventId));
-  return { ...bundle, kubernetes: { ...bundle.kubernetes, events: [...bundle.kubernetes.events, ...earlier.filter((event) => !known.has(eventId(event)))] } };
+  return {
+    ...bundle,
+    kubernetes: {
+      ...bundle.kubernetes,
+      events: [...bundle.kubernetes.events, ...earlier.filter((event) => !known.has(eventId(event)))],
+    },
+  };
 }
 
 function eventId(event: KubeEvent): string {
-  return event.metadata?.uid ?? JSON.stringify([event.involvedObject?.namespace, event.involvedObject?.name, event.reason, event.message, event.firstTimestamp]);
+  return (
+    event.metadata?.uid ??
+    JSON.stringify([
+      event.involvedObject?.namespace,
+      event.involvedObject?.name,
+      event.reason,
+      event.message,
+      event.firstTimestamp,
+    ])
+  );
 }
 
 /** Events of the scope's Services with their meaning, newest first. */
 function reportEvents(bundle: Bundle, input: BuildInput): ReportEvent[] {
-  const services = new Set(input.scope.kind === "services" ? input.scope.services : input.result.services.map((row) => row.service));
+  const services = new Set(
+    input.scope.kind === "services" ? input.scope.services : input.result.services.map((row) => row.service),
+  );
   const out: ReportEvent[] = [];
   for (const event of bundle.kubernetes.events) {
     const service = serviceOfEvent(event);

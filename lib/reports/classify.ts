@@ -9,5 +9,12 @@ const NOTHING = { en: "", zh: "" };
 export function eventClass(event: KubeEvent): EventClass {
   const found = classifyEvent({ reason: event.reason, type: event.type, message: event.message });
   const rule = eventRule(found.code);
-  return { code: found.code, title: found.title, cause: rule?.cause ?? NOTHING, remedy: rule?.steps[0]?.text ?? NOTHING, known: found.known, confidence: found.confidence };
+  return {
+    code: found.code,
+    title: found.title,
+    cause: rule?.cause ?? NOTHING,
+    remedy: rule?.steps[0]?.text ?? NOTHING,
+    known: found.known,
+    confidence: found.confidence,
+  };
 }

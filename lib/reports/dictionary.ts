@@ -1,7 +1,8 @@
 import type { Bundle, ObjectMeta } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 
-export type NameKind = "namespace" | "service" | "node" | "pod" | "clbName" | "clusterName" | "certificate" | "label" | "endpointSlice";
+export type NameKind =
+  "namespace" | "service" | "node" | "pod" | "clbName" | "clusterName" | "certificate" | "label" | "endpointSlice";
 
 /** Kubernetes names are lower case, so an upper-case placeholder can never be mistaken for a real one. */
 const PREFIX: Record<NameKind, string> = {
@@ -17,9 +18,21 @@ const PREFIX: Record<NameKind, string> = {
 };
 
 /** Everyone has these; masking them would hide what the ticket is about and protect nobody. */
-const PUBLIC_NAMES = new Set(["", "default", "kube-system", "kube-public", "kube-node-lease", "kubernetes", "ccm-precheck-pod", "cloudcontrollermanagerprecheckresult", "true", "false"]);
+const PUBLIC_NAMES = new Set([
+  "",
+  "default",
+  "kube-system",
+  "kube-public",
+  "kube-node-lease",
+  "kubernetes",
+  "ccm-precheck-pod",
+  "cloudcontrollermanagerprecheckresult",
+  "true",
+  "false",
+]);
 const CLOUD_ID = /^(?:lb|rsp|vsw|vpc|i|eni|acl|sg|de|rg|cert|eip)-[a-z0-9-]+$/;
-const PLATFORM_KEY = /(?:^|\.)(?:kubernetes\.io|k8s\.io|aliyun\.com|alibabacloud\.com|k8s\.alibaba|aliyun|alibaba)(?:$|\/)|^(?:service\.beta\.kubernetes\.io|kubernetes\.do\.not\.delete|ack\.)/;
+const PLATFORM_KEY =
+  /(?:^|\.)(?:kubernetes\.io|k8s\.io|aliyun\.com|alibabacloud\.com|k8s\.alibaba|aliyun|alibaba)(?:$|\/)|^(?:service\.beta\.kubernetes\.io|kubernetes\.do\.not\.delete|ack\.)/;
 
 export interface NameDictionary {
   /** Placeholder and kind of a whole value. */
@@ -41,13 +54,21 @@ export function collectNames(bundle: Bundle, result: Result): NameDictionary {
   const byFirstWord = new Map<string, Set<number>>();
   const counters = new Map<NameKind, number>();
   const add = (kind: NameKind, name: unknown) => {
-    if (typeof name !== "string" || PUBLIC_NAMES.has(name.toLowerCase()) || CLOUD_ID.test(name) || /^\d+$/.test(name) || names.has(name)) return;
+    if (
+      typeof name !== "string" ||
+      PUBLIC_NAMES.has(name.toLowerCase()) ||
+      CLOUD_ID.test(name) ||
+      /^\d+$/.test(name) ||
+      names.has(name)
+    )
+      return;
     if (name === bundle.cluster.id || name === bundle.cluster.region || name === bundle.cluster.vpcId) return;
     const next = (counters.get(kind) ?? 0) + 1;
     counters.set(kind, next);
     names.set(name, { placeholder: `${PREFIX[kind]}-${next}`, kind });
     const first = FIRST_WORD.exec(name)?.[0];
-    if (first !== undefined && first !== name) byFirstWord.set(first, (byFirstWord.get(first) ?? new Set()).add(name.length));
+    if (first !== undefined && first !== name)
+      byFirstWord.set(first, (byFirstWord.get(first) ?? new Set()).add(name.length));
   };
   const labels = (map: Record<string, unknown> | null | undefined) => {
     for (const [key, value] of Object.entries(map ?? {})) if (!isPlatformKey(key)) add("label", value);
@@ -86,7 +107,8 @@ export function collectNames(bundle: Bundle, result: Result): NameDictionary {
     for (const tag of lb.Tags?.Tag ?? []) if (tag.TagKey && !isPlatformKey(tag.TagKey)) add("label", tag.TagValue);
   }
   for (const orphan of result.orphans) add("clbName", orphan.name);
-  for (const certificate of bundle.alibabaCloud.serverCertificates ?? []) add("certificate", certificate.ServerCertificateName);
+  for (const certificate of bundle.alibabaCloud.serverCertificates ?? [])
+    add("certificate", certificate.ServerCertificateName);
   for (const service of bundle.kubernetes.services) {
     labels(service.metadata?.labels);
     labels(service.spec?.selector as Record<string, unknown> | null | undefined);

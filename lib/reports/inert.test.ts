@@ -6,7 +6,15 @@ import { toYaml } from "./yaml";
 
 const ESC = String.fromCharCode(27);
 const RLO = String.fromCharCode(0x202e);
-const HOSTILE = [`</script><script>alert(1)</script>`, `=HYPERLINK("http://x","y")`, `${ESC}[2J${ESC}]0;owned\u0007`, `${RLO}gpj.exe`, "```\n# heading\n```", "<img src=x onerror=alert(1)>", "@everyone [a](javascript:alert(1))"];
+const HOSTILE = [
+  `</script><script>alert(1)</script>`,
+  `=HYPERLINK("http://x","y")`,
+  `${ESC}[2J${ESC}]0;owned\u0007`,
+  `${RLO}gpj.exe`,
+  "```\n# heading\n```",
+  "<img src=x onerror=alert(1)>",
+  "@everyone [a](javascript:alert(1))",
+];
 const ACTS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u200b-\u200f]/;
 
 describe("inert text", () => {
@@ -62,7 +70,16 @@ describe("inert text", () => {
   it("never lets an acting character through", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        for (const out of [visible(text), visibleLine(text), escapeHtml(text), fence(text), codeSpan(text), markdownText(text), toYaml({ a: text })]) expect(ACTS.test(out)).toBe(false);
+        for (const out of [
+          visible(text),
+          visibleLine(text),
+          escapeHtml(text),
+          fence(text),
+          codeSpan(text),
+          markdownText(text),
+          toYaml({ a: text }),
+        ])
+          expect(ACTS.test(out)).toBe(false);
       }),
       { numRuns: 500 },
     );
@@ -80,7 +97,12 @@ describe("YAML text", () => {
   });
 
   it("looks as kubectl writes it", () => {
-    expect(toYaml({ metadata: { name: "web", annotations: { "a.b/c": "on" } }, spec: { ports: [{ port: 80, name: "http" }], externalIPs: [] } })).toBe(
+    expect(
+      toYaml({
+        metadata: { name: "web", annotations: { "a.b/c": "on" } },
+        spec: { ports: [{ port: 80, name: "http" }], externalIPs: [] },
+      }),
+    ).toBe(
       'metadata:\n  name: web\n  annotations:\n    a.b/c: "on"\nspec:\n  ports:\n  - port: 80\n    name: http\n  externalIPs: []\n',
     );
   });

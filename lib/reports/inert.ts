@@ -47,7 +47,9 @@ export function codeSpan(text: string): string {
 /** Plain words in Markdown: nothing in them formats, links, mentions a person or starts HTML. */
 export function markdownText(text: string): string {
   return visibleLine(text)
-    .replace(/[\\`*_{}[\]()#+!|~<>&$^]/g, (c) => (c === "<" ? "&lt;" : c === ">" ? "&gt;" : c === "&" ? "&amp;" : `\\${c}`))
+    .replace(/[\\`*_{}[\]()#+!|~<>&$^]/g, (c) =>
+      c === "<" ? "&lt;" : c === ">" ? "&gt;" : c === "&" ? "&amp;" : `\\${c}`,
+    )
     .replace(/@/g, "&#64;")
     .replace(/:\/\//g, ":&#47;&#47;")
     .replace(/^(\s*)([-=])/, "$1\\$2")

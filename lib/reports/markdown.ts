@@ -19,12 +19,24 @@ export function renderMarkdown(report: Report, locale: Locale = "en"): string {
 
   line(`# ${w("title")}: ${codeSpan(cluster.id)}`);
   line();
-  line(`- ${w("verdict")}: **${w(verdictOf(result))}**; ${w("counts", { ...result.summary.status })}; ${w("hiddenCount", { count: result.summary.hidden })}`);
-  line(`- ${w("clusterId")}: ${codeSpan(cluster.id)}${cluster.name ? `, ${w("name")}: ${codeSpan(cluster.name)}` : ""}, ${w("region")}: ${codeSpan(cluster.region)}, VPC: ${codeSpan(cluster.vpcId)}`);
-  line(`- ${w("ccmVersion")}: ${w("fromTo", { from: version(report.ccm.from), to: version(report.ccm.to), rules: codeSpan(report.ccm.rules) })}`);
-  line(`- ${w("read")}: ${markdownText(report.read.capturedAt)}; ${w("checked")}: ${markdownText(report.read.checkedAt)}; ${w("created")}: ${markdownText(report.createdAt)}`);
-  for (const source of report.read.sources) if (source.readAt) line(`  - ${markdownText(source.source)}: ${markdownText(source.state)}, ${markdownText(source.readAt)}`);
-  line(`- ${report.scope.kind === "cluster" ? w("scopeCluster") : w("scopeServices", { count: report.scope.services.length })}`);
+  line(
+    `- ${w("verdict")}: **${w(verdictOf(result))}**; ${w("counts", { ...result.summary.status })}; ${w("hiddenCount", { count: result.summary.hidden })}`,
+  );
+  line(
+    `- ${w("clusterId")}: ${codeSpan(cluster.id)}${cluster.name ? `, ${w("name")}: ${codeSpan(cluster.name)}` : ""}, ${w("region")}: ${codeSpan(cluster.region)}, VPC: ${codeSpan(cluster.vpcId)}`,
+  );
+  line(
+    `- ${w("ccmVersion")}: ${w("fromTo", { from: version(report.ccm.from), to: version(report.ccm.to), rules: codeSpan(report.ccm.rules) })}`,
+  );
+  line(
+    `- ${w("read")}: ${markdownText(report.read.capturedAt)}; ${w("checked")}: ${markdownText(report.read.checkedAt)}; ${w("created")}: ${markdownText(report.createdAt)}`,
+  );
+  for (const source of report.read.sources)
+    if (source.readAt)
+      line(`  - ${markdownText(source.source)}: ${markdownText(source.state)}, ${markdownText(source.readAt)}`);
+  line(
+    `- ${report.scope.kind === "cluster" ? w("scopeCluster") : w("scopeServices", { count: report.scope.services.length })}`,
+  );
 
   const parts = indexReport(report);
   const shown = result.services.filter((row) => row.status === "fail" || row.status === "unknown");
@@ -37,13 +49,19 @@ export function renderMarkdown(report: Report, locale: Locale = "en"): string {
     line();
     line(`## ${w("orphans")}`);
     line();
-    for (const orphan of result.orphans) line(`- ${codeSpan(orphan.loadBalancerId)} ${codeSpan(orphan.name)} ${codeSpan(orphan.address)}${orphan.kind === "apiserver" ? " (API server)" : ""}`);
+    for (const orphan of result.orphans)
+      line(
+        `- ${codeSpan(orphan.loadBalancerId)} ${codeSpan(orphan.name)} ${codeSpan(orphan.address)}${orphan.kind === "apiserver" ? " (API server)" : ""}`,
+      );
   }
   if (result.errors.length > 0) {
     line();
     line(`## ${w("notRead")}`);
     line();
-    for (const e of result.errors) line(`- ${markdownText(e.source)} ${codeSpan(e.action)}${e.resource ? ` ${codeSpan(e.resource)}` : ""}: ${codeSpan(e.code)} ${codeSpan(e.message)}${e.requestId ? ` RequestId ${codeSpan(e.requestId)}` : ""}`);
+    for (const e of result.errors)
+      line(
+        `- ${markdownText(e.source)} ${codeSpan(e.action)}${e.resource ? ` ${codeSpan(e.resource)}` : ""}: ${codeSpan(e.code)} ${codeSpan(e.message)}${e.requestId ? ` RequestId ${codeSpan(e.requestId)}` : ""}`,
+      );
   }
   line();
   line(`## ${w("masked")}`);
@@ -60,13 +78,25 @@ export function renderMarkdown(report: Report, locale: Locale = "en"): string {
 function writeService(row: ResultService, report: Report, parts: ReportParts, locale: Locale, out: string[]): void {
   const w = (key: keyof typeof TEXTS, params?: Params) => say(TEXTS[key], locale, params);
   const block = (title: string, text: string, language = "") => out.push("", `### ${title}`, "", fence(text, language));
-  out.push("", `## ${codeSpan(row.service)}: ${w(row.status)} (${row.loadBalancerId ? codeSpan(row.loadBalancerId) : w("noInstance")})`);
+  out.push(
+    "",
+    `## ${codeSpan(row.service)}: ${w(row.status)} (${row.loadBalancerId ? codeSpan(row.loadBalancerId) : w("noInstance")})`,
+  );
   const readAt = report.read.services[row.service];
   if (readAt) out.push("", `${w("read")}: ${markdownText(readAt)}`);
 
   out.push("", `### ${w("exactMessages")}`, "");
   if (row.reported.length === 0 && !row.syncError) out.push(w("noItems"));
-  if (row.reported.length > 0) out.push(`${w("precheckItems")}:`, "", fence(row.reported.map((item) => `${item.code}  ${item.key}  ${item.id}${item.message ? `  ${item.message}` : ""}`).join("\n")));
+  if (row.reported.length > 0)
+    out.push(
+      `${w("precheckItems")}:`,
+      "",
+      fence(
+        row.reported
+          .map((item) => `${item.code}  ${item.key}  ${item.id}${item.message ? `  ${item.message}` : ""}`)
+          .join("\n"),
+      ),
+    );
   if (row.syncError) {
     if (row.reported.length === 0) out.push(w("noItems"));
     out.push("", `${w("syncEvent")}:`, "", fence(row.syncError));
@@ -74,8 +104,17 @@ function writeService(row: ResultService, report: Report, parts: ReportParts, lo
 
   const findings = row.findings.filter((f) => f.visibility !== "advice");
   if (findings.length > 0) {
-    out.push("", `### ${w("findings")}`, "", `| ${w("finding")} | ${w("seen")} | ${w("asksFor")} | ${w("has")} |`, "| --- | --- | --- | --- |");
-    for (const f of findings) out.push(`| ${codeSpan(f.code)} ${markdownText(translate(report, f.title, locale))} | ${w(f.visibility === "masked" ? "maskedFinding" : f.visibility)} | ${values(f, "desired")} | ${values(f, "actual")} |`);
+    out.push(
+      "",
+      `### ${w("findings")}`,
+      "",
+      `| ${w("finding")} | ${w("seen")} | ${w("asksFor")} | ${w("has")} |`,
+      "| --- | --- | --- | --- |",
+    );
+    for (const f of findings)
+      out.push(
+        `| ${codeSpan(f.code)} ${markdownText(translate(report, f.title, locale))} | ${w(f.visibility === "masked" ? "maskedFinding" : f.visibility)} | ${values(f, "desired")} | ${values(f, "actual")} |`,
+      );
   }
 
   const service = parts.service(row.service);
@@ -90,7 +129,12 @@ function writeService(row: ResultService, report: Report, parts: ReportParts, lo
     out.push("", `### ${w("events")}`, "");
     for (const e of events) {
       const meaning = e.classification ? `: ${markdownText(say(e.classification.title, locale))}` : "";
-      out.push(`- ${codeSpan(`${e.type} ${e.reason}`)} (${w("eventCount", { count: e.count, at: markdownText(e.lastAt ?? "-") })})${meaning}`, "", indent(fence(e.message)), "");
+      out.push(
+        `- ${codeSpan(`${e.type} ${e.reason}`)} (${w("eventCount", { count: e.count, at: markdownText(e.lastAt ?? "-") })})${meaning}`,
+        "",
+        indent(fence(e.message)),
+        "",
+      );
     }
   }
 }

@@ -6,10 +6,44 @@ import { sample } from "./testdata/sample";
 
 type Row = [key: string, code: string, id?: string];
 function officialEvent(rows: Row[], options: { failed?: number; at?: string; message?: string } = {}): KubeEvent {
-  const instanceResults = Object.fromEntries(rows.map(([key, code, id = ""]) => [key, { Name: key, Id: id, MessageLevel: "error", MessageCode: code, AffectCode: code, AdviseCode: "ccmSLB", Message: "" }]));
-  const body = { State: "Success", Reason: "ccm initial process finished", CheckResults: rows.length === 0 ? null : [{ Name: "ccmSLB", instanceResults, PassCount: 0, FailedCount: options.failed ?? rows.length, WarnCount: 0, UnknownCount: 0 }] };
+  const instanceResults = Object.fromEntries(
+    rows.map(([key, code, id = ""]) => [
+      key,
+      {
+        Name: key,
+        Id: id,
+        MessageLevel: "error",
+        MessageCode: code,
+        AffectCode: code,
+        AdviseCode: "ccmSLB",
+        Message: "",
+      },
+    ]),
+  );
+  const body = {
+    State: "Success",
+    Reason: "ccm initial process finished",
+    CheckResults:
+      rows.length === 0
+        ? null
+        : [
+            {
+              Name: "ccmSLB",
+              instanceResults,
+              PassCount: 0,
+              FailedCount: options.failed ?? rows.length,
+              WarnCount: 0,
+              UnknownCount: 0,
+            },
+          ],
+  };
   return {
-    metadata: { namespace: "kube-system", name: "CloudControllerManagerPrecheckResult", creationTimestamp: "2026-01-01T00:00:00Z", managedFields: [{ time: options.at ?? "2026-11-21T09:00:00Z" }] },
+    metadata: {
+      namespace: "kube-system",
+      name: "CloudControllerManagerPrecheckResult",
+      creationTimestamp: "2026-01-01T00:00:00Z",
+      managedFields: [{ time: options.at ?? "2026-11-21T09:00:00Z" }],
+    },
     type: "Normal",
     reason: "Success",
     message: options.message ?? JSON.stringify(body).replace(/</g, "\\u003c"),
@@ -21,15 +55,23 @@ function compare(event: KubeEvent | null, change?: (input: ReturnType<typeof sam
   change?.(input);
   return compareOfficial(input.bundle, input.result);
 }
-const states = (c: ReturnType<typeof compare>) => c!.items.map((i) => [i.state, i.reason ?? null, i.key || i.findingIds[0]!.split("|")[1], i.stale]);
+const states = (c: ReturnType<typeof compare>) =>
+  c!.items.map((i) => [i.state, i.reason ?? null, i.key || i.findingIds[0]!.split("|")[1], i.stale]);
 
 describe("official result", () => {
   it("is absent when the cluster holds none", () => expect(compare(null)).toBeNull());
 
-  it("passes when no call failed", () => expect(parseOfficialEvent(officialEvent([]))).toMatchObject({ entries: [], failedCount: 0, capped: false }));
+  it("passes when no call failed", () =>
+    expect(parseOfficialEvent(officialEvent([]))).toMatchObject({ entries: [], failedCount: 0, capped: false }));
 
   it("agrees item by item, and explains what only one side has", () => {
-    const c = compare(officialEvent([["team-0/web-0/80", "UpdateListener"], ["team-1/web-1", "SetSLBName"], ["old/gone", "CreateSLB"]]));
+    const c = compare(
+      officialEvent([
+        ["team-0/web-0/80", "UpdateListener"],
+        ["team-1/web-1", "SetSLBName"],
+        ["old/gone", "CreateSLB"],
+      ]),
+    );
     expect(states(c)).toEqual([
       ["agreed", null, "team-0/web-0/80", false],
       ["onlyOurs", "masked", "CLB301", false],
@@ -43,25 +85,50 @@ describe("official result", () => {
   });
 
   it("knows an item that a later one of the same name replaced", () => {
-    const c = compare(officialEvent([["team-0/web-0", "SetSLBName"], ["team-2/web-2/80", "UpdateListener"]]), ({ result }) => {
-      result.services[0]!.reported = [{ code: "TagSLB", key: "team-0/web-0", id: "", message: "" }, { code: "SetSLBName", key: "team-0/web-0", id: "", message: "" }];
-    });
-    expect(states(c).filter(([, reason]) => reason === "overwritten")).toEqual([["onlyOurs", "overwritten", "team-0/web-0", false]]);
+    const c = compare(
+      officialEvent([
+        ["team-0/web-0", "SetSLBName"],
+        ["team-2/web-2/80", "UpdateListener"],
+      ]),
+      ({ result }) => {
+        result.services[0]!.reported = [
+          { code: "TagSLB", key: "team-0/web-0", id: "", message: "" },
+          { code: "SetSLBName", key: "team-0/web-0", id: "", message: "" },
+        ];
+      },
+    );
+    expect(states(c).filter(([, reason]) => reason === "overwritten")).toEqual([
+      ["onlyOurs", "overwritten", "team-0/web-0", false],
+    ]);
   });
 
   it("knows items past the cap of 20", () => {
     const rows: Row[] = Array.from({ length: 20 }, (_, i) => [`other/s-${i}/80`, "UpdateListener"]);
     const c = compare(officialEvent(rows, { failed: 31 }));
     expect(c).toMatchObject({ capped: true, shown: 20, failedCount: 31 });
-    expect(c!.items.filter((i) => i.reason === "pastCap").map((i) => i.service)).toEqual(["team-0/web-0", "team-2/web-2"]);
+    expect(c!.items.filter((i) => i.reason === "pastCap").map((i) => i.service)).toEqual([
+      "team-0/web-0",
+      "team-2/web-2",
+    ]);
     expect(compare(officialEvent(rows, { failed: 20 }))!.capped).toBe(false);
   });
 
   it("marks what changed after the result was written, by managedFields and not by the CCM's own status writes", () => {
-    const c = compare(officialEvent([["team-0/web-0/80", "UpdateListener"], ["team-2/web-2/80", "UpdateListener"]], { at: "2026-11-21T09:00:00Z" }), ({ bundle }) => {
-      bundle.kubernetes.services[0]!.metadata!.managedFields = [{ time: "2026-11-21T09:30:00Z" }];
-      bundle.kubernetes.services[2]!.metadata!.managedFields = [{ time: "2026-11-21T09:30:00Z", subresource: "status" }];
-    });
+    const c = compare(
+      officialEvent(
+        [
+          ["team-0/web-0/80", "UpdateListener"],
+          ["team-2/web-2/80", "UpdateListener"],
+        ],
+        { at: "2026-11-21T09:00:00Z" },
+      ),
+      ({ bundle }) => {
+        bundle.kubernetes.services[0]!.metadata!.managedFields = [{ time: "2026-11-21T09:30:00Z" }];
+        bundle.kubernetes.services[2]!.metadata!.managedFields = [
+          { time: "2026-11-21T09:30:00Z", subresource: "status" },
+        ];
+      },
+    );
     expect(c!.staleServices).toEqual(["team-0/web-0"]);
     expect(c!.items.filter((i) => i.stale).every((i) => i.service === "team-0/web-0")).toBe(true);
     expect(c!.at).toBe("2026-11-21T09:00:00.000Z");
@@ -76,7 +143,10 @@ describe("official result", () => {
   });
 
   it("takes the newest when there are several", () => {
-    const [a, b] = [officialEvent([], { at: "2026-11-20T00:00:00Z" }), officialEvent([], { at: "2026-11-21T00:00:00Z" })];
+    const [a, b] = [
+      officialEvent([], { at: "2026-11-20T00:00:00Z" }),
+      officialEvent([], { at: "2026-11-21T00:00:00Z" }),
+    ];
     expect(findOfficialEvent([b, a])).toBe(b);
   });
 });
@@ -106,7 +176,11 @@ describe("comparing two runs", () => {
 
   it("does not call a Service fixed that a failed source hides", () => {
     const before = sample({ services: 1, failEvery: 1 }).result;
-    const after = { ...before, services: [], errors: [{ source: "kubernetes", action: "list services", code: "Forbidden", message: "no" }] };
+    const after = {
+      ...before,
+      services: [],
+      errors: [{ source: "kubernetes", action: "list services", code: "Forbidden", message: "no" }],
+    };
     expect(compareResults(before, after)).toMatchObject({ fixed: [], unverified: [{}, {}] });
   });
 });

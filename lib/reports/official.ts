@@ -36,7 +36,8 @@ export type OfficialState = "agreed" | "onlyOfficial" | "onlyOurs";
  * so the cluster or the CLB changed in between, or the two disagree.
  * For onlyOfficial: unknown: an input of ours is missing. gone: the Service is not there any more. differs: none of these.
  */
-export type OfficialReason = "masked" | "silent" | "overwritten" | "pastCap" | "notShown" | "unknown" | "gone" | "differs";
+export type OfficialReason =
+  "masked" | "silent" | "overwritten" | "pastCap" | "notShown" | "unknown" | "gone" | "differs";
 
 export interface OfficialItem {
   state: OfficialState;
@@ -102,18 +103,31 @@ export function parseOfficialEvent(event: KubeEvent): OfficialResult | string {
     const rows = check.instanceResults ?? {};
     if (!isObject(rows)) return "instanceResults is not an object";
     for (const [key, row] of Object.entries(rows)) {
-      if (isObject(row)) entries.push({ key, id: text(row.Id), code: text(row.MessageCode), message: text(row.Message) });
+      if (isObject(row))
+        entries.push({ key, id: text(row.Id), code: text(row.MessageCode), message: text(row.Message) });
     }
   }
-  return { at: writtenAt(event), entries, failedCount, capped: entries.length >= OFFICIAL_CAP && failedCount > entries.length, otherChecks };
+  return {
+    at: writtenAt(event),
+    entries,
+    failedCount,
+    capped: entries.length >= OFFICIAL_CAP && failedCount > entries.length,
+    otherChecks,
+  };
 }
 
 /** Lays the official result beside ours, item by item. Null when the cluster holds no official result. */
-export function compareOfficial(bundle: Pick<Bundle, "kubernetes">, result: Pick<Result, "services">): OfficialComparison | null {
+export function compareOfficial(
+  bundle: Pick<Bundle, "kubernetes">,
+  result: Pick<Result, "services">,
+): OfficialComparison | null {
   const event = findOfficialEvent(bundle.kubernetes.events);
   if (!event) return null;
   const official = parseOfficialEvent(event);
-  const readable = typeof official === "string" ? { at: writtenAt(event), entries: [], failedCount: 0, capped: false, otherChecks: [] } : official;
+  const readable =
+    typeof official === "string"
+      ? { at: writtenAt(event), entries: [], failedCount: 0, capped: false, otherChecks: [] }
+      : official;
 
   const changedAt = new Map<string, string>();
   for (const service of bundle.kubernetes.services) changedAt.set(keyOf(service), lastChange(service));
@@ -123,7 +137,8 @@ export function compareOfficial(bundle: Pick<Bundle, "kubernetes">, result: Pick
 
   const byKey = new Map(readable.entries.map((entry) => [entry.key, entry]));
   const ours = new Map<string, Set<string>>();
-  for (const row of result.services) for (const item of row.reported) ours.set(item.key, (ours.get(item.key) ?? new Set()).add(item.code));
+  for (const row of result.services)
+    for (const item of row.reported) ours.set(item.key, (ours.get(item.key) ?? new Set()).add(item.code));
 
   const items: OfficialItem[] = [];
   for (const row of result.services) {
@@ -131,16 +146,38 @@ export function compareOfficial(bundle: Pick<Bundle, "kubernetes">, result: Pick
     const findingsOf = findingsByCode(row);
     for (const item of row.reported) {
       const entry = byKey.get(item.key);
-      const base = { service: row.service, key: item.key, code: item.code, id: item.id, findingIds: findingsOf.get(item.code) ?? [], stale };
+      const base = {
+        service: row.service,
+        key: item.key,
+        code: item.code,
+        id: item.id,
+        findingIds: findingsOf.get(item.code) ?? [],
+        stale,
+      };
       if (entry?.code === item.code) items.push({ ...base, state: "agreed", message: entry.message || item.message });
       else {
-        const reason: OfficialReason = entry && ours.get(item.key)?.has(entry.code) ? "overwritten" : !entry && readable.capped ? "pastCap" : "notShown";
+        const reason: OfficialReason =
+          entry && ours.get(item.key)?.has(entry.code)
+            ? "overwritten"
+            : !entry && readable.capped
+              ? "pastCap"
+              : "notShown";
         items.push({ ...base, state: "onlyOurs", reason, message: item.message });
       }
     }
     for (const finding of row.findings) {
       if (finding.visibility !== "masked" && finding.visibility !== "silent") continue;
-      items.push({ state: "onlyOurs", reason: finding.visibility, service: row.service, key: "", code: finding.messageCode ?? finding.code, id: row.loadBalancerId ?? "", message: finding.message ?? "", findingIds: [finding.id], stale });
+      items.push({
+        state: "onlyOurs",
+        reason: finding.visibility,
+        service: row.service,
+        key: "",
+        code: finding.messageCode ?? finding.code,
+        id: row.loadBalancerId ?? "",
+        message: finding.message ?? "",
+        findingIds: [finding.id],
+        stale,
+      });
     }
   }
   for (const entry of readable.entries) {
@@ -148,7 +185,17 @@ export function compareOfficial(bundle: Pick<Bundle, "kubernetes">, result: Pick
     const service = serviceOfKey(entry.key);
     const row = rows.get(service);
     const reason: OfficialReason = !changedAt.has(service) ? "gone" : row?.status === "unknown" ? "unknown" : "differs";
-    items.push({ state: "onlyOfficial", reason, service, key: entry.key, code: entry.code, id: entry.id, message: entry.message, findingIds: [], stale: reason === "gone" || isStale(service) });
+    items.push({
+      state: "onlyOfficial",
+      reason,
+      service,
+      key: entry.key,
+      code: entry.code,
+      id: entry.id,
+      message: entry.message,
+      findingIds: [],
+      stale: reason === "gone" || isStale(service),
+    });
   }
 
   return {
@@ -178,13 +225,22 @@ export function countOfficial(items: readonly OfficialItem[]): OfficialCompariso
  * `managedFields` time comes first (spec 6.5).
  */
 function writtenAt(event: KubeEvent): string | null {
-  return newest((event.metadata?.managedFields ?? []).map((f) => f.time)) ?? iso(event.series?.lastObservedTime ?? event.lastTimestamp ?? event.eventTime ?? event.metadata?.creationTimestamp);
+  return (
+    newest((event.metadata?.managedFields ?? []).map((f) => f.time)) ??
+    iso(event.series?.lastObservedTime ?? event.lastTimestamp ?? event.eventTime ?? event.metadata?.creationTimestamp)
+  );
 }
 
 /** Last edit of a Service by someone: writes to its status do not count, the CCM makes those itself. */
 export function lastChange(service: KubeService): string {
   const fields = service.metadata?.managedFields ?? [];
-  return newest([service.metadata?.creationTimestamp, service.metadata?.deletionTimestamp, ...fields.filter((f) => f.subresource !== "status").map((f) => f.time)]) ?? "";
+  return (
+    newest([
+      service.metadata?.creationTimestamp,
+      service.metadata?.deletionTimestamp,
+      ...fields.filter((f) => f.subresource !== "status").map((f) => f.time),
+    ]) ?? ""
+  );
 }
 
 function newest(times: (string | null | undefined)[]): string | null {

@@ -1,4 +1,10 @@
-import type { CloudDomainExtension, CloudListener, CloudLoadBalancer, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
+import type {
+  CloudDomainExtension,
+  CloudListener,
+  CloudLoadBalancer,
+  CloudVServerGroup,
+  KubeService,
+} from "@/lib/model/bundle";
 import type { Report, ReportEvent } from "./schema";
 import { keyOf } from "./scope";
 
@@ -38,7 +44,12 @@ export function indexReport(report: Report): ReportParts {
       const VServerGroups = groups.get(id) ?? [];
       if (!LoadBalancer && Listeners.length === 0 && VServerGroups.length === 0) return undefined;
       const DomainExtensions = extensions.get(id);
-      return { ...(LoadBalancer ? { LoadBalancer } : {}), Listeners, VServerGroups, ...(DomainExtensions ? { DomainExtensions } : {}) };
+      return {
+        ...(LoadBalancer ? { LoadBalancer } : {}),
+        Listeners,
+        VServerGroups,
+        ...(DomainExtensions ? { DomainExtensions } : {}),
+      };
     },
   };
 }

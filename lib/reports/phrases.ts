@@ -28,6 +28,7 @@ export function pairPhrases(en: Result, zh: Result): Record<string, string> {
   const rows = new Map(zh.services.map((row) => [row.service, row]));
   for (const row of en.services) row.findings.forEach((f, i) => finding(f, rows.get(row.service)?.findings[i]));
   const orphans = new Map(zh.orphans.map((orphan) => [orphan.loadBalancerId, orphan]));
-  for (const orphan of en.orphans) if (orphan.finding) finding(orphan.finding, orphans.get(orphan.loadBalancerId)?.finding);
+  for (const orphan of en.orphans)
+    if (orphan.finding) finding(orphan.finding, orphans.get(orphan.loadBalancerId)?.finding);
   return out;
 }

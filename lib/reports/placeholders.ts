@@ -4,11 +4,13 @@ import type { Redaction } from "./schema";
 
 /** Words of the CCM's own messages and of values. A name spelled like one is replaced only inside a path. */
 const ORDINARY = new Set(
-  ("listener listeners vgroup vgroups loadbalancer balancer load backend backends service services server servers should updated added deleted created running " +
+  (
+    "listener listeners vgroup vgroups loadbalancer balancer load backend backends service services server servers should updated added deleted created running " +
     "http https tcp udp sctp spec port ports name tags with from error errors message openapi cloud local remote model apply build merge find cleanup attribute attributes " +
     "health check checks domain extension certificate group groups weight type status active inactive stopped starting internet intranet public private ecs eni cluster node nodes pod pods " +
     "the and for not are has have will can need which this that new old get set add remove delete create update start stop change changed default normal warning success failed " +
-    "kubectl annotate patch apply aliyun slb clb on off none null wrr wlc rr sch value values key keys id ids address addresses").split(" "),
+    "kubectl annotate patch apply aliyun slb clb on off none null wrr wlc rr sch value values key keys id ids address addresses"
+  ).split(" "),
 );
 const IPV4 = /(?<![\dvV])(?<!\d\.)(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(?!\d|\.\d)/g;
 const IPV6 = /(?<![\w:.])(?:[0-9a-fA-F]{0,4}:){2,7}[0-9a-fA-F]{0,4}(?![\w:])/g;
@@ -17,12 +19,17 @@ const DOMAIN =
   /(?<![A-Za-z0-9_.-])(?:\*\.)?(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:com|cn|net|org|io|dev|app|cloud|info|biz|internal|local|corp|lan|intra|test|example|invalid|xyz|top|co|ai|me|cc|tv|edu|gov|mil|shop|site|online|tech|store|vip|work|ltd|group|hk|tw|sg|jp|kr|uk|de|fr|eu|us|in|ru|au|ca)(?![A-Za-z0-9_-])(?!\.[A-Za-z0-9])/gi;
 const DOTTED = /(?:\*\.)?[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+/g;
 /** The platform's own names are no one's secret, and annotation keys and endpoints are made of them. */
-const PLATFORM = /(?:^|\.)(?:kubernetes\.io|k8s\.io|aliyun\.com|aliyuncs\.com|alibabacloud\.com|alibabacloudcs\.com|cluster\.local)$/i;
+const PLATFORM =
+  /(?:^|\.)(?:kubernetes\.io|k8s\.io|aliyun\.com|aliyuncs\.com|alibabacloud\.com|alibabacloudcs\.com|cluster\.local)$/i;
 
 export type Found = (kind: string) => void;
 
 /** Replaces addresses, domains and names by numbered placeholders. */
-export function createPlaceholders(redaction: Redaction, names: NameDictionary | undefined, domainsOf: Bundle | undefined) {
+export function createPlaceholders(
+  redaction: Redaction,
+  names: NameDictionary | undefined,
+  domainsOf: Bundle | undefined,
+) {
   const numbered = (prefix: string) => {
     const known = new Map<string, string>();
     return (value: string) => {
@@ -42,11 +49,14 @@ export function createPlaceholders(redaction: Redaction, names: NameDictionary |
       found("domain");
       return domain(text);
     }
-    const rest = knownDomains.size === 0 ? text : text.replace(DOTTED, (match) => {
-      if (!knownDomains.has(match.toLowerCase())) return match;
-      found("domain");
-      return domain(match);
-    });
+    const rest =
+      knownDomains.size === 0
+        ? text
+        : text.replace(DOTTED, (match) => {
+            if (!knownDomains.has(match.toLowerCase())) return match;
+            found("domain");
+            return domain(match);
+          });
     return rest.replace(DOMAIN, (match) => {
       if (PLATFORM.test(match)) return match;
       found("domain");
@@ -86,7 +96,9 @@ export function createPlaceholders(redaction: Redaction, names: NameDictionary |
       const at = match.index;
       if (at < last) continue;
       const word = match[0].replace(/[._-]+$/, "");
-      const length = (dictionary.lengths(match[0]) ?? dictionary.lengths(word))?.find((n) => dictionary.get(text.slice(at, at + n)));
+      const length = (dictionary.lengths(match[0]) ?? dictionary.lengths(word))?.find((n) =>
+        dictionary.get(text.slice(at, at + n)),
+      );
       const name = length === undefined ? word : text.slice(at, at + length);
       const inPath = text[at - 1] === "/" || text[at + name.length] === "/";
       const done = replaceWord(name, inPath, dictionary, found);
@@ -124,7 +136,9 @@ function replaceWord(word: string, inPath: boolean, dictionary: NameDictionary, 
   // `web.shop.svc.cluster.local`: each part on its own.
   if (!word.includes(".")) return word;
   const parts = word.split(".");
-  return parts.map((part) => (part.length < 3 || ORDINARY.has(part) ? part : replaceWord(part, false, dictionary, found))).join(".");
+  return parts
+    .map((part) => (part.length < 3 || ORDINARY.has(part) ? part : replaceWord(part, false, dictionary, found)))
+    .join(".");
 }
 
 /** Eight groups, or a `::`; so times (`09:10:11`) and MAC addresses stay. */
@@ -144,7 +158,9 @@ function collectDomains(bundle: Bundle): Set<string> {
   for (const row of bundle.alibabaCloud.domainExtensions ?? []) add(row.Domain);
   for (const certificate of bundle.alibabaCloud.serverCertificates ?? []) {
     add(certificate.CommonName);
-    const alternatives = isObject(certificate.SubjectAlternativeNames) ? certificate.SubjectAlternativeNames.SubjectAlternativeName : undefined;
+    const alternatives = isObject(certificate.SubjectAlternativeNames)
+      ? certificate.SubjectAlternativeNames.SubjectAlternativeName
+      : undefined;
     if (Array.isArray(alternatives)) alternatives.forEach(add);
   }
   for (const service of bundle.kubernetes.services) {

@@ -32,7 +32,14 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
     if (row) row.count++;
     else counts.set(key, { kind, where, count: 1 });
   };
-  const optional = redaction.ips || redaction.names || redaction.domains ? createPlaceholders(redaction, redaction.names && names ? collectNames(names.bundle, names.result) : undefined, redaction.domains && names ? names.bundle : undefined) : undefined;
+  const optional =
+    redaction.ips || redaction.names || redaction.domains
+      ? createPlaceholders(
+          redaction,
+          redaction.names && names ? collectNames(names.bundle, names.result) : undefined,
+          redaction.domains && names ? names.bundle : undefined,
+        )
+      : undefined;
 
   // Bundles repeat themselves (annotation values, addresses, reasons): each distinct text is worked on once.
   const words = new Map<string, { out: string; kinds: string[] }>();
@@ -75,7 +82,12 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
       }
       const free = FREE_KEYS.has(key);
       const at = free && key !== "annotations" ? `${path}.*` : `${path}.${childKey}`;
-      const shownKey = key === "phrases" ? text(childKey, at) : optional && free ? optional.key(childKey, (kind) => note(kind, at)) : childKey;
+      const shownKey =
+        key === "phrases"
+          ? text(childKey, at)
+          : optional && free
+            ? optional.key(childKey, (kind) => note(kind, at))
+            : childKey;
       out[shownKey] = walk(child, at, childKey);
     }
     return out;
@@ -92,16 +104,30 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
         counting = true;
       }
     },
-    masked: () => [...counts.values()].sort((a, b) => b.count - a.count || a.where.localeCompare(b.where) || a.kind.localeCompare(b.kind)),
+    masked: () =>
+      [...counts.values()].sort(
+        (a, b) => b.count - a.count || a.where.localeCompare(b.where) || a.kind.localeCompare(b.kind),
+      ),
   };
 }
 
 /** Maps whose keys are other people's words. */
 const FREE_KEYS = new Set(["annotations", "labels", "selector", "matchLabels", "phrases", "services"]);
 /** Fields that hold a name and nothing else: masked even when the name is an ordinary word such as `http`. */
-const NAME_FIELDS = new Set(["name", "namespace", "service", "nodeName", "LoadBalancerName", "ServerCertificateName", "owner"]);
+const NAME_FIELDS = new Set([
+  "name",
+  "namespace",
+  "service",
+  "nodeName",
+  "LoadBalancerName",
+  "ServerCertificateName",
+  "owner",
+]);
 
 /** Masks secrets alone, for what is written to the store: Event texts outlive the hour in which they were harmless. */
 export function maskSecrets<T>(value: T): T {
-  return createRedactor({ lastApplied: false, managedFields: false, ips: false, names: false, domains: false }).value(value, "stored");
+  return createRedactor({ lastApplied: false, managedFields: false, ips: false, names: false, domains: false }).value(
+    value,
+    "stored",
+  );
 }

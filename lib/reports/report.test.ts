@@ -10,14 +10,30 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 const now = "2026-11-21T10:00:00.000Z";
-const build = (options: { services?: number; hostile?: boolean; scope?: ReportScope; redaction?: Partial<Redaction> } = {}) =>
-  buildReport({ ...sample({ services: options.services ?? 9, hostile: options.hostile }), scope: options.scope ?? { kind: "cluster" }, redaction: { ...DEFAULT_REDACTION, ...options.redaction }, now, readAt: { "team-0/web-0": "2026-11-21T08:58:00Z", "team-3/web-3": "2026-11-21T08:58:30Z" } });
+const build = (
+  options: { services?: number; hostile?: boolean; scope?: ReportScope; redaction?: Partial<Redaction> } = {},
+) =>
+  buildReport({
+    ...sample({ services: options.services ?? 9, hostile: options.hostile }),
+    scope: options.scope ?? { kind: "cluster" },
+    redaction: { ...DEFAULT_REDACTION, ...options.redaction },
+    now,
+    readAt: { "team-0/web-0": "2026-11-21T08:58:00Z", "team-3/web-3": "2026-11-21T08:58:30Z" },
+  });
 
 describe("buildReport", () => {
   it("holds what the ticket needs", () => {
     const report = build();
-    expect(report).toMatchObject({ format: "ccm-preflight/report@1", cluster: { id: "c0ffee" }, ccm: { from: "v2.9.1", to: "v2.14.0" }, createdAt: now, expiresAt: null });
-    expect(report.result.services[0]!.syncError).toContain("loadbalancer lb-000000000000 listener 80 should be updated");
+    expect(report).toMatchObject({
+      format: "ccm-preflight/report@1",
+      cluster: { id: "c0ffee" },
+      ccm: { from: "v2.9.1", to: "v2.14.0" },
+      createdAt: now,
+      expiresAt: null,
+    });
+    expect(report.result.services[0]!.syncError).toContain(
+      "loadbalancer lb-000000000000 listener 80 should be updated",
+    );
     expect(report.bundle.kubernetes.services[0]!.spec!.ports).toHaveLength(1);
     expect(report.bundle.alibabaCloud.listeners).toHaveLength(18);
     expect(report.events[0]).toMatchObject({ service: "team-0/web-0", count: 3, lastAt: "2026-11-21T08:50:00Z" });
@@ -30,8 +46,14 @@ describe("buildReport", () => {
     const report = buildReport({ ...input, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now });
     expect(JSON.stringify(report)).not.toMatch(/LTAI5tSecret|abc%3D|fieldsV1/);
     expect(JSON.stringify(report.bundle)).not.toContain("last-applied");
-    expect(new Set(report.masked.map((m) => m.kind))).toEqual(new Set(["lastApplied", "managedFields", "credential", "access key id"]));
-    expect(report.masked.find((m) => m.kind === "lastApplied")).toEqual({ kind: "lastApplied", where: "bundle.kubernetes.services[].metadata.annotations", count: 3 });
+    expect(new Set(report.masked.map((m) => m.kind))).toEqual(
+      new Set(["lastApplied", "managedFields", "credential", "access key id"]),
+    );
+    expect(report.masked.find((m) => m.kind === "lastApplied")).toEqual({
+      kind: "lastApplied",
+      where: "bundle.kubernetes.services[].metadata.annotations",
+      count: 3,
+    });
     expect(JSON.stringify(input)).toBe(before);
   });
 
@@ -49,9 +71,21 @@ describe("buildReport", () => {
 
   it("re-points rows at the errors that stay", () => {
     const { bundle, result } = sample({ services: 3 });
-    const withErrors: Bundle = { ...bundle, errors: [{ source: "slb", action: "A", resource: "lb-x", code: "c", message: "other" }, { source: "slb", action: "B", resource: "lb-y", code: "c", message: "mine" }] };
+    const withErrors: Bundle = {
+      ...bundle,
+      errors: [
+        { source: "slb", action: "A", resource: "lb-x", code: "c", message: "other" },
+        { source: "slb", action: "B", resource: "lb-y", code: "c", message: "mine" },
+      ],
+    };
     result.services[0]!.missingInputs = [1];
-    const report = buildReport({ bundle: withErrors, result, scope: { kind: "services", services: [result.services[0]!.service] }, redaction: DEFAULT_REDACTION, now });
+    const report = buildReport({
+      bundle: withErrors,
+      result,
+      scope: { kind: "services", services: [result.services[0]!.service] },
+      redaction: DEFAULT_REDACTION,
+      now,
+    });
     expect(report.bundle.errors!.map((e) => e.message)).toEqual(["mine"]);
     expect(report.result.services[0]!.missingInputs).toEqual([0]);
   });
@@ -61,8 +95,13 @@ describe("buildReport", () => {
     expect(JSON.stringify(report)).not.toMatch(/web-\d|team-\d|47\.96|10\.1\.|shop-prod/);
     const row = report.result.services[0]!;
     expect(row.service).toBe("NAMESPACE-1/SERVICE-1");
-    expect(row.findings[0]!.remediation.options[0]!.steps[0]!.command).toContain("kubectl -n NAMESPACE-1 annotate svc SERVICE-1 service.beta.kubernetes.io/");
-    expect(report.bundle.kubernetes.services[0]!.metadata).toMatchObject({ namespace: "NAMESPACE-1", name: "SERVICE-1" });
+    expect(row.findings[0]!.remediation.options[0]!.steps[0]!.command).toContain(
+      "kubectl -n NAMESPACE-1 annotate svc SERVICE-1 service.beta.kubernetes.io/",
+    );
+    expect(report.bundle.kubernetes.services[0]!.metadata).toMatchObject({
+      namespace: "NAMESPACE-1",
+      name: "SERVICE-1",
+    });
     expect(Object.keys(report.read.services)).toEqual(["NAMESPACE-1/SERVICE-1", "NAMESPACE-4/SERVICE-4"]);
     expect(row.loadBalancerId).toBe("lb-000000000000");
   });
@@ -71,7 +110,13 @@ describe("buildReport", () => {
     const input = sample({ services: 3 });
     const zh = structuredClone(input.result);
     for (const row of zh.services) for (const f of row.findings) f.cause = `${row.service}的调度算法在CLB侧被修改。`;
-    const report = buildReport({ ...input, resultZh: zh, scope: { kind: "cluster" }, redaction: { ...DEFAULT_REDACTION, names: true }, now });
+    const report = buildReport({
+      ...input,
+      resultZh: zh,
+      scope: { kind: "cluster" },
+      redaction: { ...DEFAULT_REDACTION, names: true },
+      now,
+    });
     const cause = report.result.services[0]!.findings[0]!.cause;
     expect(report.phrases[cause]).toBe("NAMESPACE-1/SERVICE-1的调度算法在CLB侧被修改。");
   });
@@ -80,9 +125,15 @@ describe("buildReport", () => {
     const report = build();
     const parsed = parseReport(JSON.parse(JSON.stringify(report)));
     expect(parsed).toMatchObject({ ok: true });
-    expect(parseReport({ format: "ccm-preflight/report@2" })).toMatchObject({ ok: false, issues: [{ path: "format", message: expect.stringContaining("version 2") }] });
+    expect(parseReport({ format: "ccm-preflight/report@2" })).toMatchObject({
+      ok: false,
+      issues: [{ path: "format", message: expect.stringContaining("version 2") }],
+    });
     expect(parseReport([])).toMatchObject({ ok: false });
-    const broken = JSON.parse(JSON.stringify(report)) as { result: { services: { status: string }[] }; bundle: { kubernetes: { services: unknown } } };
+    const broken = JSON.parse(JSON.stringify(report)) as {
+      result: { services: { status: string }[] };
+      bundle: { kubernetes: { services: unknown } };
+    };
     broken.result.services[2]!.status = "fine";
     expect(parseReport(broken)).toMatchObject({ ok: false, issues: [{ path: "result.services[2].status" }] });
     broken.result.services[2]!.status = "pass";
@@ -94,7 +145,17 @@ describe("buildReport", () => {
 describe("Markdown ticket", () => {
   it("holds the five things, times and Events", () => {
     const text = renderMarkdown(build());
-    for (const part of ["Cluster id: `c0ffee`", "`v2.9.1` to `v2.14.0`", "UpdateListener  team-0/web-0/80  lb-000000000000", "DryRun: Error syncing load balancer [lb-000000000000]", "  name: web-0", "LoadBalancerSpec: slb.s1.small", "Read: 2026-11-21T08:58:00Z", "SyncLoadBalancerFailed"]) expect(text).toContain(part);
+    for (const part of [
+      "Cluster id: `c0ffee`",
+      "`v2.9.1` to `v2.14.0`",
+      "UpdateListener  team-0/web-0/80  lb-000000000000",
+      "DryRun: Error syncing load balancer [lb-000000000000]",
+      "  name: web-0",
+      "LoadBalancerSpec: slb.s1.small",
+      "Read: 2026-11-21T08:58:00Z",
+      "SyncLoadBalancerFailed",
+    ])
+      expect(text).toContain(part);
     expect(text).toContain("6 more Services pass or are skipped");
     expect(renderMarkdown(build(), "zh-CN")).toContain("CCM 预检报告");
   });
@@ -108,7 +169,10 @@ describe("Markdown ticket", () => {
       if (fence === "") {
         if (bars) fence = bars;
         // Outside blocks every hostile text stands in a code span.
-        else expect(line.replace(/(`+)(?:(?!\1).)*?[^`]\1(?!`)/g, "")).not.toMatch(/<script|<img|^# Heading|\]\(javascript/);
+        else
+          expect(line.replace(/(`+)(?:(?!\1).)*?[^`]\1(?!`)/g, "")).not.toMatch(
+            /<script|<img|^# Heading|\]\(javascript/,
+          );
       } else if (bars === fence && line.trim() === bars) fence = "";
       else expect(bars.length).toBeLessThan(fence.length);
     }
@@ -133,6 +197,9 @@ describe("HTML file", () => {
 
   it("is drawn by the committed viewer as it is in the source", async () => {
     const committed = readFileSync(path.join(import.meta.dirname, "viewer/viewer.generated.ts"), "utf8");
-    expect(committed === (await generateViewer()), "viewer.generated.ts is stale: run node scripts/build-report-viewer.mjs").toBe(true);
+    expect(
+      committed === (await generateViewer()),
+      "viewer.generated.ts is stale: run node scripts/build-report-viewer.mjs",
+    ).toBe(true);
   });
 });

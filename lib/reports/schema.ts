@@ -24,7 +24,13 @@ export interface Redaction {
   domains: boolean;
 }
 
-export const DEFAULT_REDACTION: Redaction = { lastApplied: true, managedFields: true, ips: false, names: false, domains: false };
+export const DEFAULT_REDACTION: Redaction = {
+  lastApplied: true,
+  managedFields: true,
+  ips: false,
+  names: false,
+  domains: false,
+};
 
 /** One kind of value masked at one kind of place. Secrets are replaced by a note, the optional kinds by placeholders. */
 export interface Masked {
@@ -87,11 +93,22 @@ export interface Report {
   masked: Masked[];
 }
 
-const scopeSchema = z.union([z.object({ kind: z.literal("cluster") }), z.object({ kind: z.literal("services"), services: z.array(z.string()).max(20_000) })]);
+const scopeSchema = z.union([
+  z.object({ kind: z.literal("cluster") }),
+  z.object({ kind: z.literal("services"), services: z.array(z.string()).max(20_000) }),
+]);
 const text = z.object({ en: z.string(), zh: z.string() });
 const optionalText = z.string().nullish();
 
-const step = z.looseObject({ kind: z.string(), text: z.string(), command: optionalText, inspect: optionalText, undo: optionalText, traffic: z.string(), risk: z.string() });
+const step = z.looseObject({
+  kind: z.string(),
+  text: z.string(),
+  command: optionalText,
+  inspect: optionalText,
+  undo: optionalText,
+  traffic: z.string(),
+  risk: z.string(),
+});
 const finding = z.looseObject({
   id: z.string(),
   code: z.string(),
@@ -104,7 +121,15 @@ const finding = z.looseObject({
   params: z.record(z.string(), z.unknown()),
   remediation: z.looseObject({
     summary: z.string(),
-    options: z.array(z.looseObject({ direction: z.string(), title: z.string(), recommended: z.boolean(), why: z.string(), steps: z.array(step) })),
+    options: z.array(
+      z.looseObject({
+        direction: z.string(),
+        title: z.string(),
+        recommended: z.boolean(),
+        why: z.string(),
+        steps: z.array(step),
+      }),
+    ),
   }),
 });
 const item = z.looseObject({ code: z.string(), key: z.string(), id: z.string(), message: z.string() });
@@ -125,9 +150,30 @@ const resultSchema = z.looseObject({
       findings: z.array(finding),
     }),
   ),
-  orphans: z.array(z.looseObject({ loadBalancerId: z.string(), name: z.string(), address: z.string(), kind: z.enum(["orphan", "apiserver"]) })),
-  summary: z.looseObject({ services: z.number(), instances: z.number(), status: counts, visibility: counts, category: counts, code: counts, hidden: z.number(), orphans: z.number() }),
-  folded: z.looseObject({ items: z.array(item), failedCount: z.number(), cappedAt: z.number(), truncated: z.boolean() }),
+  orphans: z.array(
+    z.looseObject({
+      loadBalancerId: z.string(),
+      name: z.string(),
+      address: z.string(),
+      kind: z.enum(["orphan", "apiserver"]),
+    }),
+  ),
+  summary: z.looseObject({
+    services: z.number(),
+    instances: z.number(),
+    status: counts,
+    visibility: counts,
+    category: counts,
+    code: counts,
+    hidden: z.number(),
+    orphans: z.number(),
+  }),
+  folded: z.looseObject({
+    items: z.array(item),
+    failedCount: z.number(),
+    cappedAt: z.number(),
+    truncated: z.boolean(),
+  }),
   versionNotes: z.array(z.looseObject({ code: z.string(), params: z.record(z.string(), z.unknown()) })),
   errors: z.array(z.looseObject({ source: z.string(), action: z.string(), code: z.string(), message: z.string() })),
 });
@@ -158,12 +204,27 @@ const reportSchema = z.looseObject({
       count: z.number(),
       firstAt: z.string().nullable(),
       lastAt: z.string().nullable(),
-      classification: z.looseObject({ code: z.string(), title: text, cause: text, remedy: text, known: z.boolean(), confidence: z.number() }).nullable(),
+      classification: z
+        .looseObject({
+          code: z.string(),
+          title: text,
+          cause: text,
+          remedy: text,
+          known: z.boolean(),
+          confidence: z.number(),
+        })
+        .nullable(),
     }),
   ),
   official: z.looseObject({ items: z.array(z.looseObject({ state: z.string() })) }).nullable(),
   phrases: z.record(z.string(), z.string()),
-  redaction: z.looseObject({ lastApplied: z.boolean(), managedFields: z.boolean(), ips: z.boolean(), names: z.boolean(), domains: z.boolean() }),
+  redaction: z.looseObject({
+    lastApplied: z.boolean(),
+    managedFields: z.boolean(),
+    ips: z.boolean(),
+    names: z.boolean(),
+    domains: z.boolean(),
+  }),
   masked: z.array(z.object({ kind: z.string(), where: z.string(), count: z.number() })),
 });
 
@@ -175,15 +236,29 @@ export function parseReport(value: unknown): ParsedReport {
   const format = typeof value === "object" && value !== null ? (value as { format?: unknown }).format : undefined;
   if (typeof format === "string" && format !== REPORT_FORMAT) {
     const family = /^ccm-preflight\/report@(\d{1,9})$/.exec(format);
-    const message = family ? `report version ${family[1]} is not known here (this build reads version 1): use a newer CCM Preflight` : `"${format.slice(0, 60)}" is not a report: expected "${REPORT_FORMAT}"`;
+    const message = family
+      ? `report version ${family[1]} is not known here (this build reads version 1): use a newer CCM Preflight`
+      : `"${format.slice(0, 60)}" is not a report: expected "${REPORT_FORMAT}"`;
     return { ok: false, issues: [{ path: "format", message }] };
   }
   const parsed = reportSchema.safeParse(value);
   if (!parsed.success) {
-    return { ok: false, issues: parsed.error.issues.slice(0, MAX_ISSUES).map((issue) => ({ path: pathText(issue.path), message: issue.message })) };
+    return {
+      ok: false,
+      issues: parsed.error.issues
+        .slice(0, MAX_ISSUES)
+        .map((issue) => ({ path: pathText(issue.path), message: issue.message })),
+    };
   }
   const bundle = parseBundle(parsed.data.bundle);
-  if (!bundle.ok) return { ok: false, issues: bundle.issues.map((issue) => ({ path: issue.path === "" ? "bundle" : `bundle.${issue.path}`, message: issue.message })) };
+  if (!bundle.ok)
+    return {
+      ok: false,
+      issues: bundle.issues.map((issue) => ({
+        path: issue.path === "" ? "bundle" : `bundle.${issue.path}`,
+        message: issue.message,
+      })),
+    };
   // The schema checks what a reader relies on; the literal unions inside are read leniently.
   return { ok: true, report: { ...(parsed.data as unknown as Report), bundle: bundle.bundle } };
 }
@@ -194,9 +269,18 @@ export type ParsedResult = { ok: true; result: Result } | { ok: false; issues: B
 export function parseResult(value: unknown): ParsedResult {
   const parsed = resultSchema.safeParse(value);
   if (parsed.success) return { ok: true, result: parsed.data as unknown as Result };
-  return { ok: false, issues: parsed.error.issues.slice(0, MAX_ISSUES).map((issue) => ({ path: pathText(issue.path), message: issue.message })) };
+  return {
+    ok: false,
+    issues: parsed.error.issues
+      .slice(0, MAX_ISSUES)
+      .map((issue) => ({ path: pathText(issue.path), message: issue.message })),
+  };
 }
 
 function pathText(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? String(part) : `${text}.${String(part)}`), "");
+  return path.reduce<string>(
+    (text, part) =>
+      typeof part === "number" ? `${text}[${part}]` : text === "" ? String(part) : `${text}.${String(part)}`,
+    "",
+  );
 }

@@ -15,8 +15,14 @@ export function applyScope(bundle: Bundle, result: Result, scope: ReportScope): 
   const wanted = new Set(scope.services);
   const rows = result.services.filter((row) => wanted.has(row.service));
   const errors = keptErrors(bundle, rows);
-  const slim = sliceBundle(bundle, wanted, new Set(rows.flatMap((row) => (row.loadBalancerId ? [row.loadBalancerId] : []))));
-  const remapped = rows.map((row) => (row.missingInputs ? { ...row, missingInputs: row.missingInputs.flatMap((i) => errors.index.get(i) ?? []) } : row));
+  const slim = sliceBundle(
+    bundle,
+    wanted,
+    new Set(rows.flatMap((row) => (row.loadBalancerId ? [row.loadBalancerId] : []))),
+  );
+  const remapped = rows.map((row) =>
+    row.missingInputs ? { ...row, missingInputs: row.missingInputs.flatMap((i) => errors.index.get(i) ?? []) } : row,
+  );
   const items = result.folded.items.filter((item) => wanted.has(item.key.split("/").slice(0, 2).join("/")));
   return {
     bundle: { ...slim, kubernetes: { ...slim.kubernetes, nodes }, ...(bundle.errors ? { errors: errors.list } : {}) },
@@ -25,7 +31,12 @@ export function applyScope(bundle: Bundle, result: Result, scope: ReportScope): 
       services: remapped,
       orphans: [],
       summary: summarize(remapped),
-      folded: { ...result.folded, items, failedCount: remapped.reduce((n, row) => n + row.reported.length, 0), truncated: items.length > result.folded.cappedAt },
+      folded: {
+        ...result.folded,
+        items,
+        failedCount: remapped.reduce((n, row) => n + row.reported.length, 0),
+        truncated: items.length > result.folded.cappedAt,
+      },
       errors: errors.list,
     },
   };
@@ -47,36 +58,56 @@ export function summarize(rows: readonly ResultService[]): ResultSummary {
       code[finding.code] = (code[finding.code] ?? 0) + 1;
     }
   }
-  return { services: rows.length, instances: instances.size, status, visibility, category, code, hidden: visibility.masked + visibility.silent, orphans: 0 };
+  return {
+    services: rows.length,
+    instances: instances.size,
+    status,
+    visibility,
+    category,
+    code,
+    hidden: visibility.masked + visibility.silent,
+    orphans: 0,
+  };
 }
 
 function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: ReadonlySet<string>): Bundle {
   const { kubernetes: k, alibabaCloud: a } = bundle;
   const services = k.services.filter((s) => wanted.has(keyOf(s)));
-  const slices = k.endpointSlices.filter((s) => wanted.has(`${s.metadata?.namespace ?? ""}/${s.metadata?.labels?.["kubernetes.io/service-name"] ?? ""}`));
+  const slices = k.endpointSlices.filter((s) =>
+    wanted.has(`${s.metadata?.namespace ?? ""}/${s.metadata?.labels?.["kubernetes.io/service-name"] ?? ""}`),
+  );
   const endpoints = k.endpoints?.filter((e) => wanted.has(`${e.metadata?.namespace ?? ""}/${e.metadata?.name ?? ""}`));
   const pods = new Set<string>();
   const addresses = new Set<string>();
   for (const slice of slices) {
     for (const endpoint of slice.endpoints ?? []) {
       for (const address of endpoint.addresses ?? []) addresses.add(address);
-      if (endpoint.targetRef?.kind === "Pod") pods.add(`${endpoint.targetRef.namespace ?? ""}/${endpoint.targetRef.name ?? ""}`);
+      if (endpoint.targetRef?.kind === "Pod")
+        pods.add(`${endpoint.targetRef.namespace ?? ""}/${endpoint.targetRef.name ?? ""}`);
     }
   }
   for (const object of endpoints ?? []) {
     for (const subset of object.subsets ?? []) {
       for (const address of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
         if (address.ip) addresses.add(address.ip);
-        if (address.targetRef?.kind === "Pod") pods.add(`${address.targetRef.namespace ?? ""}/${address.targetRef.name ?? ""}`);
+        if (address.targetRef?.kind === "Pod")
+          pods.add(`${address.targetRef.namespace ?? ""}/${address.targetRef.name ?? ""}`);
       }
     }
   }
-  const ours = <T extends { LoadBalancerId?: string }>(rows: readonly T[]) => rows.filter((row) => instances.has(row.LoadBalancerId ?? ""));
+  const ours = <T extends { LoadBalancerId?: string }>(rows: readonly T[]) =>
+    rows.filter((row) => instances.has(row.LoadBalancerId ?? ""));
   const groups = ours(a.vServerGroups);
-  for (const group of groups) for (const backend of group.BackendServers?.BackendServer ?? []) if (backend.ServerIp) addresses.add(backend.ServerIp);
+  for (const group of groups)
+    for (const backend of group.BackendServers?.BackendServer ?? [])
+      if (backend.ServerIp) addresses.add(backend.ServerIp);
   const listeners = ours(a.listeners);
   const extensions = a.domainExtensions && ours(a.domainExtensions);
-  const certificateText = JSON.stringify([listeners, extensions ?? [], services.map((s) => s.metadata?.annotations ?? {})]);
+  const certificateText = JSON.stringify([
+    listeners,
+    extensions ?? [],
+    services.map((s) => s.metadata?.annotations ?? {}),
+  ]);
   return {
     ...bundle,
     kubernetes: {
@@ -92,8 +123,16 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
       listeners,
       vServerGroups: groups,
       ...(extensions ? { domainExtensions: extensions } : {}),
-      ...(a.serverCertificates ? { serverCertificates: a.serverCertificates.filter((c) => c.ServerCertificateId && certificateText.includes(c.ServerCertificateId)) } : {}),
-      ...(a.networkInterfaces ? { networkInterfaces: a.networkInterfaces.filter((n) => addresses.has(n.PrivateIpAddress ?? "")) } : {}),
+      ...(a.serverCertificates
+        ? {
+            serverCertificates: a.serverCertificates.filter(
+              (c) => c.ServerCertificateId && certificateText.includes(c.ServerCertificateId),
+            ),
+          }
+        : {}),
+      ...(a.networkInterfaces
+        ? { networkInterfaces: a.networkInterfaces.filter((n) => addresses.has(n.PrivateIpAddress ?? "")) }
+        : {}),
       ...(a.vpc ? { vpc: a.vpc } : {}),
     },
   };
@@ -115,12 +154,22 @@ function keptErrors(bundle: Bundle, rows: readonly ResultService[]) {
 /** A Node without images, annotations and capacity: the check reads none of them, and they are most of its size. */
 function trimNode(node: KubeNode): KubeNode {
   const { name, uid, labels, creationTimestamp, deletionTimestamp } = node.metadata ?? {};
-  const { conditions, addresses } = (node.status ?? {}) as { conditions?: { type?: string; status?: string }[] | null; addresses?: unknown };
+  const { conditions, addresses } = (node.status ?? {}) as {
+    conditions?: { type?: string; status?: string }[] | null;
+    addresses?: unknown;
+  };
   const { providerID, unschedulable, taints } = node.spec ?? {};
   return {
     metadata: { name, uid, labels, creationTimestamp, ...(deletionTimestamp ? { deletionTimestamp } : {}) },
-    spec: { ...(providerID === undefined ? {} : { providerID }), ...(unschedulable === undefined ? {} : { unschedulable }), ...(taints ? { taints } : {}) },
-    status: { ...(conditions ? { conditions: conditions.map((c) => ({ type: c.type, status: c.status })) } : {}), ...(addresses ? { addresses } : {}) } as KubeNode["status"],
+    spec: {
+      ...(providerID === undefined ? {} : { providerID }),
+      ...(unschedulable === undefined ? {} : { unschedulable }),
+      ...(taints ? { taints } : {}),
+    },
+    status: {
+      ...(conditions ? { conditions: conditions.map((c) => ({ type: c.type, status: c.status })) } : {}),
+      ...(addresses ? { addresses } : {}),
+    } as KubeNode["status"],
   };
 }
 

@@ -14,13 +14,22 @@ const EXTRA: readonly { kind: string; find: RegExp; put: string }[] = [
     put: "$1***",
   },
   // A string to sign that was encoded twice.
-  { kind: "credential", find: /((?:access_?key_?id|security_?token|signature)%253D)(?!\*\*\*)[^\s&"']{1,8192}/gi, put: "$1***" },
+  {
+    kind: "credential",
+    find: /((?:access_?key_?id|security_?token|signature)%253D)(?!\*\*\*)[^\s&"']{1,8192}/gi,
+    put: "$1***",
+  },
   { kind: "access key id", find: /(?<![A-Za-z0-9])A[KS]IA[A-Z0-9]{16}(?![A-Za-z0-9])/g, put: "AKIA***" },
-  { kind: "token", find: /(?<![A-Za-z0-9])(?:gh[pousr]_[A-Za-z0-9]{20,255}|glpat-[A-Za-z0-9_-]{16,255}|xox[abpr]-[A-Za-z0-9-]{10,255})/g, put: "***" },
+  {
+    kind: "token",
+    find: /(?<![A-Za-z0-9])(?:gh[pousr]_[A-Za-z0-9]{20,255}|glpat-[A-Za-z0-9_-]{16,255}|xox[abpr]-[A-Za-z0-9-]{10,255})/g,
+    put: "***",
+  },
 ];
 
 /** Cheap test first: most texts of a large bundle hold none of these words. */
-const HINT = /key|signature|token|secret|passw|bearer|authorization|acs3|:\/\/[^/\s]{1,200}@|LTAI|STS\.|TMP\.|CAIS|A[KS]IA|eyJ|gh[pousr]_|glpat-|xox/i;
+const HINT =
+  /key|signature|token|secret|passw|bearer|authorization|acs3|:\/\/[^/\s]{1,200}@|LTAI|STS\.|TMP\.|CAIS|A[KS]IA|eyJ|gh[pousr]_|glpat-|xox/i;
 
 /** Replaces secrets by `***`; `found` is told each kind found. The words around them stay readable. */
 export function maskSecretText(text: string, found?: (kind: string) => void): string {
@@ -38,7 +47,11 @@ export function maskSecretText(text: string, found?: (kind: string) => void): st
 /** Field, annotation or label whose whole value is a secret. References such as `secretName` are none. */
 export function isSecretKey(key: string): string | null {
   const last = key.slice(key.lastIndexOf("/") + 1);
-  if (/(?:name|ref|names|namespace|seconds|id|ids|type|mount|file|path|url|hash|count|limit|enabled)$/i.test(last) && !/access[-_.]?key[-_.]?id$/i.test(last)) return null;
+  if (
+    /(?:name|ref|names|namespace|seconds|id|ids|type|mount|file|path|url|hash|count|limit|enabled)$/i.test(last) &&
+    !/access[-_.]?key[-_.]?id$/i.test(last)
+  )
+    return null;
   if (/access[-_.]?key/i.test(last)) return "access key id";
   if (/(?:^|[-_.a-z])(?:token|apikey|api[-_.]key)$/i.test(last)) return "token";
   if (/passw(?:or)?d$|(?:^|[-_.a-z])secret$|credentials?$/i.test(last)) return "password";

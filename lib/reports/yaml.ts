@@ -12,7 +12,8 @@ export function toYaml(value: unknown): string {
 const PLAIN = /^[A-Za-z_][A-Za-z0-9_./-]*$/;
 /** Words that YAML 1.1 readers turn into booleans, null or numbers. */
 const RESERVED = /^(?:true|false|yes|no|on|off|null|y|n|nan|inf)$/i;
-const ESCAPED = /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]/g;
+const ESCAPED =
+  /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]/g;
 
 function write(value: unknown, indent: string, out: string[], lead: string): void {
   if (Array.isArray(value)) {

@@ -11,7 +11,15 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "preflight-clusters-"));
   kubeconfig = write(
     "kubeconfig",
-    ["apiVersion: v1", "kind: Config", "current-context: prod", "clusters: [{name: c, cluster: {server: 'https://127.0.0.1:1'}}]", "users: [{name: u, user: {token: t}}]", "contexts:", ...["prod", "Prod", "user@team/staging"].map((n) => `- {name: '${n}', context: {cluster: c, user: u}}`)].join("\n"),
+    [
+      "apiVersion: v1",
+      "kind: Config",
+      "current-context: prod",
+      "clusters: [{name: c, cluster: {server: 'https://127.0.0.1:1'}}]",
+      "users: [{name: u, user: {token: t}}]",
+      "contexts:",
+      ...["prod", "Prod", "user@team/staging"].map((n) => `- {name: '${n}', context: {cluster: c, user: u}}`),
+    ].join("\n"),
   );
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,29 +33,54 @@ const list = (env: Record<string, string>) => listClusters(readSettings({ KUBECO
 describe("clusters by kubeconfig context", () => {
   it("the current one by default, several by name, all by *", () => {
     expect(list({}).clusters.map((c) => c.context)).toEqual(["prod"]);
-    expect(list({ PREFLIGHT_CONTEXTS: "prod, user@team/staging" }).clusters.map((c) => c.key)).toEqual(["prod", "user-team-staging"]);
-    expect(list({ PREFLIGHT_CONTEXTS: "*" }).clusters.map((c) => c.key)).toEqual(["prod", "prod-2", "user-team-staging"]);
+    expect(list({ PREFLIGHT_CONTEXTS: "prod, user@team/staging" }).clusters.map((c) => c.key)).toEqual([
+      "prod",
+      "user-team-staging",
+    ]);
+    expect(list({ PREFLIGHT_CONTEXTS: "*" }).clusters.map((c) => c.key)).toEqual([
+      "prod",
+      "prod-2",
+      "user-team-staging",
+    ]);
   });
 
   it("facts of one cluster are not taken for another's", () => {
     const env = { PREFLIGHT_CLUSTER_ID: "c1", PREFLIGHT_VPC_ID: "vpc-1", PREFLIGHT_TARGET_VERSION: "v2.14.0" };
-    expect(list(env).clusters[0]?.settings).toMatchObject({ clusterId: "c1", vpcId: "vpc-1", targetVersion: "v2.14.0" });
+    expect(list(env).clusters[0]?.settings).toMatchObject({
+      clusterId: "c1",
+      vpcId: "vpc-1",
+      targetVersion: "v2.14.0",
+    });
     for (const c of list({ ...env, PREFLIGHT_CONTEXTS: "*" }).clusters) {
-      expect([c.settings.clusterId, c.settings.vpcId, c.settings.targetVersion]).toEqual([undefined, undefined, "v2.14.0"]);
+      expect([c.settings.clusterId, c.settings.vpcId, c.settings.targetVersion]).toEqual([
+        undefined,
+        undefined,
+        "v2.14.0",
+      ]);
     }
   });
 
   it("a broken configuration is an answer, not an exception", () => {
-    expect(list({ KUBECONFIG: path.join(folder, "none") })).toMatchObject({ clusters: [], error: { code: "kubernetes.kubeconfig" } });
+    expect(list({ KUBECONFIG: path.join(folder, "none") })).toMatchObject({
+      clusters: [],
+      error: { code: "kubernetes.kubeconfig" },
+    });
     expect(() => clusterByKey(readSettings({ KUBECONFIG: kubeconfig }), "nobody")).toThrow('No cluster "nobody"');
   });
 });
 
 describe("the clusters file", () => {
-  const example = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path.resolve(import.meta.dirname, "../../docs/configuration.md"), "utf8"))?.[1] ?? "";
+  const example =
+    /```yaml\n([\s\S]*?)```/.exec(
+      readFileSync(path.resolve(import.meta.dirname, "../../docs/configuration.md"), "utf8"),
+    )?.[1] ?? "";
 
   it("of the documentation is accepted, and says where facts were set", () => {
-    const { clusters, error } = list({ PREFLIGHT_CLUSTERS_FILE: write("clusters.yaml", example), PREFLIGHT_MAX_QPS: "50", PREFLIGHT_CLUSTER_ID: "not-for-these" });
+    const { clusters, error } = list({
+      PREFLIGHT_CLUSTERS_FILE: write("clusters.yaml", example),
+      PREFLIGHT_MAX_QPS: "50",
+      PREFLIGHT_CLUSTER_ID: "not-for-these",
+    });
     expect(error).toBeUndefined();
     expect(clusters.map((c) => [c.key, c.settings.region, c.maxQps, c.settings.clusterId])).toEqual([
       ["production", "cn-hangzhou", 50, undefined],
@@ -55,7 +88,10 @@ describe("the clusters file", () => {
     ]);
     expect(clusters[0]?.settings.credentials).toEqual({ kind: "profile", profile: "prod-readonly" });
     const source = sourceOf({ ...clusters[1]!, context: "prod", kubeconfig });
-    expect(source.given).toMatchObject({ clusterId: { from: "clusters file" }, serviceBackendType: { value: "eni", from: "clusters file" } });
+    expect(source.given).toMatchObject({
+      clusterId: { from: "clusters file" },
+      serviceBackendType: { value: "eni", from: "clusters file" },
+    });
     source.close();
   });
 

@@ -46,7 +46,9 @@ const fileSchema = z.object({
       networkPlugin: z.enum(["flannel", "terway"]).optional(),
       backendType: z.enum(["eni", "ecs"]).optional(),
       maxQps: z.number().positive().optional(),
-      endpoints: z.object({ slb: z.string().optional(), ecs: z.string().optional(), vpc: z.string().optional() }).optional(),
+      endpoints: z
+        .object({ slb: z.string().optional(), ecs: z.string().optional(), vpc: z.string().optional() })
+        .optional(),
     }),
   ),
 });
@@ -67,22 +69,57 @@ type Unkeyed = Omit<ClusterConfig, "key">;
 function fromContexts(settings: Settings): Unkeyed[] {
   const known = contextsOf(loadKubeConfig({ kubeconfig: settings.kubeconfig }));
   const { contexts } = settings;
-  const wanted = contexts === "*" ? known.map((c) => c.name) : contexts && contexts.length > 0 ? contexts : known.filter((c) => c.current).map((c) => c.name);
-  if (wanted.length === 0) throw new AppError({ code: "kubernetes.context", status: 404, source: "kubernetes", message: "The kubeconfig names no current context.", suggestion: known.length > 0 ? `Set PREFLIGHT_CONTEXTS to one of: ${known.slice(0, 10).map((c) => c.name).join(", ")}.` : undefined });
+  const wanted =
+    contexts === "*"
+      ? known.map((c) => c.name)
+      : contexts && contexts.length > 0
+        ? contexts
+        : known.filter((c) => c.current).map((c) => c.name);
+  if (wanted.length === 0)
+    throw new AppError({
+      code: "kubernetes.context",
+      status: 404,
+      source: "kubernetes",
+      message: "The kubeconfig names no current context.",
+      suggestion:
+        known.length > 0
+          ? `Set PREFLIGHT_CONTEXTS to one of: ${known
+              .slice(0, 10)
+              .map((c) => c.name)
+              .join(", ")}.`
+          : undefined,
+    });
   // Ids of one cluster must not be taken for another's: with several contexts only what holds for all is used.
   const { clusterId, vpcId, ccmVersion, ...common } = settings.cluster;
   const own = wanted.length === 1 ? { clusterId, vpcId, ccmVersion } : {};
-  return wanted.map((context) => ({ context, demo: settings.demo, settings: { ...common, ...own }, maxQps: settings.maxQps, callTimeoutMs: settings.callTimeoutMs, from: "environment" as const, kubeconfig: settings.kubeconfig }));
+  return wanted.map((context) => ({
+    context,
+    demo: settings.demo,
+    settings: { ...common, ...own },
+    maxQps: settings.maxQps,
+    callTimeoutMs: settings.callTimeoutMs,
+    from: "environment" as const,
+    kubeconfig: settings.kubeconfig,
+  }));
 }
 
 function fromFile(settings: Settings, file: string): Unkeyed[] {
   const fail = (message: string, cause?: unknown) =>
-    new AppError({ code: "config.clusters", status: 400, message: `PREFLIGHT_CLUSTERS_FILE ${path.basename(file)}: ${message}.`, suggestion: "docs/configuration.md shows an example.", cause });
+    new AppError({
+      code: "config.clusters",
+      status: 400,
+      message: `PREFLIGHT_CLUSTERS_FILE ${path.basename(file)}: ${message}.`,
+      suggestion: "docs/configuration.md shows an example.",
+      cause,
+    });
   let parsed: unknown;
   try {
     parsed = parseYaml(readFileSync(file, "utf8"));
   } catch (error) {
-    throw fail((error as NodeJS.ErrnoException).code === "ENOENT" ? "no such file" : "it cannot be read as YAML or JSON", error);
+    throw fail(
+      (error as NodeJS.ErrnoException).code === "ENOENT" ? "no such file" : "it cannot be read as YAML or JSON",
+      error,
+    );
   }
   const checked = fileSchema.safeParse(parsed);
   if (!checked.success) {
@@ -90,7 +127,8 @@ function fromFile(settings: Settings, file: string): Unkeyed[] {
     throw fail(`${issue?.path.join(".") || "file"}: ${issue?.message ?? "not valid"}`);
   }
   return checked.data.clusters.map((c) => {
-    for (const product of ["slb", "ecs", "vpc"] as const) if (c.endpoints?.[product]) parseEndpoint(c.endpoints[product], `endpoints.${product}`);
+    for (const product of ["slb", "ecs", "vpc"] as const)
+      if (c.endpoints?.[product]) parseEndpoint(c.endpoints[product], `endpoints.${product}`);
     const { cluster } = settings;
     return {
       context: c.context,
@@ -127,7 +165,11 @@ function withKeys(clusters: Unkeyed[]): ClusterConfig[] {
 }
 
 function slug(text: string): string {
-  const safe = text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "").slice(0, 60);
+  const safe = text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 60);
   return safe || "cluster";
 }
 
@@ -137,7 +179,12 @@ export function clusterByKey(settings: Settings, key: string): ClusterConfig {
   const found = clusters.find((c) => c.key === key);
   if (found) return found;
   if (error) throw new AppError({ ...error, status: 400 });
-  throw new AppError({ code: "cluster.unknown", status: 404, message: `No cluster "${key}" is configured.`, suggestion: clusters.length > 0 ? `Configured: ${clusters.map((c) => c.key).join(", ")}.` : undefined });
+  throw new AppError({
+    code: "cluster.unknown",
+    status: 404,
+    message: `No cluster "${key}" is configured.`,
+    suggestion: clusters.length > 0 ? `Configured: ${clusters.map((c) => c.key).join(", ")}.` : undefined,
+  });
 }
 
 const SETTING_OF: Record<keyof GivenFacts, string> = {
@@ -153,7 +200,9 @@ const SETTING_OF: Record<keyof GivenFacts, string> = {
 /** What `collect` reads from. Errors: kubeconfig and context problems (`kubernetes.*`). */
 export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () => void } {
   const s = cluster.settings;
-  const kubernetes = createKubernetesReader(withContext(loadKubeConfig({ kubeconfig: cluster.kubeconfig }), cluster.context));
+  const kubernetes = createKubernetesReader(
+    withContext(loadKubeConfig({ kubeconfig: cluster.kubeconfig }), cluster.context),
+  );
   const values: Record<keyof GivenFacts, string | undefined> = {
     clusterId: s.clusterId,
     region: s.region,
@@ -171,7 +220,17 @@ export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () =>
   return {
     name: cluster.name ?? cluster.context,
     kubernetes,
-    cloud: (region, hooks) => createCloudReader({ region, credentials: s.credentials, endpoints: s.endpoints, maxQps: cluster.maxQps, timeoutMs: cluster.callTimeoutMs }, hooks),
+    cloud: (region, hooks) =>
+      createCloudReader(
+        {
+          region,
+          credentials: s.credentials,
+          endpoints: s.endpoints,
+          maxQps: cluster.maxQps,
+          timeoutMs: cluster.callTimeoutMs,
+        },
+        hooks,
+      ),
     given,
     close: () => kubernetes.close(),
   };
@@ -179,7 +238,9 @@ export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () =>
 
 /** Changes when a file the configuration comes from does, so that a cached list can be dropped. */
 export function configStamp(settings: Settings): string {
-  const files = [settings.clustersFile, ...(settings.kubeconfig ?? "").split(path.delimiter)].filter((f): f is string => Boolean(f));
+  const files = [settings.clustersFile, ...(settings.kubeconfig ?? "").split(path.delimiter)].filter((f): f is string =>
+    Boolean(f),
+  );
   return files
     .map((file) => {
       try {

@@ -13,10 +13,22 @@ export interface LiveOptions {
 
 /** Reads one live cluster into a bundle, for the command line. Errors: AppError. */
 export async function collectLive(settings: Settings, options: LiveOptions = {}): Promise<Bundle> {
-  const { clusters, error } = listClusters(options.context && !settings.clustersFile ? { ...settings, contexts: [options.context] } : settings);
+  const { clusters, error } = listClusters(
+    options.context && !settings.clustersFile ? { ...settings, contexts: [options.context] } : settings,
+  );
   if (error) throw new AppError({ ...error, status: 400 });
-  const cluster = options.context ? clusters.find((c) => c.context === options.context || c.key === options.context || c.name === options.context) : clusters[0];
-  if (!cluster) throw new AppError({ code: "cluster.unknown", status: 404, message: options.context ? `No cluster with context "${options.context}" is configured.` : "No cluster is configured.", suggestion: clusters.length > 0 ? `Configured: ${clusters.map((c) => c.context).join(", ")}.` : undefined });
+  const cluster = options.context
+    ? clusters.find((c) => c.context === options.context || c.key === options.context || c.name === options.context)
+    : clusters[0];
+  if (!cluster)
+    throw new AppError({
+      code: "cluster.unknown",
+      status: 404,
+      message: options.context
+        ? `No cluster with context "${options.context}" is configured.`
+        : "No cluster is configured.",
+      suggestion: clusters.length > 0 ? `Configured: ${clusters.map((c) => c.context).join(", ")}.` : undefined,
+    });
   const source = sourceOf(cluster);
   try {
     const { assembly, cloudError } = await collect(source, { signal: options.signal, onProgress: options.onProgress });

@@ -17,8 +17,17 @@ describe(".env.example", () => {
   });
 
   it("is accepted as it stands", () => {
-    const env = Object.fromEntries(example.flatMap((line) => { const m = /^([A-Z_]+)=(.*)$/.exec(line); return m ? [[m[1], m[2]]] : []; }));
-    expect(readSettings(env)).toMatchObject({ demo: false, dataDir: "data", cluster: { credentials: { kind: "default" }, endpoints: {} } });
+    const env = Object.fromEntries(
+      example.flatMap((line) => {
+        const m = /^([A-Z_]+)=(.*)$/.exec(line);
+        return m ? [[m[1], m[2]]] : [];
+      }),
+    );
+    expect(readSettings(env)).toMatchObject({
+      demo: false,
+      dataDir: "data",
+      cluster: { credentials: { kind: "default" }, endpoints: {} },
+    });
   });
 });
 
@@ -42,12 +51,25 @@ describe("readSettings", () => {
   it("takes plain http for loopback addresses only", () => {
     expect(failure({ PREFLIGHT_SLB_ENDPOINT: "http://slb.aliyuncs.com" })).toContain("loopback");
     expect(failure({ PREFLIGHT_SLB_ENDPOINT: "http://127.0.0.1.example.com" })).toContain("loopback");
-    expect(failure({ PREFLIGHT_SLB_ENDPOINT: "https://user:pw@slb.aliyuncs.com" })).toContain("only scheme, host and port");
-    expect(readSettings({ PREFLIGHT_SLB_ENDPOINT: "http://127.0.0.1:8080" }).cluster.endpoints.slb).toBe("http://127.0.0.1:8080");
+    expect(failure({ PREFLIGHT_SLB_ENDPOINT: "https://user:pw@slb.aliyuncs.com" })).toContain(
+      "only scheme, host and port",
+    );
+    expect(readSettings({ PREFLIGHT_SLB_ENDPOINT: "http://127.0.0.1:8080" }).cluster.endpoints.slb).toBe(
+      "http://127.0.0.1:8080",
+    );
   });
 
   it("hides secrets from logs and JSON", () => {
-    const settings = readSettings({ ALIBABA_CLOUD_ACCESS_KEY_ID: "LTAI-id", ALIBABA_CLOUD_ACCESS_KEY_SECRET: "very-secret", ALIBABA_CLOUD_SECURITY_TOKEN: "token-secret" });
-    for (const text of [JSON.stringify(settings), inspect(settings, { depth: 9 }), String(settings.cluster.credentials)]) expect(text).not.toMatch(/very-secret|token-secret/);
+    const settings = readSettings({
+      ALIBABA_CLOUD_ACCESS_KEY_ID: "LTAI-id",
+      ALIBABA_CLOUD_ACCESS_KEY_SECRET: "very-secret",
+      ALIBABA_CLOUD_SECURITY_TOKEN: "token-secret",
+    });
+    for (const text of [
+      JSON.stringify(settings),
+      inspect(settings, { depth: 9 }),
+      String(settings.cluster.credentials),
+    ])
+      expect(text).not.toMatch(/very-secret|token-secret/);
   });
 });

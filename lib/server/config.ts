@@ -95,10 +95,19 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const parsed = schema.safeParse(Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, env[name]])));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new AppError({ code: "config.invalid", status: 400, message: `${issue?.path.join(".") ?? "settings"}: ${issue?.message ?? "not valid"}.`, suggestion: ".env.example describes every setting." });
+    throw new AppError({
+      code: "config.invalid",
+      status: 400,
+      message: `${issue?.path.join(".") ?? "settings"}: ${issue?.message ?? "not valid"}.`,
+      suggestion: ".env.example describes every setting.",
+    });
   }
   const s = parsed.data;
-  const endpoints: EndpointOverrides = { slb: s.PREFLIGHT_SLB_ENDPOINT, ecs: s.PREFLIGHT_ECS_ENDPOINT, vpc: s.PREFLIGHT_VPC_ENDPOINT };
+  const endpoints: EndpointOverrides = {
+    slb: s.PREFLIGHT_SLB_ENDPOINT,
+    ecs: s.PREFLIGHT_ECS_ENDPOINT,
+    vpc: s.PREFLIGHT_VPC_ENDPOINT,
+  };
   for (const product of ["slb", "ecs", "vpc"] as const) {
     const value = endpoints[product];
     if (value) parseEndpoint(value, `PREFLIGHT_${product.toUpperCase()}_ENDPOINT`);
@@ -107,7 +116,12 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const backendType = oneOf("PREFLIGHT_BACKEND_TYPE", s.PREFLIGHT_BACKEND_TYPE, ["eni", "ecs"]);
   return {
     kubeconfig: s.KUBECONFIG,
-    contexts: s.PREFLIGHT_CONTEXTS === "*" ? "*" : s.PREFLIGHT_CONTEXTS?.split(",").map((c) => c.trim()).filter(Boolean),
+    contexts:
+      s.PREFLIGHT_CONTEXTS === "*"
+        ? "*"
+        : s.PREFLIGHT_CONTEXTS?.split(",")
+            .map((c) => c.trim())
+            .filter(Boolean),
     clustersFile: s.PREFLIGHT_CLUSTERS_FILE,
     cluster: {
       region: s.ALIBABA_CLOUD_REGION_ID,
@@ -146,5 +160,9 @@ function credentialsOf(s: z.infer<typeof schema>): CredentialSettings {
 
 function oneOf(name: SettingName, value: string | undefined, allowed: readonly string[]): string | undefined {
   if (value === undefined || allowed.includes(value)) return value;
-  throw new AppError({ code: "config.invalid", status: 400, message: `${name}: "${value}" is not one of ${allowed.join(", ")}.` });
+  throw new AppError({
+    code: "config.invalid",
+    status: 400,
+    message: `${name}: "${value}" is not one of ${allowed.join(", ")}.`,
+  });
 }

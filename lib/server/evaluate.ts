@@ -15,7 +15,12 @@ export interface JudgeOptions {
 }
 
 /** Rows of some Services, from the smallest bundle that decides about them: cost does not grow with the cluster. */
-export function judgeRows(assembly: Assembly, keys: readonly string[], options: JudgeOptions, unstable: ReadonlySet<string> = new Set()): RowSummary[] {
+export function judgeRows(
+  assembly: Assembly,
+  keys: readonly string[],
+  options: JudgeOptions,
+  unstable: ReadonlySet<string> = new Set(),
+): RowSummary[] {
   const { bundle } = assembly.part(keys);
   const engine = createEngine(bundle, options);
   const index = indexBundle(bundle);
@@ -30,12 +35,22 @@ export function judgeRows(assembly: Assembly, keys: readonly string[], options: 
 }
 
 /** The whole result, and its rows as the table shows them. */
-export function judgeAll(bundle: Bundle, assembly: Assembly, options: JudgeOptions, unstable: ReadonlySet<string>): { result: Result; rows: RowSummary[] } {
+export function judgeAll(
+  bundle: Bundle,
+  assembly: Assembly,
+  options: JudgeOptions,
+  unstable: ReadonlySet<string>,
+): { result: Result; rows: RowSummary[] } {
   const result = checkBundle(bundle, options);
   return { result, rows: rowsOf(result, bundle, assembly, unstable) };
 }
 
-export function rowsOf(result: Result, bundle: Bundle, assembly: Assembly, unstable: ReadonlySet<string> = new Set()): RowSummary[] {
+export function rowsOf(
+  result: Result,
+  bundle: Bundle,
+  assembly: Assembly,
+  unstable: ReadonlySet<string> = new Set(),
+): RowSummary[] {
   const index = indexBundle(bundle);
   return result.services.map((row) => {
     const summary = summarizeRow(row, index, undefined, assembly.readAt.get(row.service));

@@ -37,7 +37,9 @@ describe("history of checks", () => {
     const { run, check } = await checkOnce(store);
     const runs = await listRuns(store, live.cluster.key);
     expect(runs.map((r) => [r.id, r.state, r.failing])).toEqual([[run.id, "done", check!.result.summary.status.fail]]);
-    expect((await runResult(store, live.cluster.key, run.id))!.services).toEqual(JSON.parse(JSON.stringify(check!.result.services)));
+    expect((await runResult(store, live.cluster.key, run.id))!.services).toEqual(
+      JSON.parse(JSON.stringify(check!.result.services)),
+    );
     expect(Array.isArray(await listEvents(store, live.cluster.key))).toBe(true);
     await store.close();
   });

@@ -1,7 +1,17 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
 import { compareResults, type RunComparison } from "@/lib/reports/compare";
-import { keepRun, listRuns, runResult, sharedStore, Store, storeRunLock, trend, type StoredRun, type StoreStatus } from "@/lib/store";
+import {
+  keepRun,
+  listRuns,
+  runResult,
+  sharedStore,
+  Store,
+  storeRunLock,
+  trend,
+  type StoredRun,
+  type StoreStatus,
+} from "@/lib/store";
 import { readSettings } from "./config";
 import { runs, type FinishedRun, type RunManager } from "./runs";
 
@@ -9,7 +19,12 @@ import { runs, type FinishedRun, type RunManager } from "./runs";
 export function store(): Store {
   return sharedStore(() => {
     const settings = readSettings();
-    return new Store({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl, keepDays: settings.keepDays, keepRuns: settings.keepRuns });
+    return new Store({
+      dataDir: settings.dataDir,
+      databaseUrl: settings.databaseUrl,
+      keepDays: settings.keepDays,
+      keepRuns: settings.keepRuns,
+    });
   });
 }
 
@@ -61,6 +76,13 @@ export async function compareRuns(cluster: string, from: string, to: string): Pr
   const kept = store();
   const [before, after] = await Promise.all([runResult(kept, cluster, from), runResult(kept, cluster, to)]);
   const missing = before ? (after ? undefined : to) : from;
-  if (!before || !after) throw new AppError({ code: "run.notKept", status: 404, source: "store", message: `Run ${missing} is not kept, or ended without a result.`, suggestion: "Choose another run." });
+  if (!before || !after)
+    throw new AppError({
+      code: "run.notKept",
+      status: 404,
+      source: "store",
+      message: `Run ${missing} is not kept, or ended without a result.`,
+      suggestion: "Choose another run.",
+    });
   return compareResults(before, after);
 }

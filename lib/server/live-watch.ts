@@ -64,7 +64,8 @@ export class LiveWatch {
     if (!assembly) return;
     this.run.tellChanged(keys);
     const concerned = new Set(keys);
-    for (const key of keys) for (const id of assembly.instancesOf(key)) for (const other of assembly.servicesOf(id)) concerned.add(other);
+    for (const key of keys)
+      for (const id of assembly.instancesOf(key)) for (const other of assembly.servicesOf(id)) concerned.add(other);
     assembly.attach();
     this.run.judge([...concerned], assembly);
     this.run.invalidate();
@@ -79,7 +80,10 @@ export class LiveWatch {
     if (!assembly) return;
     old.stop();
     const hooks = { signal: this.stopper.signal };
-    const [services, slices] = await Promise.all([this.source.kubernetes.services(hooks), this.source.kubernetes.endpointSlices(hooks).catch(() => undefined)]);
+    const [services, slices] = await Promise.all([
+      this.source.kubernetes.services(hooks),
+      this.source.kubernetes.endpointSlices(hooks).catch(() => undefined),
+    ]);
     old.compare(services.items, slices?.items);
     old.lost = false;
     const pending = old.take();
@@ -96,7 +100,12 @@ export class LiveWatch {
 }
 
 /** Reads the instances of some Services again and tells their rows. Returns the Services whose rows are different now. */
-export async function reread(run: Run, source: CollectSource, keys: readonly string[], signal?: AbortSignal): Promise<string[]> {
+export async function reread(
+  run: Run,
+  source: CollectSource,
+  keys: readonly string[],
+  signal?: AbortSignal,
+): Promise<string[]> {
   const assembly = run.assembly;
   if (!assembly) return [];
   const ledger = new Ledger(assembly, undefined, () => new Date());

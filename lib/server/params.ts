@@ -3,7 +3,21 @@ import { z } from "zod";
 /** Path and query parameters shared by the routes. */
 export const clusterParam = z.object({ cluster: z.string().regex(/^[a-z0-9-]{1,70}$/, "not a cluster key") });
 export const runParam = clusterParam.extend({ id: z.string().regex(/^(latest|run-[a-z0-9]{1,40})$/, "not a run id") });
-export const startBody = z.object({ target: z.string().regex(/^[vV]?\d+(\.\d+){0,3}[\w.-]{0,40}$/, "not a version").optional() });
+export const startBody = z.object({
+  target: z
+    .string()
+    .regex(/^[vV]?\d+(\.\d+){0,3}[\w.-]{0,40}$/, "not a version")
+    .optional(),
+});
 export const recheckBody = z
-  .object({ service: z.string().regex(/^[a-z0-9.-]{1,253}\/[a-z0-9.-]{1,253}$/, "expected namespace/name").optional(), loadBalancerId: z.string().regex(/^[\w-]{1,100}$/, "not an instance id").optional() })
+  .object({
+    service: z
+      .string()
+      .regex(/^[a-z0-9.-]{1,253}\/[a-z0-9.-]{1,253}$/, "expected namespace/name")
+      .optional(),
+    loadBalancerId: z
+      .string()
+      .regex(/^[\w-]{1,100}$/, "not an instance id")
+      .optional(),
+  })
   .refine((v) => Boolean(v.service) !== Boolean(v.loadBalancerId), "name a service or a loadBalancerId");

@@ -40,14 +40,29 @@ export const RAM_ACTIONS = [
 type RamAction = (typeof RAM_ACTIONS)[number];
 
 /** Asks for each permission: SelfSubjectAccessReview on the cluster, one cheap call per RAM action. Reads nothing else. */
-export async function checkPermissions(cluster: ClusterConfig, signal?: AbortSignal, now = new Date()): Promise<PermissionsReport> {
-  const report: PermissionsReport = { checkedAt: now.toISOString(), checks: [], clusterRole: clusterRole(RBAC_RULES), ramPolicy: ramPolicy(RAM_ACTIONS) };
+export async function checkPermissions(
+  cluster: ClusterConfig,
+  signal?: AbortSignal,
+  now = new Date(),
+): Promise<PermissionsReport> {
+  const report: PermissionsReport = {
+    checkedAt: now.toISOString(),
+    checks: [],
+    clusterRole: clusterRole(RBAC_RULES),
+    ramPolicy: ramPolicy(RAM_ACTIONS),
+  };
   let source: ReturnType<typeof sourceOf>;
   try {
     source = sourceOf(cluster);
   } catch (error) {
     report.kubernetesError = toErrorBody(error);
-    return { ...report, checks: [...RBAC_RULES.map((rule) => rbacCheck(rule, "unknown")), ...RAM_ACTIONS.map((name) => ramCheck(name, "unknown"))] };
+    return {
+      ...report,
+      checks: [
+        ...RBAC_RULES.map((rule) => rbacCheck(rule, "unknown")),
+        ...RAM_ACTIONS.map((name) => ramCheck(name, "unknown")),
+      ],
+    };
   }
   try {
     const [rbac, ram] = await Promise.all([askCluster(source, report, signal), askCloud(source, report, signal)]);
@@ -98,11 +113,15 @@ async function askCloud(source: Source, report: PermissionsReport, signal?: Abor
     if (typeof lb?.VpcId === "string" && lb.VpcId) vpc = lb.VpcId;
   });
   const rest: Record<Exclude<RamAction, "slb:DescribeLoadBalancers">, () => Promise<unknown>> = {
-    "slb:DescribeLoadBalancerListeners": () => cloud.call("DescribeLoadBalancerListeners", { LoadBalancerId: [id], MaxResults: 1 }),
+    "slb:DescribeLoadBalancerListeners": () =>
+      cloud.call("DescribeLoadBalancerListeners", { LoadBalancerId: [id], MaxResults: 1 }),
     "slb:DescribeVServerGroups": () => cloud.call("DescribeVServerGroups", { LoadBalancerId: id }),
-    "slb:DescribeVServerGroupAttribute": () => cloud.call("DescribeVServerGroupAttribute", { VServerGroupId: "rsp-preflight-probe" }),
-    "slb:DescribeServerCertificates": () => cloud.call("DescribeServerCertificates", { ServerCertificateId: "preflight-probe" }),
-    "slb:DescribeDomainExtensions": () => cloud.call("DescribeDomainExtensions", { LoadBalancerId: id, ListenerPort: 443 }),
+    "slb:DescribeVServerGroupAttribute": () =>
+      cloud.call("DescribeVServerGroupAttribute", { VServerGroupId: "rsp-preflight-probe" }),
+    "slb:DescribeServerCertificates": () =>
+      cloud.call("DescribeServerCertificates", { ServerCertificateId: "preflight-probe" }),
+    "slb:DescribeDomainExtensions": () =>
+      cloud.call("DescribeDomainExtensions", { LoadBalancerId: id, ListenerPort: 443 }),
     "ecs:DescribeNetworkInterfaces": () => cloud.call("DescribeNetworkInterfaces", { MaxResults: 10 }),
     "vpc:DescribeVpcAttribute": () => cloud.call("DescribeVpcAttribute", { VpcId: vpc }),
   };
@@ -115,7 +134,11 @@ async function askCloud(source: Source, report: PermissionsReport, signal?: Abor
       return ramCheck(name, "allowed");
     } catch (error) {
       if (!(error instanceof CloudCallError)) throw error;
-      const detail = { code: error.code, message: error.message, ...(error.requestId ? { requestId: error.requestId } : {}) };
+      const detail = {
+        code: error.code,
+        message: error.message,
+        ...(error.requestId ? { requestId: error.requestId } : {}),
+      };
       if (isPermission(error.code)) return { ...ramCheck(name, "denied"), ...detail };
       if (isCredential(error.code) || error.retryable) {
         report.cloudError ??= explain(error);
@@ -160,18 +183,39 @@ export function clusterRole(rules: readonly Rule[], name = "ccm-preflight"): str
     for (const rule of own) {
       const entry = byResource.get(`${rule.group}/${rule.resource}`);
       if (entry) entry.verbs.push(rule.verb);
-      else byResource.set(`${rule.group}/${rule.resource}`, { apiGroups: [rule.group], resources: [rule.resource], verbs: [rule.verb] });
+      else
+        byResource.set(`${rule.group}/${rule.resource}`, {
+          apiGroups: [rule.group],
+          resources: [rule.resource],
+          verbs: [rule.verb],
+        });
     }
     return [...byResource.values()];
   };
   const cluster = rules.filter((r) => !r.namespace);
   const local = rules.filter((r) => r.namespace);
   const documents: unknown[] = [];
-  if (cluster.length > 0) documents.push({ apiVersion: "rbac.authorization.k8s.io/v1", kind: "ClusterRole", metadata: { name }, rules: grouped(cluster) });
-  if (local.length > 0) documents.push({ apiVersion: "rbac.authorization.k8s.io/v1", kind: "Role", metadata: { name, namespace: "kube-system" }, rules: grouped(local) });
+  if (cluster.length > 0)
+    documents.push({
+      apiVersion: "rbac.authorization.k8s.io/v1",
+      kind: "ClusterRole",
+      metadata: { name },
+      rules: grouped(cluster),
+    });
+  if (local.length > 0)
+    documents.push({
+      apiVersion: "rbac.authorization.k8s.io/v1",
+      kind: "Role",
+      metadata: { name, namespace: "kube-system" },
+      rules: grouped(local),
+    });
   return documents.map((d) => stringify(d)).join("---\n");
 }
 
 export function ramPolicy(actions: readonly string[]): string {
-  return JSON.stringify({ Version: "1", Statement: [{ Effect: "Allow", Action: [...actions], Resource: "*" }] }, null, 2);
+  return JSON.stringify(
+    { Version: "1", Statement: [{ Effect: "Allow", Action: [...actions], Resource: "*" }] },
+    null,
+    2,
+  );
 }

@@ -18,10 +18,31 @@ export const DEFAULT_SHARE_DAYS = 7;
 const MAX_SHARE_DAYS = 365;
 
 const key = z.string().regex(/^[^/\s]{1,253}\/[^/\s]{1,253}$/, "expected namespace/name");
-export const scopeSchema = z.discriminatedUnion("kind", [z.object({ kind: z.literal("cluster") }), z.object({ kind: z.literal("services"), services: z.array(key).min(1, "choose a Service").max(10_000) })]);
-const redactionSchema = z.object({ lastApplied: z.boolean(), managedFields: z.boolean(), ips: z.boolean(), names: z.boolean(), domains: z.boolean() }).partial();
-export const reportBody = clusterParam.extend({ scope: scopeSchema.default({ kind: "cluster" }), redaction: redactionSchema.default({}) });
-export const shareBody = reportBody.extend({ expiresInDays: z.number().positive("must be more than 0").max(MAX_SHARE_DAYS, `at most ${MAX_SHARE_DAYS}`).nullable().default(DEFAULT_SHARE_DAYS) });
+export const scopeSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("cluster") }),
+  z.object({ kind: z.literal("services"), services: z.array(key).min(1, "choose a Service").max(10_000) }),
+]);
+const redactionSchema = z
+  .object({
+    lastApplied: z.boolean(),
+    managedFields: z.boolean(),
+    ips: z.boolean(),
+    names: z.boolean(),
+    domains: z.boolean(),
+  })
+  .partial();
+export const reportBody = clusterParam.extend({
+  scope: scopeSchema.default({ kind: "cluster" }),
+  redaction: redactionSchema.default({}),
+});
+export const shareBody = reportBody.extend({
+  expiresInDays: z
+    .number()
+    .positive("must be more than 0")
+    .max(MAX_SHARE_DAYS, `at most ${MAX_SHARE_DAYS}`)
+    .nullable()
+    .default(DEFAULT_SHARE_DAYS),
+});
 export type ReportBody = z.infer<typeof reportBody>;
 
 /** The report of a cluster's last check. Errors: `run.none`, `cluster.unknown`, `report.emptyScope`. */
@@ -31,7 +52,13 @@ export async function makeReport(body: ReportBody, expiresAt: string | null = nu
   if (scope.kind === "services") {
     const known = new Set(check.result.services.map((row) => row.service));
     const unknown = scope.services.filter((service) => !known.has(service));
-    if (unknown.length > 0) throw new AppError({ code: "report.unknownService", status: 400, message: `${unknown[0]} is not part of the last check${unknown.length > 1 ? `, nor are ${unknown.length - 1} more` : ""}.`, suggestion: "Check again, or choose other Services." });
+    if (unknown.length > 0)
+      throw new AppError({
+        code: "report.unknownService",
+        status: 400,
+        message: `${unknown[0]} is not part of the last check${unknown.length > 1 ? `, nor are ${unknown.length - 1} more` : ""}.`,
+        suggestion: "Check again, or choose other Services.",
+      });
   }
   const redaction: Redaction = { ...DEFAULT_REDACTION, ...body.redaction };
   return buildReport({
@@ -64,7 +91,11 @@ function inChinese(cluster: string, { result, bundle }: CheckSnapshot, scope: Re
   return {
     ...result,
     services: rows.map(complete.row),
-    orphans: wanted ? [] : result.orphans.map((orphan) => (orphan.finding ? { ...orphan, finding: complete.finding(orphan.finding, "", orphan.loadBalancerId) } : orphan)),
+    orphans: wanted
+      ? []
+      : result.orphans.map((orphan) =>
+          orphan.finding ? { ...orphan, finding: complete.finding(orphan.finding, "", orphan.loadBalancerId) } : orphan,
+        ),
   };
 }
 
@@ -104,11 +135,20 @@ export async function previewReport(body: ReportBody): Promise<ReportPreview> {
 }
 
 /** A link to a report. `expiresInDays: null` means never, where the operator allows it. */
-export async function shareReport(body: z.infer<typeof shareBody>, now = new Date()): Promise<{ id: string; path: string; expiresAt: string | null }> {
+export async function shareReport(
+  body: z.infer<typeof shareBody>,
+  now = new Date(),
+): Promise<{ id: string; path: string; expiresAt: string | null }> {
   if (body.expiresInDays === null && !readSettings().allowUnexpiringLinks) {
-    throw new AppError({ code: "share.mustExpire", status: 400, message: "Links must end here.", suggestion: `Choose up to ${MAX_SHARE_DAYS} days. The operator allows links without end by PREFLIGHT_ALLOW_UNEXPIRING_LINKS.` });
+    throw new AppError({
+      code: "share.mustExpire",
+      status: 400,
+      message: "Links must end here.",
+      suggestion: `Choose up to ${MAX_SHARE_DAYS} days. The operator allows links without end by PREFLIGHT_ALLOW_UNEXPIRING_LINKS.`,
+    });
   }
-  const expiresAt = body.expiresInDays === null ? null : new Date(now.getTime() + body.expiresInDays * DAY_MS).toISOString();
+  const expiresAt =
+    body.expiresInDays === null ? null : new Date(now.getTime() + body.expiresInDays * DAY_MS).toISOString();
   const report = await makeReport(body, expiresAt, now);
   const { id, token } = await createShare(store(), { cluster: body.cluster, report, now });
   return { id, path: `/r/${token}`, expiresAt };
@@ -120,7 +160,8 @@ export function shares(cluster?: string): Promise<Share[]> {
 
 /** Error: `share.unknown`. */
 export async function revoke(id: string, now = new Date()): Promise<void> {
-  if (!(await revokeShare(store(), id, now))) throw new AppError({ code: "share.unknown", status: 404, source: "store", message: "There is no such link." });
+  if (!(await revokeShare(store(), id, now)))
+    throw new AppError({ code: "share.unknown", status: 404, source: "store", message: "There is no such link." });
 }
 
 /** The gzip'd report behind a token, counted as a view; undefined for every token that opens nothing. */

@@ -15,18 +15,27 @@ let live: Live;
 let dataDir: string;
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "preflight-data-"));
-  live = await startLive(generateScale({ services: 80, seed: 9, failing: 0.1 }), { latencyMs: 15 }, { PREFLIGHT_DATA_DIR: dataDir });
+  live = await startLive(
+    generateScale({ services: 80, seed: 9, failing: 0.1 }),
+    { latencyMs: 15 },
+    { PREFLIGHT_DATA_DIR: dataDir },
+  );
 });
 afterEach(async () => {
   await live.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
-const open = () => new Store({ dataDir, databaseUrl: undefined, keepDays: live.settings.keepDays, keepRuns: live.settings.keepRuns });
+const open = () =>
+  new Store({ dataDir, databaseUrl: undefined, keepDays: live.settings.keepDays, keepRuns: live.settings.keepRuns });
 const root = path.resolve(import.meta.dirname, "../..");
 
 describe("a process killed in the middle of a check", () => {
   it("leaves nothing broken: the next process checks and keeps as if nothing had been", async () => {
-    const child = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", path.join(root, "lib/testing/check-child.ts")], { cwd: root, env: { ...process.env, ...live.env }, stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(
+      process.execPath,
+      ["--conditions=react-server", "--import", "tsx", path.join(root, "lib/testing/check-child.ts")],
+      { cwd: root, env: { ...process.env, ...live.env }, stdio: ["ignore", "pipe", "inherit"] },
+    );
     const told: string[] = [];
     await new Promise<void>((resolve, reject) => {
       child.once("exit", () => reject(new Error("the child ended by itself")));
@@ -75,17 +84,29 @@ describe("after a restart", () => {
     const first = new RunManager(() => live.settings, { settleMs: 20 });
     attachHistory(first, kept);
     const { key } = live.cluster;
-    await (await first.startRun(key)).done;
+    await (
+      await first.startRun(key)
+    ).done;
     const before = first.latest(key)!;
-    for (let i = 0; i < 100 && !(await lastComplete(kept, key)); i++) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let i = 0; i < 100 && !(await lastComplete(kept, key)); i++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     await first.close();
 
     const second = new RunManager(() => live.settings, { settleMs: 20 });
     second.restore(key, (await lastComplete(kept, key))!);
     const after = second.latest(key)!;
-    expect(after.run).toMatchObject({ runId: before.run.runId, state: "done", finishedAt: before.run.finishedAt, verdict: before.run.verdict, instances: before.run.instances });
+    expect(after.run).toMatchObject({
+      runId: before.run.runId,
+      state: "done",
+      finishedAt: before.run.finishedAt,
+      verdict: before.run.verdict,
+      instances: before.run.instances,
+    });
     expect(after.rows.map((r) => [r.service, r.status])).toEqual(before.rows.map((r) => [r.service, r.status]));
-    expect(second.summaries().clusters[0]).toMatchObject({ checkedAt: before.run.finishedAt, verdict: before.run.verdict });
+    expect(second.summaries().clusters[0]).toMatchObject({
+      checkedAt: before.run.finishedAt,
+      verdict: before.run.verdict,
+    });
 
     const row = after.rows.find((r) => r.status === "pass")!;
     const { services } = await second.recheck(key, { service: row.service });
@@ -94,7 +115,9 @@ describe("after a restart", () => {
     const leave = second.listen(key);
     await new Promise((resolve) => setTimeout(resolve, 300));
     const [namespace, name] = row.service.split("/");
-    await kubeWrite(live, "PATCH", `/api/v1/namespaces/${namespace}/services/${name}`, { metadata: { annotations: { "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler": "wlc" } } });
+    await kubeWrite(live, "PATCH", `/api/v1/namespaces/${namespace}/services/${name}`, {
+      metadata: { annotations: { "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler": "wlc" } },
+    });
     const status = () => second.latest(key)?.rows.find((r) => r.service === row.service)?.status;
     for (let i = 0; i < 200 && status() !== "fail"; i++) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(status()).toBe("fail");

@@ -116,7 +116,10 @@ export class Run {
       this.state = this.abort.signal.aborted ? "cancelled" : "failed";
       if (this.state === "failed") this.error = toErrorBody(error);
       for (const phase of this.progress.phases) if (phase.state === "running") phase.state = "failed";
-      if (this.state === "failed" && !(error instanceof AppError)) process.stderr.write(`run ${this.id}: ${error instanceof Error ? (error.stack ?? error.message).replace(/https?:\/\/\S+/g, "(address left out)") : String(error)}\n`);
+      if (this.state === "failed" && !(error instanceof AppError))
+        process.stderr.write(
+          `run ${this.id}: ${error instanceof Error ? (error.stack ?? error.message).replace(/https?:\/\/\S+/g, "(address left out)") : String(error)}\n`,
+        );
     } finally {
       this.o.source.close?.();
       this.log.append({ type: "end", run: this.snapshot });
@@ -130,7 +133,11 @@ export class Run {
     this.startedAt = kept.startedAt;
     this.finishedAt = kept.finishedAt;
     this.state = "done";
-    this.progress = { ...NO_PROGRESS, instances: assembly.attachedInstances().length, services: assembly.selectedServices().length };
+    this.progress = {
+      ...NO_PROGRESS,
+      instances: assembly.attachedInstances().length,
+      services: assembly.selectedServices().length,
+    };
     this.cached = { bundle: kept.bundle, result: kept.result };
     for (const row of rowsOf(kept.result, kept.bundle, assembly)) this.rows.set(row.service, row);
     this.o.source.close?.();
@@ -139,7 +146,11 @@ export class Run {
   }
 
   private judgeOptions(): JudgeOptions {
-    return { checkedAt: this.now().toISOString(), targetVersion: this.o.targetVersion, kubeContext: this.o.kubeContext };
+    return {
+      checkedAt: this.now().toISOString(),
+      targetVersion: this.o.targetVersion,
+      kubeContext: this.o.kubeContext,
+    };
   }
 
   /** Judges some Services and tells what is new about them. Returns the keys whose row changed. */
@@ -181,7 +192,11 @@ export class Run {
     const errors = assembly.errors;
     return this.progress.sources.map((source) => {
       const own = errors.filter((e) => e.source === source.source);
-      return { ...source, errors: own.slice(0, 50), ...(own.length === 0 && source.state !== "unused" ? { state: "ok" as const } : {}) };
+      return {
+        ...source,
+        errors: own.slice(0, 50),
+        ...(own.length === 0 && source.state !== "unused" ? { state: "ok" as const } : {}),
+      };
     });
   }
 

@@ -56,7 +56,10 @@ function listen(id: string, lastEventId = 0, watch = false): Listening {
   const stop = new AbortController();
   const events: Listening["events"] = [];
   const ended = (async () => {
-    const request = new Request(`http://localhost/x${watch ? "" : "?watch=0"}`, { headers: lastEventId ? { "last-event-id": String(lastEventId) } : {}, signal: stop.signal });
+    const request = new Request(`http://localhost/x${watch ? "" : "?watch=0"}`, {
+      headers: lastEventId ? { "last-event-id": String(lastEventId) } : {},
+      signal: stop.signal,
+    });
     const response = await getStream(request, at({ cluster: key, id }));
     expect(response.headers.get("content-type")).toContain("text/event-stream");
     let text = "";
@@ -94,9 +97,15 @@ describe("a run through the API", () => {
     expect(page.events.map((e) => e.id)).toEqual([...page.events.map((e) => e.id)].sort((a, b) => a - b));
     const check = manager.latest(key);
     expect(check?.result.summary.services).toBe(live.simulator.bundle().kubernetes.services.length);
-    expect(new Map([...rowsOf(page.events)].map(([k, row]) => [k, row.status]))).toEqual(new Map(check?.result.services.map((s) => [s.service, s.status])));
-    const { clusters } = (await (await getClusters(new Request("http://localhost/x"), undefined)).json()) as { clusters: ClusterSummary[] };
-    expect(clusters).toEqual([expect.objectContaining({ key, verdict: "notReady", running: false, clusterId: live.env.PREFLIGHT_CLUSTER_ID })]);
+    expect(new Map([...rowsOf(page.events)].map(([k, row]) => [k, row.status]))).toEqual(
+      new Map(check?.result.services.map((s) => [s.service, s.status])),
+    );
+    const { clusters } = (await (await getClusters(new Request("http://localhost/x"), undefined)).json()) as {
+      clusters: ClusterSummary[];
+    };
+    expect(clusters).toEqual([
+      expect.objectContaining({ key, verdict: "notReady", running: false, clusterId: live.env.PREFLIGHT_CLUSTER_ID }),
+    ]);
     expect(JSON.stringify(clusters)).not.toContain(live.env.ALIBABA_CLOUD_ACCESS_KEY_SECRET);
   });
 
@@ -137,14 +146,20 @@ describe("a run through the API", () => {
     const { runId } = (await (await postRun(post(), at({ cluster: key }))).json()) as RunSnapshot;
     const page = listen(runId);
     await until(() => page.events.some((e) => e.event.type === "rows"));
-    expect((await cancelRun(new Request("http://localhost/x", { method: "DELETE" }), at({ cluster: key, id: runId }))).status).toBe(202);
+    expect(
+      (await cancelRun(new Request("http://localhost/x", { method: "DELETE" }), at({ cluster: key, id: runId })))
+        .status,
+    ).toBe(202);
     await page.ended;
     expect(page.events.at(-1)?.event).toMatchObject({ type: "end", run: { state: "cancelled" } });
     const calls = live.simulator.log.total();
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(live.simulator.log.total() - calls).toBeLessThan(45);
     expect(manager.latest(key)).toBeUndefined();
-    expect((await cancelRun(new Request("http://localhost/x", { method: "DELETE" }), at({ cluster: key, id: runId }))).status).toBe(409);
+    expect(
+      (await cancelRun(new Request("http://localhost/x", { method: "DELETE" }), at({ cluster: key, id: runId })))
+        .status,
+    ).toBe(409);
   });
 
   it("answers errors in one shape", async () => {
@@ -154,12 +169,19 @@ describe("a run through the API", () => {
       await postRun(post(), at({ cluster: "../x" })),
       await postRun(post({ target: "newest" }), at({ cluster: key })),
       await getRun(new Request("http://localhost/x"), at({ cluster: key, id: "latest" })),
-      await postRun(new Request("http://localhost/x", { method: "POST", headers: { "sec-fetch-site": "cross-site" } }), at({ cluster: key })),
+      await postRun(
+        new Request("http://localhost/x", { method: "POST", headers: { "sec-fetch-site": "cross-site" } }),
+        at({ cluster: key }),
+      ),
       await postRecheck(post({ service: "a/b" }), at({ cluster: key })),
       await postRecheck(post({}), at({ cluster: key })),
     ];
     expect(bodies.map((b) => b.status)).toEqual([404, 400, 400, 404, 403, 409, 400]);
-    for (const body of bodies) expect(await body.json()).toMatchObject({ code: expect.any(String) as string, message: expect.any(String) as string });
+    for (const body of bodies)
+      expect(await body.json()).toMatchObject({
+        code: expect.any(String) as string,
+        message: expect.any(String) as string,
+      });
   });
 
   it("that fails says why, and never looks ready", async () => {
@@ -168,7 +190,10 @@ describe("a run through the API", () => {
     const { runId } = (await (await postRun(post(), at({ cluster: key }))).json()) as RunSnapshot;
     const page = listen(runId);
     await page.ended;
-    expect(page.events.at(-1)?.event).toMatchObject({ type: "end", run: { state: "failed", error: { code: "kubernetes.forbidden", source: "kubernetes" } } });
+    expect(page.events.at(-1)?.event).toMatchObject({
+      type: "end",
+      run: { state: "failed", error: { code: "kubernetes.forbidden", source: "kubernetes" } },
+    });
     expect(manager.summaries().clusters[0]).toMatchObject({ error: { code: "kubernetes.forbidden" } });
     expect(manager.summaries().clusters[0]?.verdict).toBeUndefined();
   });
@@ -204,7 +229,8 @@ describe("hooks", () => {
 
 /** A failing Service whose annotation the tests repair. */
 const victim = () => live.simulator.bundle().kubernetes.services[3]?.metadata as { namespace: string; name: string };
-const annotate = (name: { namespace: string; name: string }, annotations: Record<string, string | null>) => kubeWrite(live, "PATCH", `/api/v1/namespaces/${name.namespace}/services/${name.name}`, { metadata: { annotations } });
+const annotate = (name: { namespace: string; name: string }, annotations: Record<string, string | null>) =>
+  kubeWrite(live, "PATCH", `/api/v1/namespaces/${name.namespace}/services/${name.name}`, { metadata: { annotations } });
 const SCHEDULER = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler";
 
 describe("changes", () => {
@@ -285,11 +311,17 @@ describe("check again for one instance", () => {
     const response = await postRecheck(post({ loadBalancerId: row.loadBalancerId }), at({ cluster: key }));
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ rows: [{ service: row.service, status: "fail" }] });
-    expect(live.simulator.log.counts()).toMatchObject({ DescribeLoadBalancers: 1, DescribeLoadBalancerListeners: 1, DescribeVServerGroups: 1 });
+    expect(live.simulator.log.counts()).toMatchObject({
+      DescribeLoadBalancers: 1,
+      DescribeLoadBalancerListeners: 1,
+      DescribeVServerGroups: 1,
+    });
     expect(live.simulator.log.count("list services")).toBe(0);
     const check = manager.latest(key)!;
     expect(check.result.summary.status.fail).toBe(1);
-    expect(Date.parse(check.rows.find((r) => r.service === row.service)!.readAt!)).toBeGreaterThan(Date.parse(check.rows[0]!.readAt!));
+    expect(Date.parse(check.rows.find((r) => r.service === row.service)!.readAt!)).toBeGreaterThan(
+      Date.parse(check.rows[0]!.readAt!),
+    );
   });
 });
 
@@ -297,8 +329,15 @@ describe("check again after a failure", () => {
   it("heals the row and the source", async () => {
     await start(generateScale({ services: 20, seed: 4, failing: 0 }));
     const id = live.simulator.bundle().alibabaCloud.loadBalancers[2]?.LoadBalancerId ?? "";
-    live.simulator.faults.inject({ source: "slb", action: "DescribeVServerGroups", resource: id, effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "no" } });
-    await (await manager.startRun(key)).done;
+    live.simulator.faults.inject({
+      source: "slb",
+      action: "DescribeVServerGroups",
+      resource: id,
+      effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "no" },
+    });
+    await (
+      await manager.startRun(key)
+    ).done;
     const slb = () => manager.latest(key)?.run.sources.find((s) => s.source === "slb");
     expect([slb()?.state, manager.latest(key)?.run.verdict]).toEqual(["partial", "unknown"]);
     live.simulator.faults.clear();
@@ -311,9 +350,15 @@ describe("check again after a failure", () => {
 describe("permissions", () => {
   it("allow everything on a good day", async () => {
     await start(small());
-    const report = (await (await getPermissions(new Request("http://localhost/x"), at({ cluster: key }))).json()) as PermissionsReport;
+    const report = (await (
+      await getPermissions(new Request("http://localhost/x"), at({ cluster: key }))
+    ).json()) as PermissionsReport;
     expect(report.checks.filter((c) => c.state !== "allowed")).toEqual([]);
-    expect([report.missingClusterRole, report.missingRamPolicy, report.cloudError]).toEqual([undefined, undefined, undefined]);
+    expect([report.missingClusterRole, report.missingRamPolicy, report.cloudError]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(JSON.parse(report.ramPolicy)).toMatchObject({ Statement: [{ Effect: "Allow", Resource: "*" }] });
   });
 
@@ -321,10 +366,17 @@ describe("permissions", () => {
     await start(small());
     live.simulator.faults.deny("list endpointslices", "kubernetes");
     live.simulator.faults.deny("DescribeVServerGroups", "slb");
-    const report = (await (await getPermissions(new Request("http://localhost/x"), at({ cluster: key }))).json()) as PermissionsReport;
-    expect(report.checks.filter((c) => c.state === "denied").map((c) => c.name)).toEqual(["list endpointslices", "slb:DescribeVServerGroups"]);
+    const report = (await (
+      await getPermissions(new Request("http://localhost/x"), at({ cluster: key }))
+    ).json()) as PermissionsReport;
+    expect(report.checks.filter((c) => c.state === "denied").map((c) => c.name)).toEqual([
+      "list endpointslices",
+      "slb:DescribeVServerGroups",
+    ]);
     expect(report.missingClusterRole).toContain("endpointslices");
     expect(report.missingClusterRole).not.toContain("services");
-    expect(JSON.parse(report.missingRamPolicy!)).toMatchObject({ Statement: [{ Action: ["slb:DescribeVServerGroups"] }] });
+    expect(JSON.parse(report.missingRamPolicy!)).toMatchObject({
+      Statement: [{ Action: ["slb:DescribeVServerGroups"] }],
+    });
   });
 });

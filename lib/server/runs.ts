@@ -79,10 +79,22 @@ export class RunManager {
     const release = await this.lock.acquire(key, id);
     if (!release) {
       source.close();
-      throw new AppError({ code: "run.elsewhere", status: 409, message: "Another replica is checking this cluster.", suggestion: "Its result appears here when it is done." });
+      throw new AppError({
+        code: "run.elsewhere",
+        status: 409,
+        message: "Another replica is checking this cluster.",
+        suggestion: "Its result appears here when it is done.",
+      });
     }
     const several = listClusters(this.settings()).clusters.length > 1;
-    const run = new Run({ id, cluster: key, source, targetVersion: target, kubeContext: several ? cluster.context : undefined, settleMs: this.options.settleMs });
+    const run = new Run({
+      id,
+      cluster: key,
+      source,
+      targetVersion: target,
+      kubeContext: several ? cluster.context : undefined,
+      settleMs: this.options.settleMs,
+    });
     state.current = run;
     // Pages that follow the last check learn of the new one by its id.
     if (state.last) state.last.log.append({ type: "snapshot", run: run.snapshot });
@@ -108,7 +120,15 @@ export class RunManager {
     const state = this.of(key);
     if (state.last || state.current) return;
     const cluster = this.config(key);
-    const run = new Run({ id: kept.id, cluster: key, source: sourceOf(cluster), targetVersion: kept.result.cluster.targetCcmVersion ?? cluster.settings.targetVersion }, kept);
+    const run = new Run(
+      {
+        id: kept.id,
+        cluster: key,
+        source: sourceOf(cluster),
+        targetVersion: kept.result.cluster.targetCcmVersion ?? cluster.settings.targetVersion,
+      },
+      kept,
+    );
     state.last = run;
     state.recent = [run];
   }
@@ -117,7 +137,11 @@ export class RunManager {
     const check = run.check;
     for (const listener of this.finishedListeners) {
       try {
-        await listener({ cluster: key, run: run.snapshot, ...(check ? { result: check.result, bundle: check.bundle } : {}) });
+        await listener({
+          cluster: key,
+          run: run.snapshot,
+          ...(check ? { result: check.result, bundle: check.bundle } : {}),
+        });
       } catch (error) {
         process.stderr.write(`after run ${run.id}: ${error instanceof Error ? error.message : String(error)}\n`);
       }
@@ -154,20 +178,36 @@ export class RunManager {
   }
 
   /** Reads one instance (or the instances of one Service) again, alone. Errors: `run.none`, `resource.unknown`. */
-  async recheck(key: string, what: { service?: string; loadBalancerId?: string }, signal?: AbortSignal): Promise<{ services: string[]; check: CheckSnapshot }> {
+  async recheck(
+    key: string,
+    what: { service?: string; loadBalancerId?: string },
+    signal?: AbortSignal,
+  ): Promise<{ services: string[]; check: CheckSnapshot }> {
     const run = this.clusters.get(key)?.last;
     const assembly = run?.assembly;
-    if (!run || !assembly) throw new AppError({ code: "run.none", status: 409, message: "This cluster has not been checked yet.", suggestion: "Start a check first." });
+    if (!run || !assembly)
+      throw new AppError({
+        code: "run.none",
+        status: 409,
+        message: "This cluster has not been checked yet.",
+        suggestion: "Start a check first.",
+      });
     const keys = what.service ? [what.service] : assembly.servicesOf(what.loadBalancerId ?? "");
     if (keys.length === 0 || !keys.some((k) => assembly.services.has(k))) {
-      throw new AppError({ code: "resource.unknown", status: 404, message: `${what.service ?? what.loadBalancerId ?? "It"} is not part of the last check.`, suggestion: "Check the whole cluster again." });
+      throw new AppError({
+        code: "resource.unknown",
+        status: 404,
+        message: `${what.service ?? what.loadBalancerId ?? "It"} is not part of the last check.`,
+        suggestion: "Check the whole cluster again.",
+      });
     }
     const source = sourceOf(this.config(key));
     try {
       await Promise.all(keys.map(async (k) => refreshObjects(run, source, k, signal)));
       await reread(run, source, keys, signal);
       const services = new Set(keys);
-      for (const k of keys) for (const id of assembly.instancesOf(k)) for (const other of assembly.servicesOf(id)) services.add(other);
+      for (const k of keys)
+        for (const id of assembly.instancesOf(k)) for (const other of assembly.servicesOf(id)) services.add(other);
       return { services: [...services], check: run.check as CheckSnapshot };
     } finally {
       source.close();
@@ -228,7 +268,13 @@ export class RunManager {
       targetCcmVersion: check?.result.cluster.targetCcmVersion ?? cluster.settings.targetVersion,
       running: state?.current?.running ?? false,
       ...(check
-        ? { verdict: verdictOf(check.result), checkedAt: check.run.finishedAt, status: check.result.summary.status, instances: check.run.instances, hidden: check.result.summary.hidden }
+        ? {
+            verdict: verdictOf(check.result),
+            checkedAt: check.run.finishedAt,
+            status: check.result.summary.status,
+            instances: check.run.instances,
+            hidden: check.result.summary.hidden,
+          }
         : {}),
       ...(failed?.error && !state?.current?.running ? { error: failed.error } : {}),
     };
@@ -247,7 +293,12 @@ export class RunManager {
 }
 
 /** The Service and its slices as they are now, so that "check again" sees what the person just changed. */
-async function refreshObjects(run: Run, source: ReturnType<typeof sourceOf>, key: string, signal?: AbortSignal): Promise<void> {
+async function refreshObjects(
+  run: Run,
+  source: ReturnType<typeof sourceOf>,
+  key: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const { assembly } = run;
   if (!assembly) return;
   const [namespace = "", name = ""] = key.split("/");
@@ -287,5 +338,10 @@ export function requireLatest(key: string): CheckSnapshot {
   clusterByKey(readSettings(), key);
   const failed = runs().run(key, "latest")?.snapshot;
   if (failed?.error) throw new AppError({ ...failed.error, status: 409 });
-  throw new AppError({ code: "run.none", status: 404, message: "This cluster has not been checked yet.", suggestion: "Start a check." });
+  throw new AppError({
+    code: "run.none",
+    status: 404,
+    message: "This cluster has not been checked yet.",
+    suggestion: "Start a check.",
+  });
 }

@@ -64,7 +64,13 @@ export function streamOf(run: Run, options: StreamOptions): Response {
     },
     { highWaterMark: 1 },
   );
-  return new Response(body, { headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache, no-transform", "x-accel-buffering": "no" } });
+  return new Response(body, {
+    headers: {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-cache, no-transform",
+      "x-accel-buffering": "no",
+    },
+  });
 }
 
 function frame({ id, event }: LoggedEvent): string {

@@ -13,7 +13,14 @@ export function toResponse(error: unknown): Response {
   if (error instanceof ZodError) {
     const first = error.issues[0];
     const where = first?.path.join(".");
-    return json({ code: "request.invalid", message: `${where ? `${where}: ` : ""}${first?.message ?? "The request is not valid."}`, source: "app" }, 400);
+    return json(
+      {
+        code: "request.invalid",
+        message: `${where ? `${where}: ` : ""}${first?.message ?? "The request is not valid."}`,
+        source: "app",
+      },
+      400,
+    );
   }
   logUnexpected(error);
   return json(toErrorBody(error), 500);
@@ -35,20 +42,27 @@ export function route<C>(handler: Handler<C>): Handler<C> {
 /** Name, message and stack only: SDK errors carry request URLs and headers in other fields. */
 function logUnexpected(error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
-  process.stderr.write(`${new Date().toISOString()} unexpected: ${text.replace(/https?:\/\/\S+/g, "(address left out)")}\n`);
+  process.stderr.write(
+    `${new Date().toISOString()} unexpected: ${text.replace(/https?:\/\/\S+/g, "(address left out)")}\n`,
+  );
 }
 
 /** A page of another site must not start or cancel checks in this reader's name. */
 export function assertSameSite(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   if (site === null || site === "same-origin" || site === "none") return;
-  throw new AppError({ code: "request.crossSite", status: 403, message: "Requests from other sites are not accepted." });
+  throw new AppError({
+    code: "request.crossSite",
+    status: 403,
+    message: "Requests from other sites are not accepted.",
+  });
 }
 
 /** JSON body of at most `limit` characters; an absent body is `{}`. Error: `request.invalid`. */
 export async function readJsonBody(request: Request, limit = 64_000): Promise<unknown> {
   const text = await request.text();
-  if (text.length > limit) throw new AppError({ code: "request.tooLarge", status: 413, message: "The request is too large." });
+  if (text.length > limit)
+    throw new AppError({ code: "request.tooLarge", status: 413, message: "The request is too large." });
   if (text.trim() === "") return {};
   try {
     return JSON.parse(text);

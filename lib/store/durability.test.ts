@@ -1,5 +1,14 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
@@ -17,7 +26,15 @@ beforeAll(async () => {
   chmodSync(work, 0o755);
   symlinkSync(path.join(root, "node_modules"), path.join(work, "node_modules"));
   writer = path.join(work, "writer.mjs");
-  await build({ entryPoints: [path.join(root, "lib/store/testing/writer.ts")], outfile: writer, bundle: true, platform: "node", format: "esm", packages: "external", alias: { "@": root } });
+  await build({
+    entryPoints: [path.join(root, "lib/store/testing/writer.ts")],
+    outfile: writer,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    alias: { "@": root },
+  });
 });
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
@@ -62,7 +79,11 @@ describe("a store that cannot write", () => {
   it("names a full disk, keeps what it had readable, and goes on when there is space", async () => {
     const dir = path.join(work, "full");
     // A file size limit stands in for the end of the disk: writes past it fail, as on a full one.
-    const limited = spawnSync("bash", ["-c", 'trap "" XFSZ; ulimit -f 200; exec "$0" "$@"', process.execPath, writer, dir, "f", "60"], { encoding: "utf8" });
+    const limited = spawnSync(
+      "bash",
+      ["-c", 'trap "" XFSZ; ulimit -f 200; exec "$0" "$@"', process.execPath, writer, dir, "f", "60"],
+      { encoding: "utf8" },
+    );
     const out = lines(limited.stdout);
     const acknowledged = out.filter((line) => line.startsWith("f-"));
     const failures = out.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as Failure);
@@ -74,10 +95,17 @@ describe("a store that cannot write", () => {
     const store = new Store({ dataDir: dir });
     expect((await listRuns(store, "prod")).length).toBe(acknowledged.length);
     await store.close();
-    expect(lines(execFileSync(process.execPath, [writer, dir, "g", "3"], { encoding: "utf8" }))).toEqual(["g-0", "g-1", "g-2"]);
+    expect(lines(execFileSync(process.execPath, [writer, dir, "g", "3"], { encoding: "utf8" }))).toEqual([
+      "g-0",
+      "g-1",
+      "g-2",
+    ]);
   }, 60_000);
 
-  const canMount = process.getuid?.() === 0 && spawnSync("bash", ["-c", "d=$(mktemp -d) && mount -t tmpfs -o size=1m tmpfs $d && umount $d && rmdir $d"]).status === 0;
+  const canMount =
+    process.getuid?.() === 0 &&
+    spawnSync("bash", ["-c", "d=$(mktemp -d) && mount -t tmpfs -o size=1m tmpfs $d && umount $d && rmdir $d"])
+      .status === 0;
   it.runIf(canMount)("says the disk is full on a disk that is", () => {
     const dir = path.join(work, "tmpfs");
     mkdirSync(dir);
@@ -99,9 +127,24 @@ describe("a store that cannot write", () => {
 
   it.each([
     ["a path that is a file", (dir: string) => writeFileSync(dir, "x"), "store.readOnly"],
-    ["a database file that is a folder", (dir: string) => mkdirSync(path.join(dir, "preflight.db"), { recursive: true }), "store.readOnly"],
-    ["a file that is no database", (dir: string) => (mkdirSync(dir), writeFileSync(path.join(dir, "preflight.db"), "not a database ".repeat(1000))), "store.damaged"],
-    ["a damaged database", (dir: string) => (execFileSync(process.execPath, [writer, dir, "d", "5"]), damage(path.join(dir, "preflight.db"))), "store.damaged"],
+    [
+      "a database file that is a folder",
+      (dir: string) => mkdirSync(path.join(dir, "preflight.db"), { recursive: true }),
+      "store.readOnly",
+    ],
+    [
+      "a file that is no database",
+      (dir: string) => (mkdirSync(dir), writeFileSync(path.join(dir, "preflight.db"), "not a database ".repeat(1000))),
+      "store.damaged",
+    ],
+    [
+      "a damaged database",
+      (dir: string) => (
+        execFileSync(process.execPath, [writer, dir, "d", "5"]),
+        damage(path.join(dir, "preflight.db"))
+      ),
+      "store.damaged",
+    ],
   ])("names %s", async (_name, make, code) => {
     const dir = mkdtempSync(path.join(work, "bad-"));
     rmSync(dir, { recursive: true });
@@ -119,7 +162,11 @@ describe("a store that cannot write", () => {
     if (asRoot) chownSync(dir, 0, 0);
     chmodSync(dir, 0o555);
     // root writes anywhere, so the child runs as nobody.
-    const child = spawnSync(process.execPath, [writer, path.join(dir, "data"), "r", "1"], { encoding: "utf8", ...(asRoot ? { uid: 65534, gid: 65534 } : {}), env: { ...process.env, HOME: "/tmp" } });
+    const child = spawnSync(process.execPath, [writer, path.join(dir, "data"), "r", "1"], {
+      encoding: "utf8",
+      ...(asRoot ? { uid: 65534, gid: 65534 } : {}),
+      env: { ...process.env, HOME: "/tmp" },
+    });
     chmodSync(dir, 0o755);
     expect(child.stderr).toBe("");
     const failure = JSON.parse(lines(child.stdout)[0]!) as Failure;
@@ -142,6 +189,8 @@ function damage(file: string): void {
   db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   db.close();
   copyFileSync(file, `${file}.copy`);
-  execFileSync("dd", ["if=/dev/urandom", `of=${file}`, "bs=4096", "seek=0", "count=8", "conv=notrunc"], { stdio: "ignore" });
+  execFileSync("dd", ["if=/dev/urandom", `of=${file}`, "bs=4096", "seek=0", "count=8", "conv=notrunc"], {
+    stdio: "ignore",
+  });
   execFileSync("dd", [`if=${file}.copy`, `of=${file}`, "bs=100", "count=1", "conv=notrunc"], { stdio: "ignore" });
 }

@@ -9,8 +9,19 @@ export function storeError(error: unknown, location: string): AppError {
   const code = String((error as { code?: unknown })?.code ?? "");
   const message = error instanceof Error ? error.message : String(error);
   const known = RULES.find((rule) => rule.codes.includes(code) || rule.pattern?.test(message));
-  const made = known ?? { id: "store.failed", say: (where: string) => `The store at ${where} failed: ${code || "unknown error"}.`, hint: "The server log has the detail. The dashboard works without history until then." };
-  return new AppError({ code: made.id, status: 503, source: "store", message: made.say(location), suggestion: made.hint, cause: error });
+  const made = known ?? {
+    id: "store.failed",
+    say: (where: string) => `The store at ${where} failed: ${code || "unknown error"}.`,
+    hint: "The server log has the detail. The dashboard works without history until then.",
+  };
+  return new AppError({
+    code: made.id,
+    status: 503,
+    source: "store",
+    message: made.say(location),
+    suggestion: made.hint,
+    cause: error,
+  });
 }
 
 interface Rule {
@@ -38,7 +49,19 @@ const RULES: readonly Rule[] = [
   },
   {
     id: "store.readOnly",
-    codes: ["SQLITE_READONLY", "SQLITE_READONLY_DBMOVED", "SQLITE_READONLY_DIRECTORY", "SQLITE_CANTOPEN", "EACCES", "EPERM", "EROFS", "ENOTDIR", "EISDIR", "EEXIST", "25006"],
+    codes: [
+      "SQLITE_READONLY",
+      "SQLITE_READONLY_DBMOVED",
+      "SQLITE_READONLY_DIRECTORY",
+      "SQLITE_CANTOPEN",
+      "EACCES",
+      "EPERM",
+      "EROFS",
+      "ENOTDIR",
+      "EISDIR",
+      "EEXIST",
+      "25006",
+    ],
     pattern: /unable to open database file|readonly database|read-only file system/i,
     say: (where) => `${where} cannot be written, so history is not being kept.`,
     hint: "Make the folder writable for the user this server runs as, or set PREFLIGHT_DATA_DIR to one that is.",
@@ -52,14 +75,33 @@ const RULES: readonly Rule[] = [
   },
   {
     id: "store.io",
-    codes: ["SQLITE_IOERR", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_SHMOPEN", "SQLITE_IOERR_SHMSIZE", "SQLITE_IOERR_TRUNCATE", "EIO"],
+    codes: [
+      "SQLITE_IOERR",
+      "SQLITE_IOERR_WRITE",
+      "SQLITE_IOERR_FSYNC",
+      "SQLITE_IOERR_SHMOPEN",
+      "SQLITE_IOERR_SHMSIZE",
+      "SQLITE_IOERR_TRUNCATE",
+      "EIO",
+    ],
     pattern: /disk I\/O error/i,
     say: (where) => `The disk that holds ${where} reports an error, so history is not being kept.`,
     hint: "It may be full, or a network disk may have gone away. Keeping starts again by itself.",
   },
   {
     id: "store.unreachable",
-    codes: ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "ECONNRESET", "EHOSTUNREACH", "EAI_AGAIN", "57P01", "57P03", "08006", "08001"],
+    codes: [
+      "ECONNREFUSED",
+      "ENOTFOUND",
+      "ETIMEDOUT",
+      "ECONNRESET",
+      "EHOSTUNREACH",
+      "EAI_AGAIN",
+      "57P01",
+      "57P03",
+      "08006",
+      "08001",
+    ],
     pattern: /connection terminated|timeout exceeded when trying to connect|connection timeout/i,
     say: (where) => `The database at ${where} cannot be reached.`,
     hint: "Check DATABASE_URL and the network between. It is tried again by itself.",

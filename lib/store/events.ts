@@ -13,7 +13,11 @@ export function eventRows(cluster: string, events: readonly KubeEvent[], readAt:
     const object = event.involvedObject;
     const namespace = object?.namespace ?? event.metadata?.namespace ?? "";
     const name = object?.name ?? event.metadata?.name ?? "";
-    const id = event.metadata?.uid ?? createHash("sha256").update(JSON.stringify([namespace, name, event.reason, event.message, event.firstTimestamp])).digest("hex");
+    const id =
+      event.metadata?.uid ??
+      createHash("sha256")
+        .update(JSON.stringify([namespace, name, event.reason, event.message, event.firstTimestamp]))
+        .digest("hex");
     const row: Insertable<EventsTable> = {
       cluster,
       id,
@@ -55,9 +59,18 @@ export async function upsertEvents(db: Kysely<Tables>, rows: readonly Insertable
 }
 
 /** Kept Events of a cluster or of one object, newest first. They outlive the API server's hour. */
-export async function listEvents(store: Store, cluster: string, filter: { namespace?: string; name?: string; since?: string; limit?: number } = {}): Promise<KubeEvent[]> {
+export async function listEvents(
+  store: Store,
+  cluster: string,
+  filter: { namespace?: string; name?: string; since?: string; limit?: number } = {},
+): Promise<KubeEvent[]> {
   const rows = await store.read((db) => {
-    let query = db.selectFrom("events").select("body").where("cluster", "=", cluster).orderBy("last_at", "desc").orderBy("id");
+    let query = db
+      .selectFrom("events")
+      .select("body")
+      .where("cluster", "=", cluster)
+      .orderBy("last_at", "desc")
+      .orderBy("id");
     if (filter.namespace !== undefined) query = query.where("namespace", "=", filter.namespace);
     if (filter.name !== undefined) query = query.where("name", "=", filter.name);
     if (filter.since !== undefined) query = query.where("last_at", ">=", filter.since);
@@ -67,7 +80,8 @@ export async function listEvents(store: Store, cluster: string, filter: { namesp
 }
 
 function lastAt(event: KubeEvent): string | undefined {
-  const time = event.series?.lastObservedTime ?? event.lastTimestamp ?? event.eventTime ?? event.metadata?.creationTimestamp;
+  const time =
+    event.series?.lastObservedTime ?? event.lastTimestamp ?? event.eventTime ?? event.metadata?.creationTimestamp;
   const ms = time ? Date.parse(time) : NaN;
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
 }

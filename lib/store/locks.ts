@@ -23,16 +23,33 @@ const OWN = Symbol.for("ccm-preflight.own-leases");
 const own = ((globalThis as { [OWN]?: Set<string> })[OWN] ??= new Set<string>());
 
 /** Takes a named lease, or returns undefined while another holder's is fresh. Renews itself until released. */
-export async function takeLease(store: Store, name: string, options: { leaseMs?: number; detail?: unknown } = {}): Promise<Lease | undefined> {
+export async function takeLease(
+  store: Store,
+  name: string,
+  options: { leaseMs?: number; detail?: unknown } = {},
+): Promise<Lease | undefined> {
   const leaseMs = options.leaseMs ?? LEASE_MS;
   const holder = randomUUID();
   const me: Holder = { host: hostname(), pid: process.pid, detail: options.detail ?? null };
-  if (!(await tryTake(store, name, holder, leaseMs, me)) && !((await dropDead(store, name)) && (await tryTake(store, name, holder, leaseMs, me)))) return undefined;
+  if (
+    !(await tryTake(store, name, holder, leaseMs, me)) &&
+    !((await dropDead(store, name)) && (await tryTake(store, name, holder, leaseMs, me)))
+  )
+    return undefined;
   own.add(holder);
 
   const renew = setInterval(() => {
     // A missed renewal is made up by the next; the lease is three intervals long.
-    store.write((db) => db.updateTable("locks").set({ expires_at: clock(store.backend, leaseMs) }).where("name", "=", name).where("holder", "=", holder).execute()).catch(() => undefined);
+    store
+      .write((db) =>
+        db
+          .updateTable("locks")
+          .set({ expires_at: clock(store.backend, leaseMs) })
+          .where("name", "=", name)
+          .where("holder", "=", holder)
+          .execute(),
+      )
+      .catch(() => undefined);
   }, leaseMs / 3);
   renew.unref();
   return {
@@ -52,7 +69,12 @@ async function tryTake(store: Store, name: string, holder: string, leaseMs: numb
     db
       .insertInto("locks")
       .values({ name, holder, acquired_at: now, expires_at: end, detail })
-      .onConflict((c) => c.column("name").doUpdateSet({ holder, acquired_at: now, expires_at: end, detail }).where("locks.expires_at", "<=", now))
+      .onConflict((c) =>
+        c
+          .column("name")
+          .doUpdateSet({ holder, acquired_at: now, expires_at: end, detail })
+          .where("locks.expires_at", "<=", now),
+      )
       .returning("holder")
       .executeTakeFirst(),
   );
@@ -64,7 +86,9 @@ async function tryTake(store: Store, name: string, holder: string, leaseMs: numb
  * for the lease to run out. A process of this machine with another's number, as in containers, is told by `own`.
  */
 async function dropDead(store: Store, name: string): Promise<boolean> {
-  const row = await store.read((db) => db.selectFrom("locks").select(["holder", "detail"]).where("name", "=", name).executeTakeFirst());
+  const row = await store.read((db) =>
+    db.selectFrom("locks").select(["holder", "detail"]).where("name", "=", name).executeTakeFirst(),
+  );
   if (!row) return true;
   const held = JSON.parse(row.detail) as Partial<Holder> | null;
   if (!held || held.host !== hostname() || typeof held.pid !== "number") return false;

@@ -45,7 +45,11 @@ export function migrations(backend: Backend): MigrationProvider {
           .addPrimaryKeyConstraint("events_key", ["cluster", "id"])
           .execute();
         await db.schema.createIndex("events_by_time").on("events").columns(["cluster", "last_at"]).execute();
-        await db.schema.createIndex("events_by_object").on("events").columns(["cluster", "namespace", "name"]).execute();
+        await db.schema
+          .createIndex("events_by_object")
+          .on("events")
+          .columns(["cluster", "namespace", "name"])
+          .execute();
 
         await db.schema
           .createTable("shares")

@@ -60,9 +60,28 @@ export async function keepRun(store: Store, { cluster, run, result, bundle }: Ru
         .onConflict((c) => c.column("id").doNothing())
         .execute();
       await upsertEvents(tx, events);
-      const newest = tx.selectFrom("runs").select("id").where("cluster", "=", cluster).where("bundle", "is not", null).orderBy("finished_at", "desc").orderBy("id", "desc").limit(BUNDLES_KEPT);
-      await tx.updateTable("runs").set({ bundle: null }).where("cluster", "=", cluster).where("bundle", "is not", null).where("id", "not in", newest).execute();
-      const kept = tx.selectFrom("runs").select("id").where("cluster", "=", cluster).orderBy("finished_at", "desc").orderBy("id", "desc").limit(store.keepRuns);
+      const newest = tx
+        .selectFrom("runs")
+        .select("id")
+        .where("cluster", "=", cluster)
+        .where("bundle", "is not", null)
+        .orderBy("finished_at", "desc")
+        .orderBy("id", "desc")
+        .limit(BUNDLES_KEPT);
+      await tx
+        .updateTable("runs")
+        .set({ bundle: null })
+        .where("cluster", "=", cluster)
+        .where("bundle", "is not", null)
+        .where("id", "not in", newest)
+        .execute();
+      const kept = tx
+        .selectFrom("runs")
+        .select("id")
+        .where("cluster", "=", cluster)
+        .orderBy("finished_at", "desc")
+        .orderBy("id", "desc")
+        .limit(store.keepRuns);
       await tx.deleteFrom("runs").where("cluster", "=", cluster).where("id", "not in", kept).execute();
       await tx.deleteFrom("runs").where("finished_at", "<", horizon).execute();
       await tx.deleteFrom("events").where("last_at", "<", horizon).execute();
@@ -70,7 +89,23 @@ export async function keepRun(store: Store, { cluster, run, result, bundle }: Ru
   );
 }
 
-const COLUMNS = ["id", "cluster", "started_at", "finished_at", "state", "verdict", "ccm_version", "target_version", "failing", "unknown_count", "total", "hidden", "instances", "summary", "error"] as const;
+const COLUMNS = [
+  "id",
+  "cluster",
+  "started_at",
+  "finished_at",
+  "state",
+  "verdict",
+  "ccm_version",
+  "target_version",
+  "failing",
+  "unknown_count",
+  "total",
+  "hidden",
+  "instances",
+  "summary",
+  "error",
+] as const;
 
 /** Runs of a cluster, newest first, without their large parts. */
 export async function listRuns(store: Store, cluster: string, limit = 500): Promise<StoredRun[]> {
@@ -107,12 +142,17 @@ export async function listRuns(store: Store, cluster: string, limit = 500): Prom
 
 /** The result of one run; undefined when it is not kept. */
 export async function runResult(store: Store, cluster: string, id: string): Promise<Result | undefined> {
-  const row = await store.read((db) => db.selectFrom("runs").select("result").where("cluster", "=", cluster).where("id", "=", id).executeTakeFirst());
+  const row = await store.read((db) =>
+    db.selectFrom("runs").select("result").where("cluster", "=", cluster).where("id", "=", id).executeTakeFirst(),
+  );
   return row?.result ? unpackJson<Result>(row.result) : undefined;
 }
 
 /** The newest run that still has both parts, to draw the dashboard after a restart. */
-export async function lastComplete(store: Store, cluster: string): Promise<{ id: string; startedAt: string; finishedAt: string; result: Result; bundle: Bundle } | undefined> {
+export async function lastComplete(
+  store: Store,
+  cluster: string,
+): Promise<{ id: string; startedAt: string; finishedAt: string; result: Result; bundle: Bundle } | undefined> {
   const row = await store.read((db) =>
     db
       .selectFrom("runs")
@@ -126,13 +166,25 @@ export async function lastComplete(store: Store, cluster: string): Promise<{ id:
       .executeTakeFirst(),
   );
   if (!row?.result || !row.bundle) return undefined;
-  return { id: row.id, startedAt: row.started_at, finishedAt: row.finished_at, result: await unpackJson<Result>(row.result), bundle: await unpackJson<Bundle>(row.bundle) };
+  return {
+    id: row.id,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    result: await unpackJson<Result>(row.result),
+    bundle: await unpackJson<Bundle>(row.bundle),
+  };
 }
 
 /** Counts of the last runs, oldest first, for the trend. */
-export async function trend(store: Store, cluster: string, limit = 60): Promise<{ at: string; failing: number; unknown: number; total: number }[]> {
+export async function trend(
+  store: Store,
+  cluster: string,
+  limit = 60,
+): Promise<{ at: string; failing: number; unknown: number; total: number }[]> {
   const runs = (await listRuns(store, cluster, limit)).filter((run) => run.hasResult);
-  return runs.reverse().map((run) => ({ at: run.finishedAt, failing: run.failing, unknown: run.unknown, total: run.total }));
+  return runs
+    .reverse()
+    .map((run) => ({ at: run.finishedAt, failing: run.failing, unknown: run.unknown, total: run.total }));
 }
 
 function iso(time: string): string {

@@ -28,12 +28,18 @@ export interface Share {
 }
 
 /** Keeps a report under a new token. The token is returned once; only its hash is stored. */
-export async function createShare(store: Store, share: { cluster: string; report: Report; now: Date }): Promise<{ id: string; token: string }> {
+export async function createShare(
+  store: Store,
+  share: { cluster: string; report: Report; now: Date },
+): Promise<{ id: string; token: string }> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const id = `share-${randomBytes(8).toString("hex")}`;
   const { report } = share;
   const summary: ShareSummary = {
-    scope: report.scope.kind === "cluster" ? report.scope : { kind: "services", services: report.scope.services.slice(0, 100) },
+    scope:
+      report.scope.kind === "cluster"
+        ? report.scope
+        : { kind: "services", services: report.scope.services.slice(0, 100) },
     services: report.result.services.length,
     findings: report.result.services.reduce((n, row) => n + row.findings.length, 0),
     masked: report.masked,
@@ -48,7 +54,17 @@ export async function createShare(store: Store, share: { cluster: string; report
       await tx.updateTable("shares").set({ report: null }).where("expires_at", "<=", share.now.toISOString()).execute();
       await tx
         .insertInto("shares")
-        .values({ id, token_hash: hash(token), cluster: share.cluster, created_at: report.createdAt, expires_at: report.expiresAt, revoked_at: null, last_view_at: null, summary: JSON.stringify(summary), report: packed })
+        .values({
+          id,
+          token_hash: hash(token),
+          cluster: share.cluster,
+          created_at: report.createdAt,
+          expires_at: report.expiresAt,
+          revoked_at: null,
+          last_view_at: null,
+          summary: JSON.stringify(summary),
+          report: packed,
+        })
         .execute();
     }),
   );
@@ -59,10 +75,20 @@ export async function createShare(store: Store, share: { cluster: string; report
  * The gzip'd report behind a token, or undefined. Unknown, malformed, expired and revoked tokens all take this one path:
  * hash, look up, compare. `count` adds a view.
  */
-export async function openShare(store: Store, token: string, options: { now: Date; count: boolean }): Promise<Uint8Array | undefined> {
+export async function openShare(
+  store: Store,
+  token: string,
+  options: { now: Date; count: boolean },
+): Promise<Uint8Array | undefined> {
   const tokenHash = hash(token);
   const now = options.now.toISOString();
-  const row = await store.read((db) => db.selectFrom("shares").select(["id", "expires_at", "revoked_at"]).where("token_hash", "=", tokenHash).executeTakeFirst());
+  const row = await store.read((db) =>
+    db
+      .selectFrom("shares")
+      .select(["id", "expires_at", "revoked_at"])
+      .where("token_hash", "=", tokenHash)
+      .executeTakeFirst(),
+  );
   const live = row !== undefined && row.revoked_at === null && (row.expires_at === null || row.expires_at > now);
   if (!live) return undefined;
   if (options.count) {
@@ -77,21 +103,31 @@ export async function openShare(store: Store, token: string, options: { now: Dat
       )
       .catch(() => undefined);
   }
-  const found = await store.read((db) => db.selectFrom("shares").select("report").where("id", "=", row.id).executeTakeFirst());
+  const found = await store.read((db) =>
+    db.selectFrom("shares").select("report").where("id", "=", row.id).executeTakeFirst(),
+  );
   return found?.report ?? undefined;
 }
 
 /** Whether a token opens something, without counting a view or reading the report. */
 export async function shareIsLive(store: Store, token: string, now: Date): Promise<boolean> {
   const tokenHash = hash(token);
-  const row = await store.read((db) => db.selectFrom("shares").select(["expires_at", "revoked_at"]).where("token_hash", "=", tokenHash).executeTakeFirst());
-  return row !== undefined && row.revoked_at === null && (row.expires_at === null || row.expires_at > now.toISOString());
+  const row = await store.read((db) =>
+    db.selectFrom("shares").select(["expires_at", "revoked_at"]).where("token_hash", "=", tokenHash).executeTakeFirst(),
+  );
+  return (
+    row !== undefined && row.revoked_at === null && (row.expires_at === null || row.expires_at > now.toISOString())
+  );
 }
 
 /** Links, newest first, ended ones included. */
 export async function listShares(store: Store, cluster?: string): Promise<Share[]> {
   const rows = await store.read((db) => {
-    const query = db.selectFrom("shares").select(["id", "cluster", "created_at", "expires_at", "revoked_at", "views", "last_view_at", "summary"]).orderBy("created_at", "desc").orderBy("id");
+    const query = db
+      .selectFrom("shares")
+      .select(["id", "cluster", "created_at", "expires_at", "revoked_at", "views", "last_view_at", "summary"])
+      .orderBy("created_at", "desc")
+      .orderBy("id");
     return (cluster === undefined ? query : query.where("cluster", "=", cluster)).limit(1_000).execute();
   });
   return rows.map((row) => ({

@@ -1,6 +1,17 @@
 import { chmodSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver, type DatabaseConnection, type DialectAdapter, type Driver, type SqliteDatabase, type SqliteDialectConfig, type SqliteStatement } from "kysely";
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  type SqliteDatabase,
+  type SqliteDialectConfig,
+  type SqliteStatement,
+} from "kysely";
 import Libsql from "libsql";
 
 /** How long a writer blocks on another process's write before the store steps back and tries again. */
@@ -12,7 +23,8 @@ const BUSY_TIMEOUT_MS = 20;
  */
 export function openSqlite(file: string): SqliteDatabase {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw Object.assign(new Error(`${file} is a folder`), { code: "EISDIR" });
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw Object.assign(new Error(`${file} is a folder`), { code: "EISDIR" });
   const db = new Libsql(file, { timeout: BUSY_TIMEOUT_MS });
   try {
     db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
@@ -50,8 +62,10 @@ function* rows(iterator: IterableIterator<unknown>): IterableIterator<unknown> {
 function parameter(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === "boolean") return value ? 1 : 0;
-  if (value instanceof Uint8Array && !Buffer.isBuffer(value)) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-  if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || Buffer.isBuffer(value)) return value;
+  if (value instanceof Uint8Array && !Buffer.isBuffer(value))
+    return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || Buffer.isBuffer(value))
+    return value;
   throw new TypeError(`a ${typeof value} cannot be stored`);
 }
 

@@ -10,13 +10,48 @@ import { buildReport } from "@/lib/reports/build";
 import { DEFAULT_REDACTION } from "@/lib/reports/schema";
 import { sample } from "@/lib/reports/testdata/sample";
 import { unpackJson } from "./gzip";
-import { createShare, keepRun, lastComplete, listEvents, listRuns, listShares, openShare, revokeShare, runResult, shareIsLive, Store, storeRunLock, takeLease, trend } from "./index";
+import {
+  createShare,
+  keepRun,
+  lastComplete,
+  listEvents,
+  listRuns,
+  listShares,
+  openShare,
+  revokeShare,
+  runResult,
+  shareIsLive,
+  Store,
+  storeRunLock,
+  takeLease,
+  trend,
+} from "./index";
 import { postgresBin, startPostgres, type TestPostgres } from "./testing/postgres";
 
-const run = (id: string, finishedAt: string): RunSnapshot => ({ runId: id, cluster: "prod", state: "done", startedAt: finishedAt, finishedAt, phases: [], calls: {}, sources: [], facts: [], finished: {}, instances: 1, services: 1 });
+const run = (id: string, finishedAt: string): RunSnapshot => ({
+  runId: id,
+  cluster: "prod",
+  state: "done",
+  startedAt: finishedAt,
+  finishedAt,
+  phases: [],
+  calls: {},
+  sources: [],
+  facts: [],
+  finished: {},
+  instances: 1,
+  services: 1,
+});
 const at = (day: number) => new Date(Date.UTC(2026, 10, 21) - day * 86_400_000).toISOString();
 const now = new Date("2026-11-21T10:00:00.000Z");
-const report = (expiresAt: string | null) => buildReport({ ...sample({ services: 4 }), scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now: now.toISOString(), expiresAt });
+const report = (expiresAt: string | null) =>
+  buildReport({
+    ...sample({ services: 4 }),
+    scope: { kind: "cluster" },
+    redaction: DEFAULT_REDACTION,
+    now: now.toISOString(),
+    expiresAt,
+  });
 
 const bin = postgresBin();
 let server: TestPostgres | undefined;
@@ -31,7 +66,9 @@ afterAll(async () => {
 /** Both databases get the same tests; PostgreSQL where its binaries are. */
 describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
   if (backend === "postgres" && !bin) {
-    it.runIf(process.env.CI)("needs PostgreSQL in CI", () => expect.unreachable("install PostgreSQL (Debian: apt-get install postgresql) or set PREFLIGHT_POSTGRES_BIN"));
+    it.runIf(process.env.CI)("needs PostgreSQL in CI", () =>
+      expect.unreachable("install PostgreSQL (Debian: apt-get install postgresql) or set PREFLIGHT_POSTGRES_BIN"),
+    );
     return;
   }
   const open: Store[] = [];
@@ -62,7 +99,10 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     await keepRun(store, { cluster: "prod", run: run("a", at(2)), result, bundle });
     await keepRun(store, { cluster: "prod", run: run("b", at(1)), result, bundle });
     await keepRun(store, { cluster: "other", run: run("c", at(1)), result, bundle });
-    await keepRun(store, { cluster: "prod", run: { ...run("d", at(0)), state: "failed", error: { code: "x", message: "y" } } });
+    await keepRun(store, {
+      cluster: "prod",
+      run: { ...run("d", at(0)), state: "failed", error: { code: "x", message: "y" } },
+    });
     await keepRun(store, { cluster: "prod", run: run("b", at(1)), result, bundle });
     const runs = await listRuns(store, "prod");
     expect(runs.map((r) => [r.id, r.state, r.verdict, r.failing, r.total, r.hasResult])).toEqual([
@@ -73,16 +113,22 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(runs[0]!.error).toEqual({ code: "x", message: "y" });
     expect((await runResult(store, "prod", "a"))!.services).toEqual(result.services);
     expect(await runResult(store, "other", "a")).toBeUndefined();
-    expect(await trend(store, "prod")).toEqual([{ at: at(2), failing: 2, unknown: 0, total: 6 }, { at: at(1), failing: 2, unknown: 0, total: 6 }]);
+    expect(await trend(store, "prod")).toEqual([
+      { at: at(2), failing: 2, unknown: 0, total: 6 },
+      { at: at(1), failing: 2, unknown: 0, total: 6 },
+    ]);
     expect(store.status().state).toBe("ok");
   });
 
   it("drops runs past 90 days and past the count, and old bundles", async () => {
     const store = await fresh({ keepRuns: 5 });
     const { bundle, result } = sample({ services: 1 });
-    for (let day = 100; day >= 0; day -= 10) await keepRun(store, { cluster: "prod", run: run(`r${day}`, at(day)), result, bundle });
+    for (let day = 100; day >= 0; day -= 10)
+      await keepRun(store, { cluster: "prod", run: run(`r${day}`, at(day)), result, bundle });
     expect((await listRuns(store, "prod")).map((r) => r.id)).toEqual(["r0", "r10", "r20", "r30", "r40"]);
-    const bundles = await store.read((db) => db.selectFrom("runs").select("id").where("bundle", "is not", null).orderBy("id").execute());
+    const bundles = await store.read((db) =>
+      db.selectFrom("runs").select("id").where("bundle", "is not", null).orderBy("id").execute(),
+    );
     expect(bundles.map((b) => b.id)).toEqual(["r0", "r10"]);
     expect((await lastComplete(store, "prod"))!.id).toBe("r0");
     const lazy = await fresh();
@@ -95,7 +141,13 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     const store = await fresh();
     const { bundle, result } = sample({ services: 1, failEvery: 1 });
     await keepRun(store, { cluster: "prod", run: run("a", at(1)), result, bundle });
-    const later = { ...bundle, kubernetes: { ...bundle.kubernetes, events: [{ ...bundle.kubernetes.events[0]!, count: 9, lastTimestamp: "2026-11-21T09:10:00Z" }] } };
+    const later = {
+      ...bundle,
+      kubernetes: {
+        ...bundle.kubernetes,
+        events: [{ ...bundle.kubernetes.events[0]!, count: 9, lastTimestamp: "2026-11-21T09:10:00Z" }],
+      },
+    };
     await keepRun(store, { cluster: "prod", run: run("b", at(0)), result, bundle: later });
     await keepRun(store, { cluster: "prod", run: run("c", at(0)), result, bundle });
     const empty = { ...bundle, kubernetes: { ...bundle.kubernetes, events: [] } };
@@ -104,19 +156,33 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(events.map((e) => e.count)).toEqual([9]);
     expect(events[0]!.message).not.toMatch(/LTAI5tSecret|abc%3D/);
     expect(await listEvents(store, "prod", { since: "2026-11-21T09:30:00.000Z" })).toEqual([]);
-    expect((await unpackJson<object>((await store.read((db) => db.selectFrom("runs").select("bundle").where("id", "=", "c").executeTakeFirstOrThrow())).bundle!)).toString()).toBeDefined();
+    expect(
+      (
+        await unpackJson<object>(
+          (
+            await store.read((db) =>
+              db.selectFrom("runs").select("bundle").where("id", "=", "c").executeTakeFirstOrThrow(),
+            )
+          ).bundle!,
+        )
+      ).toString(),
+    ).toBeDefined();
   });
 
   it("opens a share by its token alone, counts views, and stores no token", async () => {
     const store = await fresh();
     const { id, token } = await createShare(store, { cluster: "prod", report: report(at(-7)), now });
     expect(Buffer.from(token, "base64url").length * 8).toBeGreaterThanOrEqual(160);
-    expect((await unpackJson<{ format: string }>((await openShare(store, token, { now, count: true }))!)).format).toBe("ccm-preflight/report@1");
+    expect((await unpackJson<{ format: string }>((await openShare(store, token, { now, count: true }))!)).format).toBe(
+      "ccm-preflight/report@1",
+    );
     await openShare(store, token, { now, count: true });
     await openShare(store, token, { now, count: false });
     const [share] = await listShares(store, "prod");
     expect(share).toMatchObject({ id, views: 2, lastViewAt: now.toISOString(), revokedAt: null });
-    expect(JSON.stringify(await store.read((db) => db.selectFrom("shares").selectAll().execute()))).not.toContain(token);
+    expect(JSON.stringify(await store.read((db) => db.selectFrom("shares").selectAll().execute()))).not.toContain(
+      token,
+    );
     expect(await listShares(store, "other")).toEqual([]);
   });
 
@@ -128,16 +194,43 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(await revokeShare(store, "share-none", now)).toBe(false);
     const later = new Date(now.getTime() + 3 * 86_400_000);
     const statements: string[][] = [];
-    for (const token of [expired.token, revoked.token, "A".repeat(32), "", "../../etc/passwd", "x".repeat(10_000), "'; drop table shares; --", "\u0000"]) {
+    for (const token of [
+      expired.token,
+      revoked.token,
+      "A".repeat(32),
+      "",
+      "../../etc/passwd",
+      "x".repeat(10_000),
+      "'; drop table shares; --",
+      "\u0000",
+    ]) {
       const seen: string[] = [];
-      const counting = Object.create(store, { read: { value: (work: Parameters<Store["read"]>[0]) => store.read((db) => work(db.withPlugin({ transformQuery: (a) => (seen.push(a.node.kind), a.node), transformResult: async (a) => a.result }))) } }) as Store;
+      const counting = Object.create(store, {
+        read: {
+          value: (work: Parameters<Store["read"]>[0]) =>
+            store.read((db) =>
+              work(
+                db.withPlugin({
+                  transformQuery: (a) => (seen.push(a.node.kind), a.node),
+                  transformResult: async (a) => a.result,
+                }),
+              ),
+            ),
+        },
+      }) as Store;
       expect(await openShare(counting, token, { now: later, count: true })).toBeUndefined();
       expect(await shareIsLive(store, token, later)).toBe(false);
       statements.push(seen);
     }
     for (const seen of statements) expect(seen).toEqual(["SelectQueryNode"]);
     expect((await listShares(store)).map((s) => s.views)).toEqual([0, 0]);
-    expect((await store.read((db) => db.selectFrom("shares").select("report").where("id", "=", revoked.id).executeTakeFirstOrThrow())).report).toBeNull();
+    expect(
+      (
+        await store.read((db) =>
+          db.selectFrom("shares").select("report").where("id", "=", revoked.id).executeTakeFirstOrThrow(),
+        )
+      ).report,
+    ).toBeNull();
   });
 
   it("lets one replica check a cluster at a time, and replaces one that died", async () => {
@@ -154,13 +247,30 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(second).toBeDefined();
     await second!();
     // Died: takes a lease and never renews it.
-    await a.write((db) => db.insertInto("locks").values({ name: "run:prod", holder: "dead", acquired_at: at(1), expires_at: at(1), detail: "null" }).execute());
+    await a.write((db) =>
+      db
+        .insertInto("locks")
+        .values({ name: "run:prod", holder: "dead", acquired_at: at(1), expires_at: at(1), detail: "null" })
+        .execute(),
+    );
     expect(await takeLease(b, "run:prod")).toBeDefined();
   });
 
   it("frees the lease of a process of this machine that was killed, and of no other", async () => {
     const store = await fresh();
-    const lease = (name: string, holder: object) => store.write((db) => db.insertInto("locks").values({ name, holder: name, acquired_at: at(0), expires_at: at(-30), detail: JSON.stringify({ detail: null, ...holder }) }).execute());
+    const lease = (name: string, holder: object) =>
+      store.write((db) =>
+        db
+          .insertInto("locks")
+          .values({
+            name,
+            holder: name,
+            acquired_at: at(0),
+            expires_at: at(-30),
+            detail: JSON.stringify({ detail: null, ...holder }),
+          })
+          .execute(),
+      );
     const gone = spawnSync(process.execPath, ["-e", ""]).pid;
     await lease("killed", { host: hostname(), pid: gone });
     await lease("same number", { host: hostname(), pid: process.pid });
@@ -180,21 +290,30 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(leases.filter(Boolean)).toHaveLength(1);
   });
 
-  if (backend === "postgres") it("goes on after the server cut its connections", async () => {
-    const connect = await place();
-    const [a, b] = [connect(), connect()];
-    await Promise.all([listRuns(a, "prod"), listRuns(b, "prod")]);
-    await b.write((db) => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db));
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await listRuns(a, "prod")).toEqual([]);
-    expect(a.status().state).toBe("ok");
-  });
+  if (backend === "postgres")
+    it("goes on after the server cut its connections", async () => {
+      const connect = await place();
+      const [a, b] = [connect(), connect()];
+      await Promise.all([listRuns(a, "prod"), listRuns(b, "prod")]);
+      await b.write((db) =>
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+          db,
+        ),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(await listRuns(a, "prod")).toEqual([]);
+      expect(a.status().state).toBe("ok");
+    });
 
   it("keeps concurrent writes of several replicas", async () => {
     const connect = await place();
     const stores = Array.from({ length: 4 }, connect);
     const { result } = sample({ services: 1 });
-    await Promise.all(stores.flatMap((store, s) => Array.from({ length: 5 }, (_, i) => keepRun(store, { cluster: "prod", run: run(`${s}-${i}`, at(0)), result }))));
+    await Promise.all(
+      stores.flatMap((store, s) =>
+        Array.from({ length: 5 }, (_, i) => keepRun(store, { cluster: "prod", run: run(`${s}-${i}`, at(0)), result })),
+      ),
+    );
     expect(await listRuns(stores[0]!, "prod")).toHaveLength(20);
   });
 });

@@ -121,9 +121,18 @@ export class Store {
   }
 
   private async connect(): Promise<Kysely<Tables>> {
-    const db = new Kysely<Tables>({ dialect: this.config.databaseUrl ? postgresDialect(this.config.databaseUrl) : new LibsqlDialect({ database: openSqlite(this.location) }) });
+    const db = new Kysely<Tables>({
+      dialect: this.config.databaseUrl
+        ? postgresDialect(this.config.databaseUrl)
+        : new LibsqlDialect({ database: openSqlite(this.location) }),
+    });
     try {
-      const { error } = await new Migrator({ db, provider: migrations(this.backend), migrationTableName: "preflight_migration", migrationLockTableName: "preflight_migration_lock" }).migrateToLatest();
+      const { error } = await new Migrator({
+        db,
+        provider: migrations(this.backend),
+        migrationTableName: "preflight_migration",
+        migrationLockTableName: "preflight_migration_lock",
+      }).migrateToLatest();
       if (error) throw error;
       return db;
     } catch (error) {
@@ -146,7 +155,12 @@ function isBusy(error: unknown): boolean {
 }
 
 function postgresDialect(url: string): PostgresDialect {
-  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, max: 10, application_name: "ccm-preflight" });
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    max: 10,
+    application_name: "ccm-preflight",
+  });
   // A connection that breaks is replaced at the next query; without listeners it would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));

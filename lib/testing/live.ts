@@ -20,15 +20,27 @@ export interface Live {
   settings: Settings;
   cluster: ClusterConfig;
   /** A source over real HTTP with short pauses; a fresh limiter each time, unless told otherwise. */
-  source: (change?: { timeoutMs?: number; maxQps?: number; accessKeyId?: string }) => CollectSource & { close: () => void };
+  source: (change?: {
+    timeoutMs?: number;
+    maxQps?: number;
+    accessKeyId?: string;
+  }) => CollectSource & { close: () => void };
   close: () => Promise<void>;
 }
 
 /** A simulator serving `bundle` and the settings that reach it, as a person would set them. */
-export async function startLive(bundle: Bundle, options: Omit<SimulatorOptions, "bundle"> = {}, env: Record<string, string> = {}): Promise<Live> {
+export async function startLive(
+  bundle: Bundle,
+  options: Omit<SimulatorOptions, "bundle"> = {},
+  env: Record<string, string> = {},
+): Promise<Live> {
   const folder = mkdtempSync(path.join(tmpdir(), "preflight-test-"));
   const simulator = await startSimulator({ bundle, ...options });
-  const full: Record<string, string> = { ...simulator.cloudEnv(), KUBECONFIG: await simulator.writeKubeconfig(folder), ...env };
+  const full: Record<string, string> = {
+    ...simulator.cloudEnv(),
+    KUBECONFIG: await simulator.writeKubeconfig(folder),
+    ...env,
+  };
   const settings = readSettings(full);
   const cluster = listClusters(settings).clusters[0];
   if (!cluster) throw new Error("the simulator's kubeconfig names no cluster");
@@ -46,7 +58,10 @@ export async function startLive(bundle: Bundle, options: Omit<SimulatorOptions, 
           createCloudReader(
             {
               region,
-              credentials: change.accessKeyId && credentials.kind === "static" ? { ...credentials, accessKeyId: change.accessKeyId } : credentials,
+              credentials:
+                change.accessKeyId && credentials.kind === "static"
+                  ? { ...credentials, accessKeyId: change.accessKeyId }
+                  : credentials,
               endpoints,
               maxQps: change.maxQps,
               timeoutMs: change.timeoutMs ?? 3000,
@@ -65,4 +80,5 @@ export async function startLive(bundle: Bundle, options: Omit<SimulatorOptions, 
 }
 
 /** Conformance corpora lie outside the repository; tests with them run where they are present. */
-export const conformanceDir = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../../shared/conformance");
+export const conformanceDir =
+  process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../../shared/conformance");

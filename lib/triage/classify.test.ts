@@ -1,13 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { classifyEvent } from "./index";
 
-const codes = (message: string, reason = "SyncLoadBalancerFailed") => classifyEvent({ reason, message }).parts.map((part) => part.code);
+const codes = (message: string, reason = "SyncLoadBalancerFailed") =>
+  classifyEvent({ reason, message }).parts.map((part) => part.code);
 
 describe("classifyEvent", () => {
   it("reads the frame: dry run, instance, phase", () => {
-    const c = classifyEvent({ reason: "SyncLoadBalancerFailed", type: "Warning", message: "DryRun: Error syncing load balancer [lb-1]: apply model error: update lb attribute error: ModifyLoadBalancerInternetSpec: OpenAPI: ModifyLoadBalancerInternetSpec, Message: loadbalancer lb-1 chargeType should be paybytraffic, bandwidth 10" });
-    expect(c).toMatchObject({ code: "PRE104", dryRun: true, loadBalancerId: "lb-1", phase: "attributes", known: true, confidence: 1 });
-    expect(c.variables).toMatchObject({ chargeType: "paybytraffic", bandwidth: "10", apiAction: "ModifyLoadBalancerInternetSpec" });
+    const c = classifyEvent({
+      reason: "SyncLoadBalancerFailed",
+      type: "Warning",
+      message:
+        "DryRun: Error syncing load balancer [lb-1]: apply model error: update lb attribute error: ModifyLoadBalancerInternetSpec: OpenAPI: ModifyLoadBalancerInternetSpec, Message: loadbalancer lb-1 chargeType should be paybytraffic, bandwidth 10",
+    });
+    expect(c).toMatchObject({
+      code: "PRE104",
+      dryRun: true,
+      loadBalancerId: "lb-1",
+      phase: "attributes",
+      known: true,
+      confidence: 1,
+    });
+    expect(c.variables).toMatchObject({
+      chargeType: "paybytraffic",
+      bandwidth: "10",
+      apiAction: "ModifyLoadBalancerInternetSpec",
+    });
   });
 
   it("splits a joined error, and its nested lists, at the right commas", () => {
@@ -22,12 +39,21 @@ describe("classifyEvent", () => {
   });
 
   it("keeps one text with commas whole", () => {
-    expect(codes("alicloud: the loadbalancer lb-1 can not be reused, service has been associated with ip [192.0.2.1], cannot be bound to ip [192.0.2.2]")).toEqual(["EVT118"]);
-    expect(codes("alicloud: the loadbalancer lb-1 can not be reused, can not reuse loadbalancer created by kubernetes.")).toEqual(["EVT116"]);
+    expect(
+      codes(
+        "alicloud: the loadbalancer lb-1 can not be reused, service has been associated with ip [192.0.2.1], cannot be bound to ip [192.0.2.2]",
+      ),
+    ).toEqual(["EVT118"]);
+    expect(
+      codes("alicloud: the loadbalancer lb-1 can not be reused, can not reuse loadbalancer created by kubernetes."),
+    ).toEqual(["EVT116"]);
   });
 
   it("finds a consequence's cause, whatever the order", () => {
-    const c = classifyEvent({ message: "[there are unprocessed listeners in reconcile, OpenAPI: CreateVServerGroup, Message: loadbalancer lb-1 vgroup k8s/80/a/b/c should be created]" });
+    const c = classifyEvent({
+      message:
+        "[there are unprocessed listeners in reconcile, OpenAPI: CreateVServerGroup, Message: loadbalancer lb-1 vgroup k8s/80/a/b/c should be created]",
+    });
     expect(c.code).toBe("PRE111");
     expect(c.parts).toHaveLength(2);
   });
@@ -40,38 +66,88 @@ describe("classifyEvent", () => {
       "the specified vswitch has no available IP",
     ])
       expect(classifyEvent({ message }).code, message).toBe("EVT110");
-    expect(classifyEvent({ message: "Error creating load balancer (will retry): failed to ensure load balancer for service shop/web: Aliyun API Error: RequestId: 2B1F Status Code: 400 Code: X Message: The account is arrearage." }).variables).toMatchObject({ namespace: "shop", service: "web", requestId: "2B1F" });
+    expect(
+      classifyEvent({
+        message:
+          "Error creating load balancer (will retry): failed to ensure load balancer for service shop/web: Aliyun API Error: RequestId: 2B1F Status Code: 400 Code: X Message: The account is arrearage.",
+      }).variables,
+    ).toMatchObject({ namespace: "shop", service: "web", requestId: "2B1F" });
   });
 
   it("knows an answer by its code when the sentence is new", () => {
-    expect(codes("[SDKError] API: TagResources, StatusCode: 403, ErrorCode: Forbidden.RAM, RequestId: 1-2, Message: Ein neuer Satz.")).toEqual(["EVT919"]);
+    expect(
+      codes(
+        "[SDKError] API: TagResources, StatusCode: 403, ErrorCode: Forbidden.RAM, RequestId: 1-2, Message: Ein neuer Satz.",
+      ),
+    ).toEqual(["EVT919"]);
     expect(codes("Status Code: 503 Code: Throttling.Api Message: quelque chose")).toEqual(["EVT107"]);
   });
 
   it("keeps what it does not know, alone or in company", () => {
-    const alone = classifyEvent({ reason: "SyncLoadBalancerFailed", message: "Error syncing load balancer [lb-1]: apply model error: a sentence from the future" });
+    const alone = classifyEvent({
+      reason: "SyncLoadBalancerFailed",
+      message: "Error syncing load balancer [lb-1]: apply model error: a sentence from the future",
+    });
     expect(alone).toMatchObject({ known: false, code: "UNKNOWN", confidence: 0, loadBalancerId: "lb-1" });
     expect(alone.parts[0]?.message).toBe("a sentence from the future");
-    expect(codes("[The specified VSwitch has no available ip., a sentence from the future, Account has some arrearage.]")).toEqual(["EVT110", "UNKNOWN", "EVT105"]);
-    expect(codes("[a sentence from the future, OpenAPI: DeleteLoadBalancer, Message: loadbalancer lb-1 should be deleted]")).toEqual(["UNKNOWN", "PRE102"]);
+    expect(
+      codes("[The specified VSwitch has no available ip., a sentence from the future, Account has some arrearage.]"),
+    ).toEqual(["EVT110", "UNKNOWN", "EVT105"]);
+    expect(
+      codes("[a sentence from the future, OpenAPI: DeleteLoadBalancer, Message: loadbalancer lb-1 should be deleted]"),
+    ).toEqual(["UNKNOWN", "PRE102"]);
     expect(classifyEvent({ message: "" })).toMatchObject({ known: false, code: "UNKNOWN" });
     expect(classifyEvent({ reason: "Pulled", message: "Successfully pulled image nginx" }).known).toBe(false);
   });
 
   it("falls back to the reason", () => {
-    expect(classifyEvent({ reason: "CleanLoadBalancerFailed", message: "neu" })).toMatchObject({ code: "EVT202", confidence: 0.6 });
-    expect(classifyEvent({ reason: "CleanLoadBalancerFailed", message: "Error deleting load balancer [lb-1]: Message: User not authorized to operate on the specified resource." })).toMatchObject({ code: "EVT919", loadBalancerId: "lb-1" });
+    expect(classifyEvent({ reason: "CleanLoadBalancerFailed", message: "neu" })).toMatchObject({
+      code: "EVT202",
+      confidence: 0.6,
+    });
+    expect(
+      classifyEvent({
+        reason: "CleanLoadBalancerFailed",
+        message:
+          "Error deleting load balancer [lb-1]: Message: User not authorized to operate on the specified resource.",
+      }),
+    ).toMatchObject({ code: "EVT919", loadBalancerId: "lb-1" });
   });
 
   it("reads the precheck's own Event item by item", () => {
-    const message = JSON.stringify({ State: "Success", Reason: "ccm initial process finished", CheckResults: [{ Name: "ccmSLB", instanceResults: { "shop/web/80": { Name: "shop/web/80", Id: "lb-1", MessageCode: "UpdateListener", Message: "lb Scheduler rr should be changed to wrr;" }, "shop/api": { Name: "shop/api", Id: "", MessageCode: "TagSLB", Message: "" } }, FailedCount: 2 }] });
+    const message = JSON.stringify({
+      State: "Success",
+      Reason: "ccm initial process finished",
+      CheckResults: [
+        {
+          Name: "ccmSLB",
+          instanceResults: {
+            "shop/web/80": {
+              Name: "shop/web/80",
+              Id: "lb-1",
+              MessageCode: "UpdateListener",
+              Message: "lb Scheduler rr should be changed to wrr;",
+            },
+            "shop/api": { Name: "shop/api", Id: "", MessageCode: "TagSLB", Message: "" },
+          },
+          FailedCount: 2,
+        },
+      ],
+    });
     const c = classifyEvent({ reason: "Success", message });
     expect(c.dryRun).toBe(true);
-    expect(c.parts.map((p) => [p.code, p.variables.service, p.variables.port])).toEqual([["PRE110", "web", "80"], ["PRE119", "api", undefined]]);
+    expect(c.parts.map((p) => [p.code, p.variables.service, p.variables.port])).toEqual([
+      ["PRE110", "web", "80"],
+      ["PRE119", "api", undefined],
+    ]);
   });
 
   it("masks secrets in everything it returns", () => {
-    const c = classifyEvent({ reason: "SyncLoadBalancerFailed", message: 'Error syncing load balancer []: Post "http://slb-vpc.cn-hangzhou.aliyuncs.com/?AccessKeyId=STS.NTabcdefgh123&Action=DescribeLoadBalancers&SecurityToken=CAISxyz%2Babc&Signature=q%2Fw%3D&Timestamp=1": dial tcp: i/o timeout' });
+    const c = classifyEvent({
+      reason: "SyncLoadBalancerFailed",
+      message:
+        'Error syncing load balancer []: Post "http://slb-vpc.cn-hangzhou.aliyuncs.com/?AccessKeyId=STS.NTabcdefgh123&Action=DescribeLoadBalancers&SecurityToken=CAISxyz%2Babc&Signature=q%2Fw%3D&Timestamp=1": dial tcp: i/o timeout',
+    });
     expect(c.code).toBe("EVT935");
     expect(c.variables.region).toBe("cn-hangzhou");
     expect(JSON.stringify(c)).not.toMatch(/NTabcdefgh123|CAISxyz|q%2Fw/);
@@ -79,20 +155,49 @@ describe("classifyEvent", () => {
 
   it("reads long lists and what Kubernetes adds", () => {
     const ips = Array.from({ length: 300 }, (_, i) => `10.0.${i >> 8}.${i & 255}`).join(",");
-    expect(classifyEvent({ reason: "SkipSyncBackends", message: `Not sync pods [${ips}] whose eni is invalid` })).toMatchObject({ code: "EVT211", variables: { ips } });
+    expect(
+      classifyEvent({ reason: "SkipSyncBackends", message: `Not sync pods [${ips}] whose eni is invalid` }),
+    ).toMatchObject({ code: "EVT211", variables: { ips } });
     const tags = Array.from({ length: 10 }, (_, i) => `{key${i}${"x".repeat(60)} value${i}}`).join(" ");
-    expect(classifyEvent({ message: `error to tag slb id [lb-1] with tags [${tags}], svc [shop/web], err: new` }).code).toBe("EVT934");
-    expect(classifyEvent({ reason: "SyncLoadBalancerFailed", message: "(combined from similar events): Error syncing load balancer [lb-1]: Message: A previous operation is pending." })).toMatchObject({ code: "EVT904", loadBalancerId: "lb-1", moreMayBeHidden: true, transient: true });
-    expect(classifyEvent({ message: "OpenAPI: ModifyLoadBalancerInternetSpec, Message: loadbalancer lb-1 chargeType should be , bandwidth 5" }).code).toBe("PRE104");
+    expect(
+      classifyEvent({ message: `error to tag slb id [lb-1] with tags [${tags}], svc [shop/web], err: new` }).code,
+    ).toBe("EVT934");
+    expect(
+      classifyEvent({
+        reason: "SyncLoadBalancerFailed",
+        message:
+          "(combined from similar events): Error syncing load balancer [lb-1]: Message: A previous operation is pending.",
+      }),
+    ).toMatchObject({ code: "EVT904", loadBalancerId: "lb-1", moreMayBeHidden: true, transient: true });
+    expect(
+      classifyEvent({
+        message:
+          "OpenAPI: ModifyLoadBalancerInternetSpec, Message: loadbalancer lb-1 chargeType should be , bandwidth 5",
+      }).code,
+    ).toBe("PRE104");
   });
 
   it("reads a message that was cut off", () => {
-    const whole = "DryRun: Error syncing load balancer [lb-1]: apply model error: [update lb attribute error: [SetLoadBalancerName: OpenAPI: SetLoadBalancerName, Message: loadbalancer lb-1 name should be new, alicloud: can not change ResourceGroupId once created], OpenAPI: CreateVServerGroup, Message: loadbalancer lb-1 vgroup k8s/80/a/b/c should be created, there are unprocessed listeners in reconcile]";
+    const whole =
+      "DryRun: Error syncing load balancer [lb-1]: apply model error: [update lb attribute error: [SetLoadBalancerName: OpenAPI: SetLoadBalancerName, Message: loadbalancer lb-1 name should be new, alicloud: can not change ResourceGroupId once created], OpenAPI: CreateVServerGroup, Message: loadbalancer lb-1 vgroup k8s/80/a/b/c should be created, there are unprocessed listeners in reconcile]";
     expect(codes(whole.slice(0, whole.indexOf(" should be created")))).toEqual(["PRE118", "EVT113", "UNKNOWN"]);
   });
 
   it("gives up nothing on hostile input", () => {
-    const hostile = ["[".repeat(100_000), "[a, ".repeat(25_000), "error: ".repeat(14_000), "apply model error: ".repeat(5_000), "loadbalancer lb vgroup ".repeat(4_300), "Message: ".repeat(11_000), '"'.repeat(100_000), "OpenAPI: X, Message: loadbalancer lb-1 should be deleted, ".repeat(1_700), "AccessKeyId=".repeat(8_000), "AnnotAtion x must be integer, but got [".repeat(2_500), ", OpenAPI: ".repeat(9_000), "x".repeat(100_000)];
+    const hostile = [
+      "[".repeat(100_000),
+      "[a, ".repeat(25_000),
+      "error: ".repeat(14_000),
+      "apply model error: ".repeat(5_000),
+      "loadbalancer lb vgroup ".repeat(4_300),
+      "Message: ".repeat(11_000),
+      '"'.repeat(100_000),
+      "OpenAPI: X, Message: loadbalancer lb-1 should be deleted, ".repeat(1_700),
+      "AccessKeyId=".repeat(8_000),
+      "AnnotAtion x must be integer, but got [".repeat(2_500),
+      ", OpenAPI: ".repeat(9_000),
+      "x".repeat(100_000),
+    ];
     for (const message of hostile) {
       const start = performance.now();
       const c = classifyEvent({ message });

@@ -32,7 +32,9 @@ const MAX_DEPTH = 8;
  * returned holds one. Pure; linear in the length of the message, and not dependent on the size of the catalogue.
  */
 export function classifyEvent(event: EventInput): Classification {
-  const message = redactSecrets((event.message ?? "").slice(0, MAX_MESSAGE)).replaceAll("\r\n", "\n").trim();
+  const message = redactSecrets((event.message ?? "").slice(0, MAX_MESSAGE))
+    .replaceAll("\r\n", "\n")
+    .trim();
   const reason = event.reason?.trim() || undefined;
 
   const result = precheckParts(message);
@@ -46,17 +48,29 @@ export function classifyEvent(event: EventInput): Classification {
     const outer = frame.operation === "delete" ? catalogue().byReason.get("CleanLoadBalancerFailed") : undefined;
     const rule = outer ?? (reason ? catalogue().byReason.get(reason) : undefined);
     const whole = outer ? undefined : best(matchTemplates(message), reason);
-    if (whole) parts = [partOf(whole.rule, frame.text, { ...context, variables: { ...frame.variables, ...whole.captures } }, confidenceOf(whole.rule, reason))];
+    if (whole)
+      parts = [
+        partOf(
+          whole.rule,
+          frame.text,
+          { ...context, variables: { ...frame.variables, ...whole.captures } },
+          confidenceOf(whole.rule, reason),
+        ),
+      ];
     else if (rule) parts = [partOf(rule, frame.text || message, context, outer ? 0.9 : 0.6)];
   }
   return summarise(parts, frame);
 }
 
-function summarise(parts: ClassifiedPart[], frame: { dryRun: boolean; moreMayBeHidden: boolean; variables: Record<string, string>; phase?: Phase }): Classification {
+function summarise(
+  parts: ClassifiedPart[],
+  frame: { dryRun: boolean; moreMayBeHidden: boolean; variables: Record<string, string>; phase?: Phase },
+): Classification {
   const unique = dropDuplicates(parts);
   const { rules } = ruleMap();
   let head = unique[0] as ClassifiedPart;
-  const weight = (part: ClassifiedPart) => (!part.known ? 0 : (rules.get(part.code)?.consequence ? 0.5 : RANK[part.severity]));
+  const weight = (part: ClassifiedPart) =>
+    !part.known ? 0 : rules.get(part.code)?.consequence ? 0.5 : RANK[part.severity];
   for (const part of unique) if (weight(part) > weight(head)) head = part;
   const variables = { ...frame.variables, ...head.variables };
   const loadBalancerId = frame.variables.loadBalancerId ?? variables.loadBalancerId;
@@ -68,7 +82,9 @@ function summarise(parts: ClassifiedPart[], frame: { dryRun: boolean; moreMayBeH
     confidence: head.confidence,
     known: head.known,
     parts: unique,
-    variables: loadBalancerId ? { ...variables, loadBalancerId: variables.loadBalancerId ?? loadBalancerId } : variables,
+    variables: loadBalancerId
+      ? { ...variables, loadBalancerId: variables.loadBalancerId ?? loadBalancerId }
+      : variables,
     dryRun: frame.dryRun,
     ...(phase ? { phase } : {}),
     ...(loadBalancerId ? { loadBalancerId } : {}),
@@ -82,7 +98,8 @@ let mapOfRules: { rules: Map<string, EventRule> } | undefined;
 function ruleMap() {
   if (!mapOfRules) {
     const rules = new Map<string, EventRule>();
-    for (const group of catalogue().byAnchor.values()) for (const template of group) rules.set(template.rule.code, template.rule);
+    for (const group of catalogue().byAnchor.values())
+      for (const template of group) rules.set(template.rule.code, template.rule);
     mapOfRules = { rules };
   }
   return mapOfRules;
@@ -91,7 +108,12 @@ function ruleMap() {
 /** One text between wrappers: a list of errors, one error, or several errors with nothing but commas between. */
 function classifyText(raw: string, context: Context): ClassifiedPart[] {
   const { text, phase, variables } = unwrapPhases(raw);
-  const here: Context = { ...context, phase: phase ?? context.phase, variables: { ...context.variables, ...variables }, depth: context.depth + 1 };
+  const here: Context = {
+    ...context,
+    phase: phase ?? context.phase,
+    variables: { ...context.variables, ...variables },
+    depth: context.depth + 1,
+  };
   if (here.depth > MAX_DEPTH) return [unknownPart(text, here)];
   const body = listBody(text);
   // `[ns/name] text` and lists that hold one unsplittable text are left to the templates.
@@ -136,19 +158,35 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   const inner = winner.captures.text;
   if (winner.rule.wraps && inner && here.depth < MAX_DEPTH) {
     const parts = classifyText(inner, { ...here, variables: { ...here.variables, ...withoutText(winner.captures) } });
-    const outer = partOf(winner.rule, text, { ...here, variables: { ...here.variables, ...winner.captures } }, confidenceOf(winner.rule, here.reason));
+    const outer = partOf(
+      winner.rule,
+      text,
+      { ...here, variables: { ...here.variables, ...winner.captures } },
+      confidenceOf(winner.rule, here.reason),
+    );
     if (winner.rule.wraps === "inner" && parts.some((part) => part.known)) return parts;
-    if (winner.rule.wraps === "outer" && winner.rule.group === "route") return [outer, ...parts.filter((part) => part.known)];
+    if (winner.rule.wraps === "outer" && winner.rule.group === "route")
+      return [outer, ...parts.filter((part) => part.known)];
     return [outer];
   }
   // Code and request id of the first answer are not those of the next.
   const several = separate(text, matches, { ...context, ...(here.phase ? { phase: here.phase } : {}) });
   // `create tcp listener 80 error:` in front of a dry run's hint knows the protocol and the port.
-  const around = Object.assign({}, ...matches.filter((match) => match.rule.wraps && match.start < winner.start).map((match) => withoutText(match.captures))) as Record<string, string>;
+  const around = Object.assign(
+    {},
+    ...matches
+      .filter((match) => match.rule.wraps && match.start < winner.start)
+      .map((match) => withoutText(match.captures)),
+  ) as Record<string, string>;
   if (several) return several;
   const rest = here.inList && !winner.openEnded ? leftOver(text, winner.end) : undefined;
   const own = rest ? text.slice(0, rest.at) : text;
-  const part = partOf(winner.rule, own, { ...here, variables: { ...here.variables, ...around, ...winner.captures } }, confidenceOf(winner.rule, here.reason));
+  const part = partOf(
+    winner.rule,
+    own,
+    { ...here, variables: { ...here.variables, ...around, ...winner.captures } },
+    confidenceOf(winner.rule, here.reason),
+  );
   return rest ? [part, unknownPart(rest.text, here)] : [part];
 }
 
@@ -178,7 +216,10 @@ function separate(text: string, matches: readonly TemplateMatch[], context: Cont
   if (chosen.length < 2) return undefined;
   chosen.sort((a, b) => a.start - b.start);
   const lower = lowerCase(text);
-  const cuts = [...topLevelCommas(text).map((at) => ({ at, next: at + 2 })), ...lineBreaks(text)].filter((cut) => !isAnswerField(lower, cut.next)).sort((a, b) => a.at - b.at).slice(0, 4 * MAX_PARTS);
+  const cuts = [...topLevelCommas(text).map((at) => ({ at, next: at + 2 })), ...lineBreaks(text)]
+    .filter((cut) => !isAnswerField(lower, cut.next))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, 4 * MAX_PARTS);
   if (cuts.length === 0) return undefined;
   const pieces: { start: number; end: number }[] = [];
   let from = 0;
@@ -189,12 +230,17 @@ function separate(text: string, matches: readonly TemplateMatch[], context: Cont
     from = cut.next;
   }
   pieces.push({ start: from, end: text.length });
-  const withMatch = pieces.filter((piece) => chosen.some((match) => match.start >= piece.start && match.start < piece.end));
+  const withMatch = pieces.filter((piece) =>
+    chosen.some((match) => match.start >= piece.start && match.start < piece.end),
+  );
   if (withMatch.length < 2) return undefined;
   const parts: ClassifiedPart[] = [];
   let open = false;
   for (const piece of pieces) {
-    const own = best(chosen.filter((match) => match.start >= piece.start && match.start < piece.end), context.reason);
+    const own = best(
+      chosen.filter((match) => match.start >= piece.start && match.start < piece.end),
+      context.reason,
+    );
     const content = text.slice(piece.start, piece.end).trim();
     if (content === "") continue;
     if (own) {
@@ -283,5 +329,8 @@ const IRREGULAR = /[\s\u00a0\u2018\u2019\u201c\u201d]{2}|[\n\t\u00a0\u2018\u2019
 
 /** Text from a web page or a wrapped terminal: one blank between words, plain quotes. */
 function tidy(text: string): string {
-  return text.replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"').replace(/[\s\u00a0]+/g, " ");
+  return text
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/[\s\u00a0]+/g, " ");
 }

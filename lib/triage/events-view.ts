@@ -53,8 +53,12 @@ const SHOWN = 10;
 export function buildEvents(bundle: Bundle): EventsView {
   const facts = serviceParams(bundle);
   const region: Record<string, string> = bundle.cluster.region ? { region: bundle.cluster.region } : {};
-  const rows = groupEvents(bundle.kubernetes.events, bundle.kubernetes.services).map((row) => rowOf(row, { ...region, ...facts.get(row.object) }));
-  const error = bundle.errors?.find((e) => e.source === "kubernetes" && /events/i.test(`${e.action} ${e.resource ?? ""}`));
+  const rows = groupEvents(bundle.kubernetes.events, bundle.kubernetes.services).map((row) =>
+    rowOf(row, { ...region, ...facts.get(row.object) }),
+  );
+  const error = bundle.errors?.find(
+    (e) => e.source === "kubernetes" && /events/i.test(`${e.action} ${e.resource ?? ""}`),
+  );
   return { capturedAt: bundle.capturedAt, rows, ...(error ? { unreadable: error.message } : {}) };
 }
 
@@ -94,7 +98,15 @@ function rowOf(row: EventGroupRow, params: Record<string, string>): EventsRow {
     reason: row.reason,
     variables: row.sample.variables,
     params,
-    occurrences: occurrences.slice(0, SHOWN).map((e) => ({ message: e.message, reason: e.reason, type: e.type, count: e.count, ...(e.lastSeen ? { lastSeen: e.lastSeen } : {}) })),
+    occurrences: occurrences
+      .slice(0, SHOWN)
+      .map((e) => ({
+        message: e.message,
+        reason: e.reason,
+        type: e.type,
+        count: e.count,
+        ...(e.lastSeen ? { lastSeen: e.lastSeen } : {}),
+      })),
     more: Math.max(0, occurrences.length - SHOWN),
   };
 }

@@ -56,13 +56,24 @@ export interface EventGroupRow {
 /** First and last time of an Event; the old and the new API put them in different fields. */
 export function eventTimes(event: KubeEvent): { first?: string; last?: string } {
   const created = event.metadata?.creationTimestamp;
-  const last = event.series?.lastObservedTime ?? event.lastTimestamp ?? event.eventTime ?? event.firstTimestamp ?? created ?? undefined;
+  const last =
+    event.series?.lastObservedTime ??
+    event.lastTimestamp ??
+    event.eventTime ??
+    event.firstTimestamp ??
+    created ??
+    undefined;
   const first = event.firstTimestamp ?? event.eventTime ?? created ?? last ?? undefined;
   return { ...(first ? { first } : {}), ...(last ? { last } : {}) };
 }
 
 /** Reasons that a sync which succeeds writes too: a success right after them does not mean they are over. */
-const WITH_SUCCESS = new Set(["UnAvailableLoadBalancer", "SkipSyncBackends", "PreservedOnDelete", "FailedSetEIPAddress"]);
+const WITH_SUCCESS = new Set([
+  "UnAvailableLoadBalancer",
+  "SkipSyncBackends",
+  "PreservedOnDelete",
+  "FailedSetEIPAddress",
+]);
 const ONE_SYNC_MS = 60_000;
 
 const timeOf = (time: string | undefined) => (time ? Date.parse(time) || 0 : 0);
@@ -72,16 +83,21 @@ const timeOf = (time: string | undefined) => (time ? Date.parse(time) || 0 : 0);
  * are not known. Linear in the number of Events.
  */
 export function classifyEvents(events: readonly KubeEvent[], services?: readonly KubeService[]): ClassifiedEvent[] {
-  const existing = services ? new Set(services.map((s) => `${s.metadata?.namespace ?? ""}/${s.metadata?.name ?? ""}`)) : undefined;
+  const existing = services
+    ? new Set(services.map((s) => `${s.metadata?.namespace ?? ""}/${s.metadata?.name ?? ""}`))
+    : undefined;
   const success = new Map<string, number>();
   const rows = events.map((event, index): ClassifiedEvent => {
     const object = `${event.involvedObject?.namespace ?? event.metadata?.namespace ?? ""}/${event.involvedObject?.name ?? ""}`;
     const kind = event.involvedObject?.kind ?? "";
     const classification = classifyEvent({ reason: event.reason, type: event.type, message: event.message });
     const { first, last } = eventTimes(event);
-    if (classification.recovers) success.set(`${kind} ${object}`, Math.max(success.get(`${kind} ${object}`) ?? 0, timeOf(last)));
+    if (classification.recovers)
+      success.set(`${kind} ${object}`, Math.max(success.get(`${kind} ${object}`) ?? 0, timeOf(last)));
     return {
-      id: event.metadata?.uid ?? (event.metadata?.name ? `${event.metadata.namespace ?? ""}/${event.metadata.name}` : `event-${index}`),
+      id:
+        event.metadata?.uid ??
+        (event.metadata?.name ? `${event.metadata.namespace ?? ""}/${event.metadata.name}` : `event-${index}`),
       kind,
       object,
       type: event.type ?? "",
@@ -127,18 +143,33 @@ export function groupClassified(rows: readonly ClassifiedEvent[]): EventGroupRow
       seen.add(once);
       if (row.classification.parts.length > 1 && eventRule(part.code)?.consequence) continue;
       // The precheck's own result sits on a Pod that does not exist; each item names its Service.
-      const item = row.kind !== "Service" && part.variables.key && part.variables.service ? `${part.variables.namespace ?? ""}/${part.variables.service}` : undefined;
+      const item =
+        row.kind !== "Service" && part.variables.key && part.variables.service
+          ? `${part.variables.namespace ?? ""}/${part.variables.service}`
+          : undefined;
       const [kind, object] = item ? ["Service", item] : [row.kind, row.object];
       const subject = part.code === UNKNOWN ? `${UNKNOWN} ${row.reason}` : part.code;
       const key = `${subject} ${kind} ${object} ${row.classification.dryRun ? "precheck" : ""}`;
       const group = groups.get(key);
       if (!group) {
         groups.set(key, {
-          key, code: part.code, title: part.title, severity: part.severity, kind, object, count: row.count,
-          ...(row.firstSeen ? { firstSeen: row.firstSeen } : {}), ...(row.lastSeen ? { lastSeen: row.lastSeen } : {}),
-          state: row.state, transient: part.transient, dryRun: row.classification.dryRun,
+          key,
+          code: part.code,
+          title: part.title,
+          severity: part.severity,
+          kind,
+          object,
+          count: row.count,
+          ...(row.firstSeen ? { firstSeen: row.firstSeen } : {}),
+          ...(row.lastSeen ? { lastSeen: row.lastSeen } : {}),
+          state: row.state,
+          transient: part.transient,
+          dryRun: row.classification.dryRun,
           ...(row.classification.loadBalancerId ? { loadBalancerId: row.classification.loadBalancerId } : {}),
-          sample: part, message: row.message, reason: row.reason, events: [row],
+          sample: part,
+          message: row.message,
+          reason: row.reason,
+          events: [row],
         });
         continue;
       }
@@ -146,12 +177,24 @@ export function groupClassified(rows: readonly ClassifiedEvent[]): EventGroupRow
       group.events.push(row);
       if (timeOf(row.firstSeen) < timeOf(group.firstSeen)) group.firstSeen = row.firstSeen;
       if (timeOf(row.lastSeen) >= timeOf(group.lastSeen)) {
-        Object.assign(group, { lastSeen: row.lastSeen, state: row.state, sample: part, message: row.message, reason: row.reason });
+        Object.assign(group, {
+          lastSeen: row.lastSeen,
+          state: row.state,
+          sample: part,
+          message: row.message,
+          reason: row.reason,
+        });
         if (row.classification.loadBalancerId) group.loadBalancerId = row.classification.loadBalancerId;
       }
     }
   }
   const order: Record<EventState, number> = { failing: 0, precheck: 1, recovered: 2, gone: 3, info: 4 };
   const rank: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
-  return [...groups.values()].sort((a, b) => order[a.state] - order[b.state] || rank[a.severity] - rank[b.severity] || timeOf(b.lastSeen) - timeOf(a.lastSeen) || a.key.localeCompare(b.key));
+  return [...groups.values()].sort(
+    (a, b) =>
+      order[a.state] - order[b.state] ||
+      rank[a.severity] - rank[b.severity] ||
+      timeOf(b.lastSeen) - timeOf(a.lastSeen) ||
+      a.key.localeCompare(b.key),
+  );
 }

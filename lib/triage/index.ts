@@ -1,5 +1,13 @@
 export { classifyEvent } from "./classify";
-export { classifyEvents, eventTimes, groupClassified, groupEvents, type ClassifiedEvent, type EventGroupRow, type EventState } from "./group-events";
+export {
+  classifyEvents,
+  eventTimes,
+  groupClassified,
+  groupEvents,
+  type ClassifiedEvent,
+  type EventGroupRow,
+  type EventState,
+} from "./group-events";
 export { eventOf, parseDescribe, type ParsedDescribe, type ParsedEvent } from "./parse-describe";
 export { redactSecrets, secretKinds } from "./redact-secrets";
 export { UNKNOWN, type Classification, type ClassifiedPart, type EventInput } from "./types";

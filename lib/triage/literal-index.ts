@@ -12,7 +12,8 @@ const MAX_HITS = 64;
 
 export function buildLiteralIndex(literals: readonly string[]): LiteralIndex {
   const classes = new Map<string, number>();
-  for (const literal of literals) for (const char of literal) if (!classes.has(char)) classes.set(char, classes.size + 1);
+  for (const literal of literals)
+    for (const char of literal) if (!classes.has(char)) classes.set(char, classes.size + 1);
   const width = classes.size + 1;
   const classOf = new Uint16Array(65_536);
   for (const [char, id] of classes) classOf[char.charCodeAt(0)] = id;

@@ -22,32 +22,87 @@ Events:
 describe("parseDescribe", () => {
   it("reads kubectl describe", () => {
     const parsed = parseDescribe(DESCRIBE);
-    expect(parsed).toMatchObject({ kind: "describe", service: "web", namespace: "shop", type: "LoadBalancer", externalTrafficPolicy: "Local", address: "203.0.113.9" });
-    expect(parsed.annotations).toEqual({ "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-bandwidth": "5M", "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-id": "lb-1" });
-    expect(parsed.events.map((e) => [e.type, e.reason, e.age, e.count])).toEqual([["Normal", "EnsuredLoadBalancer", "12m", undefined], ["Warning", "SyncLoadBalancerFailed", "2m", 5]]);
+    expect(parsed).toMatchObject({
+      kind: "describe",
+      service: "web",
+      namespace: "shop",
+      type: "LoadBalancer",
+      externalTrafficPolicy: "Local",
+      address: "203.0.113.9",
+    });
+    expect(parsed.annotations).toEqual({
+      "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-bandwidth": "5M",
+      "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-id": "lb-1",
+    });
+    expect(parsed.events.map((e) => [e.type, e.reason, e.age, e.count])).toEqual([
+      ["Normal", "EnsuredLoadBalancer", "12m", undefined],
+      ["Warning", "SyncLoadBalancerFailed", "2m", 5],
+    ]);
     expect(parsed.events[1]?.message).toMatch(/^Error syncing.*invalid syntax$/);
   });
 
   it("reads rows with single blanks, as a web page shows them", () => {
-    expect(parseDescribe("Warning SyncLoadBalancerFailed 2m service-controller Error syncing load balancer [lb-1]: boom").events).toEqual([{ type: "Warning", reason: "SyncLoadBalancerFailed", age: "2m", message: "Error syncing load balancer [lb-1]: boom" }]);
+    expect(
+      parseDescribe("Warning SyncLoadBalancerFailed 2m service-controller Error syncing load balancer [lb-1]: boom")
+        .events,
+    ).toEqual([
+      {
+        type: "Warning",
+        reason: "SyncLoadBalancerFailed",
+        age: "2m",
+        message: "Error syncing load balancer [lb-1]: boom",
+      },
+    ]);
   });
 
   it("reads kubectl get events, with and without -A", () => {
-    const parsed = parseDescribe("NAMESPACE   LAST SEEN   TYPE      REASON                   OBJECT        MESSAGE\nshop        2m          Warning   UnAvailableLoadBalancer  service/web   There are no available nodes for LoadBalancer\n");
+    const parsed = parseDescribe(
+      "NAMESPACE   LAST SEEN   TYPE      REASON                   OBJECT        MESSAGE\nshop        2m          Warning   UnAvailableLoadBalancer  service/web   There are no available nodes for LoadBalancer\n",
+    );
     expect(parsed.kind).toBe("table");
-    expect(parsed.events).toEqual([{ type: "Warning", reason: "UnAvailableLoadBalancer", age: "2m", service: "shop/web", message: "There are no available nodes for LoadBalancer" }]);
-    expect(parseDescribe("2m    Normal   AnnotationChanged   service/web   The service will be updated because the annotations has been changed.").events[0]).toMatchObject({ reason: "AnnotationChanged", service: "web" });
+    expect(parsed.events).toEqual([
+      {
+        type: "Warning",
+        reason: "UnAvailableLoadBalancer",
+        age: "2m",
+        service: "shop/web",
+        message: "There are no available nodes for LoadBalancer",
+      },
+    ]);
+    expect(
+      parseDescribe(
+        "2m    Normal   AnnotationChanged   service/web   The service will be updated because the annotations has been changed.",
+      ).events[0],
+    ).toMatchObject({ reason: "AnnotationChanged", service: "web" });
   });
 
   it("reads JSON: a list, an Event, the new API", () => {
-    const event = { kind: "Event", reason: "SyncLoadBalancerFailed", type: "Warning", message: "m", count: 3, involvedObject: { kind: "Service", namespace: "shop", name: "web" } };
-    expect(parseDescribe(JSON.stringify({ kind: "List", items: [event] }))).toMatchObject({ kind: "json", namespace: "shop", service: "web", events: [{ reason: "SyncLoadBalancerFailed", message: "m", count: 3 }] });
-    expect(parseDescribe(JSON.stringify({ reason: "r", note: "n", regarding: { kind: "Service", namespace: "a", name: "b" } })).events).toEqual([{ reason: "r", message: "n", service: "a/b" }]);
+    const event = {
+      kind: "Event",
+      reason: "SyncLoadBalancerFailed",
+      type: "Warning",
+      message: "m",
+      count: 3,
+      involvedObject: { kind: "Service", namespace: "shop", name: "web" },
+    };
+    expect(parseDescribe(JSON.stringify({ kind: "List", items: [event] }))).toMatchObject({
+      kind: "json",
+      namespace: "shop",
+      service: "web",
+      events: [{ reason: "SyncLoadBalancerFailed", message: "m", count: 3 }],
+    });
+    expect(
+      parseDescribe(
+        JSON.stringify({ reason: "r", note: "n", regarding: { kind: "Service", namespace: "a", name: "b" } }),
+      ).events,
+    ).toEqual([{ reason: "r", message: "n", service: "a/b" }]);
   });
 
   it("takes anything else as a message, or one a line", () => {
     expect(parseDescribe("some text\nover two lines").events).toEqual([{ message: "some text\nover two lines" }]);
-    expect(parseDescribe("Error syncing load balancer []: a\n\nThere are no available nodes for LoadBalancer\n").events).toHaveLength(2);
+    expect(
+      parseDescribe("Error syncing load balancer []: a\n\nThere are no available nodes for LoadBalancer\n").events,
+    ).toHaveLength(2);
     expect(parseDescribe("  \n ").events).toEqual([]);
     expect(parseDescribe("AccessKeyId=abcdefghijklmnop").events[0]?.message).toBe("AccessKeyId=***");
   });

@@ -25,7 +25,8 @@ export interface ParsedDescribe {
 }
 
 const ROW = /^\s*(Normal|Warning)\s+(\S{1,80})\s+(\S{1,20}(?: \(x\d{1,9} over \S{1,20}\))?)\s+(\S{1,120})\s+(\S.*)$/;
-const TABLE_ROW = /^\s*(?:(\S{1,63})\s+)?(\S{1,20}|<unknown>)\s+(Normal|Warning)\s+(\S{1,80})\s+([a-z]{1,40})\/(\S{1,253})\s+(\S.*)$/;
+const TABLE_ROW =
+  /^\s*(?:(\S{1,63})\s+)?(\S{1,20}|<unknown>)\s+(Normal|Warning)\s+(\S{1,80})\s+([a-z]{1,40})\/(\S{1,253})\s+(\S.*)$/;
 const FIELD = /^([A-Z][A-Za-z ]{1,40}):\s*(.*)$/;
 
 /**
@@ -45,7 +46,13 @@ export function parseDescribe(input: string): ParsedDescribe {
     const row = ROW.exec(line);
     if (row) {
       const count = /\(x(\d+) over/.exec(row[3] as string)?.[1];
-      last = { type: row[1], reason: row[2], age: (row[3] as string).split(" ")[0], message: (row[5] as string).trim(), ...(count ? { count: Number(count) } : {}) };
+      last = {
+        type: row[1],
+        reason: row[2],
+        age: (row[3] as string).split(" ")[0],
+        message: (row[5] as string).trim(),
+        ...(count ? { count: Number(count) } : {}),
+      };
       out.events.push(last);
       continue;
     }
@@ -53,7 +60,13 @@ export function parseDescribe(input: string): ParsedDescribe {
     if (tableRow) {
       const [, namespace, age, type, reason, kind, name, message] = tableRow;
       const isService = /^(?:service|services|svc)$/.test(kind as string);
-      last = { type, reason, age, message: (message as string).trim(), ...(isService ? { service: namespace ? `${namespace}/${name}` : name } : {}) };
+      last = {
+        type,
+        reason,
+        age,
+        message: (message as string).trim(),
+        ...(isService ? { service: namespace ? `${namespace}/${name}` : name } : {}),
+      };
       out.events.push(last);
       out.kind = "table";
       continue;
@@ -88,8 +101,17 @@ export function parseDescribe(input: string): ParsedDescribe {
 function messages(text: string): ParsedEvent[] {
   const trimmed = text.trim();
   if (trimmed === "") return [];
-  const lines = trimmed.split("\n").map((line) => line.trim()).filter((line) => line !== "");
-  const selfStanding = lines.length > 1 && lines.every((line) => /^(?:DryRun:|Error |There are |Not sync |Skip |Ensured |alicloud:|The |Status Code|\[SDKError\]|OpenAPI:|SyncLoadBalancerFailed)/i.test(line));
+  const lines = trimmed
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const selfStanding =
+    lines.length > 1 &&
+    lines.every((line) =>
+      /^(?:DryRun:|Error |There are |Not sync |Skip |Ensured |alicloud:|The |Status Code|\[SDKError\]|OpenAPI:|SyncLoadBalancerFailed)/i.test(
+        line,
+      ),
+    );
   return selfStanding ? lines.map((message) => ({ message })) : [{ message: trimmed }];
 }
 
@@ -124,14 +146,20 @@ export function eventOf(value: unknown): ParsedEvent | undefined {
   const message = text(value.message) ?? text(value.note);
   const reason = text(value.reason);
   if (message === undefined && reason === undefined) return undefined;
-  const object = isObject(value.involvedObject) ? value.involvedObject : isObject(value.regarding) ? value.regarding : undefined;
+  const object = isObject(value.involvedObject)
+    ? value.involvedObject
+    : isObject(value.regarding)
+      ? value.regarding
+      : undefined;
   const count = typeof value.count === "number" ? value.count : undefined;
   return {
     message: message ?? "",
     ...(reason !== undefined ? { reason } : {}),
     ...(text(value.type) !== undefined ? { type: text(value.type) } : {}),
     ...(count ? { count } : {}),
-    ...(object && text(object.kind) === "Service" && text(object.name) ? { service: `${text(object.namespace) ?? ""}/${text(object.name)}` } : {}),
+    ...(object && text(object.kind) === "Service" && text(object.name)
+      ? { service: `${text(object.namespace) ?? ""}/${text(object.name)}` }
+      : {}),
   };
 }
 

@@ -38,15 +38,20 @@ describe("redactSecrets", () => {
 
   it("leaves what helps to find the fault", () => {
     const url = `Post "http://slb-vpc.cn-hangzhou.aliyuncs.com/?AccessKeyId=${SECRET}&Action=DescribeTags&RegionId=cn-hangzhou&Signature=${SECRET}": dial tcp: i/o timeout`;
-    expect(redactSecrets(url)).toBe('Post "http://slb-vpc.cn-hangzhou.aliyuncs.com/?AccessKeyId=***&Action=DescribeTags&RegionId=cn-hangzhou&Signature=***": dial tcp: i/o timeout');
-    const plain = "Error syncing load balancer [lb-1]: Message: Specified access key is not found. kubernetes.do.not.delete=a5588f7bd871c482fbb5e61c56937974";
+    expect(redactSecrets(url)).toBe(
+      'Post "http://slb-vpc.cn-hangzhou.aliyuncs.com/?AccessKeyId=***&Action=DescribeTags&RegionId=cn-hangzhou&Signature=***": dial tcp: i/o timeout',
+    );
+    const plain =
+      "Error syncing load balancer [lb-1]: Message: Specified access key is not found. kubernetes.do.not.delete=a5588f7bd871c482fbb5e61c56937974";
     expect(redactSecrets(plain)).toBe(plain);
   });
 
   it("is idempotent and never grows much on any text", () => {
-    fc.assert(fc.property(fc.string({ maxLength: 400 }), (text) => {
-      const once = redactSecrets(text);
-      expect(redactSecrets(once)).toBe(once);
-    }));
+    fc.assert(
+      fc.property(fc.string({ maxLength: 400 }), (text) => {
+        const once = redactSecrets(text);
+        expect(redactSecrets(once)).toBe(once);
+      }),
+    );
   });
 });

@@ -21,7 +21,8 @@ function starters(): Map<string, string[]> {
 }
 
 /** Fields of one API answer: a comma before them never separates two errors. */
-const ANSWER_FIELD = /^(?:message|statuscode|code|errorcode|requestid|request id|api|data|svc|err|expect|recommend|hostid)\b\s?[:[{]|^expect |^svc /;
+const ANSWER_FIELD =
+  /^(?:message|statuscode|code|errorcode|requestid|request id|api|data|svc|err|expect|recommend|hostid)\b\s?[:[{]|^expect |^svc /;
 
 /**
  * Positions of `, ` at the outermost level: not inside (), [], {} or a quoted string. When quotes do not balance they
@@ -91,11 +92,14 @@ export function splitList(body: string): string[] {
   let span = 0;
   let covered = 0;
   for (const comma of commas) {
-    for (; span < literal.length && (literal[span]?.start ?? 0) <= comma; span++) covered = Math.max(covered, literal[span]?.end ?? 0);
+    for (; span < literal.length && (literal[span]?.start ?? 0) <= comma; span++)
+      covered = Math.max(covered, literal[span]?.end ?? 0);
     if (comma < covered) continue;
     if (parts.length >= MAX_PARTS - 1) break;
     const next = comma + 2;
-    const startsHere = body.charCodeAt(next) === 91 || (map.get(lower.slice(next, next + 6)) ?? []).some((s) => lower.startsWith(s, next));
+    const startsHere =
+      body.charCodeAt(next) === 91 ||
+      (map.get(lower.slice(next, next + 6)) ?? []).some((s) => lower.startsWith(s, next));
     if (!startsHere || isAnswerField(lower, next)) continue;
     parts.push(body.slice(from, comma));
     from = next;

@@ -8,9 +8,30 @@ const WIDE = new Set([...WHOLE, "ips", "tags", "loadBalancerIds"]);
 const MAX_LIST = 65_536;
 const MAX_GAP = 256;
 /** Holes whose values may have blanks in them; all others hold one word, so a match cannot wander into the next error. */
-const WITH_BLANKS = new Set([...WIDE, "value", "label", "from", "to", "tag", "name", "loadBalancerName", "vServerGroup", "service"]);
+const WITH_BLANKS = new Set([
+  ...WIDE,
+  "value",
+  "label",
+  "from",
+  "to",
+  "tag",
+  "name",
+  "loadBalancerName",
+  "vServerGroup",
+  "service",
+]);
 /** Holes that the CCM does leave empty. */
-const MAY_BE_EMPTY = new Set([...WITH_BLANKS, "loadBalancerId", "vServerGroupId", "domainExtensionId", "providerId", "spec", "chargeType", "bandwidth", "desired"]);
+const MAY_BE_EMPTY = new Set([
+  ...WITH_BLANKS,
+  "loadBalancerId",
+  "vServerGroupId",
+  "domainExtensionId",
+  "providerId",
+  "spec",
+  "chargeType",
+  "bandwidth",
+  "desired",
+]);
 /** `${regionid}.${nodeid}` is literal text of the CCM, not a value. */
 const NOT_VALUES = new Set(["regionid", "nodeid"]);
 
@@ -113,8 +134,19 @@ function compile(rules: readonly EventRule[]): Catalogue {
       else apiCodes.set(code.toLowerCase(), rule);
     }
   }
-  const withComma = list.flatMap((literal, id) => (literal.length > 2 && literal.includes(",") ? [[id, literal.length] as const] : []));
-  return { index: buildLiteralIndex(list), byAnchor, withComma, starters: [...starters], phrases, byReason, apiCodes, apiPrefixes };
+  const withComma = list.flatMap((literal, id) =>
+    literal.length > 2 && literal.includes(",") ? [[id, literal.length] as const] : [],
+  );
+  return {
+    index: buildLiteralIndex(list),
+    byAnchor,
+    withComma,
+    starters: [...starters],
+    phrases,
+    byReason,
+    apiCodes,
+    apiPrefixes,
+  };
 }
 
 /** ASCII only where the full mapping would move positions (`İ` grows by one). */
@@ -127,7 +159,9 @@ export function lowerCase(text: string): string {
 export function commaSpans(lower: string): { start: number; end: number }[] {
   const { index, withComma } = catalogue();
   const hits = index.scan(lower);
-  return withComma.flatMap(([id, length]) => (hits.get(id) ?? []).map((start) => ({ start, end: start + length }))).sort((a, b) => a.start - b.start);
+  return withComma
+    .flatMap(([id, length]) => (hits.get(id) ?? []).map((start) => ({ start, end: start + length })))
+    .sort((a, b) => a.start - b.start);
 }
 
 /** Every place where a template fits, unordered. Linear in the text; at most a fixed number of tries per template. */
@@ -153,12 +187,26 @@ export function matchTemplates(text: string): TemplateMatch[] {
   return found;
 }
 
-function matchAt(text: string, template: Template, hits: Map<number, number[]>, start: number): TemplateMatch | undefined {
+function matchAt(
+  text: string,
+  template: Template,
+  hits: Map<number, number[]>,
+  start: number,
+): TemplateMatch | undefined {
   const captures: Record<string, string> = {};
   const { literals, lengths, holes } = template;
   const leading = holes[0];
   // A value in front of the first literal is the word before it.
-  if (leading) put(captures, leading, text.slice(Math.max(0, start - MAX_GAP), start).trim().split(/\s/).at(-1) ?? "");
+  if (leading)
+    put(
+      captures,
+      leading,
+      text
+        .slice(Math.max(0, start - MAX_GAP), start)
+        .trim()
+        .split(/\s/)
+        .at(-1) ?? "",
+    );
   let end = start + (lengths[0] as number);
   for (let i = 1; i < literals.length; i++) {
     const hole = holes[i] ?? null;
@@ -175,7 +223,14 @@ function matchAt(text: string, template: Template, hits: Map<number, number[]>, 
     end = at + (lengths[i] as number);
   }
   const trailing = holes[literals.length] ?? null;
-  if (trailing) put(captures, trailing, WHOLE.has(trailing) ? text.slice(end) : firstWords(text.slice(end, end + (WIDE.has(trailing) ? MAX_LIST : MAX_GAP))));
+  if (trailing)
+    put(
+      captures,
+      trailing,
+      WHOLE.has(trailing)
+        ? text.slice(end)
+        : firstWords(text.slice(end, end + (WIDE.has(trailing) ? MAX_LIST : MAX_GAP))),
+    );
   return { rule: template.rule, start, end, openEnded: trailing !== null, captures, score: template.score };
 }
 

@@ -1,5 +1,6 @@
 /** Where in a synchronisation the error arose; shown beside it. */
-export type Phase = "build" | "read" | "attributes" | "create" | "delete" | "groups" | "listeners" | "cleanup" | "apply";
+export type Phase =
+  "build" | "read" | "attributes" | "create" | "delete" | "groups" | "listeners" | "cleanup" | "apply";
 
 /** Wrapper, phase it names, and the value in its hole (`{}`), if any. Longest first where one starts like another. */
 const WRAPPERS: readonly (readonly [prefix: string, phase: Phase | null, variable?: string])[] = [
@@ -60,7 +61,10 @@ export const WRAPPER_STARTS: readonly string[] = [
   "get lb listeners from cloud",
   "alicloud: ",
   "status code: ",
-  ...["tcp", "udp", "http", "https"].flatMap((protocol) => [`create ${protocol} listener`, `start ${protocol} listener`]),
+  ...["tcp", "udp", "http", "https"].flatMap((protocol) => [
+    `create ${protocol} listener`,
+    `start ${protocol} listener`,
+  ]),
   "delete port [",
   "operation denied.",
 ];
@@ -136,11 +140,16 @@ export function unwrapEvent(message: string): EventFrame {
     const before = text;
     // Kubernetes puts this before a message when it folds Events.
     cut(/^\(combined from similar events\):\s{0,9}/i);
-    cut(/^(?:SyncLoadBalancerFailed|CreatingLoadBalancerFailed|CleanLoadBalancerFailed|UnAvailableLoadBalancer|SkipSyncBackends)[:\s]\s{0,9}/);
+    cut(
+      /^(?:SyncLoadBalancerFailed|CreatingLoadBalancerFailed|CleanLoadBalancerFailed|UnAvailableLoadBalancer|SkipSyncBackends)[:\s]\s{0,9}/,
+    );
     if (cut(/^DryRun:\s{0,9}/i)) dryRun = true;
-    const sync = cut(/^Error (syncing|deleting|creating|updating) load balancer(?: \[([^\]]{0,80})\])?(?: \(will (?:not )?retry\))?:\s{0,9}/i);
+    const sync = cut(
+      /^Error (syncing|deleting|creating|updating) load balancer(?: \[([^\]]{0,80})\])?(?: \(will (?:not )?retry\))?:\s{0,9}/i,
+    );
     if (sync) {
-      operation = sync[1]?.toLowerCase() === "deleting" ? "delete" : sync[1]?.toLowerCase() === "creating" ? "create" : "sync";
+      operation =
+        sync[1]?.toLowerCase() === "deleting" ? "delete" : sync[1]?.toLowerCase() === "creating" ? "create" : "sync";
       if (sync[2]) variables.loadBalancerId = sync[2];
     }
     const ensure = cut(/^failed to ensure load ?balancer(?: for service ([^\s/:]{1,253})\/([^\s:]{1,253}))?:\s{0,9}/i);
@@ -149,7 +158,13 @@ export function unwrapEvent(message: string): EventFrame {
   }
   const phases = unwrapPhases(text);
   const moreMayBeHidden = operation !== undefined && /^Message:/.test(phases.text);
-  return { moreMayBeHidden, ...phases, variables: { ...variables, ...phases.variables }, dryRun, ...(operation ? { operation } : {}) };
+  return {
+    moreMayBeHidden,
+    ...phases,
+    variables: { ...variables, ...phases.variables },
+    dryRun,
+    ...(operation ? { operation } : {}),
+  };
 }
 
 /** What stands around the sentence of an OpenAPI answer, in all its spellings. */
@@ -166,7 +181,10 @@ export function unwrapApiAnswer(text: string): ApiAnswer {
     if (found) variables[name] = found;
   };
   const head = text.slice(0, 64).toLowerCase();
-  const isAnswer = /^(?:\[sdkerror\]|openapi:|api:|aliyun api error|status ?code:|errorcode:|code:|message:|requestid:|order\.|pay\.)/.test(head);
+  const isAnswer =
+    /^(?:\[sdkerror\]|openapi:|api:|aliyun api error|status ?code:|errorcode:|code:|message:|requestid:|order\.|pay\.)/.test(
+      head,
+    );
   first("apiAction", /\b(?:Open)?API: {0,2}([A-Za-z]{3,60})/);
   first("apiCode", /(?:\bErrorCode|(?:^|[^A-Za-z])Code): {0,2}([A-Za-z][A-Za-z0-9._]{1,80})/);
   if (!variables.apiCode) first("apiCode", /^((?:ORDER|PAY)\.[A-Z_]{3,40})/);

@@ -52,7 +52,8 @@ export function changedFields(detail: string): string[] {
   const fields: string[] = [];
   for (const piece of detail.slice(0, WINDOW).split(";")) {
     const name = /^\s{0,3}(?:lb )?([A-Za-z][A-Za-z0-9]{1,40}) /.exec(piece)?.[1];
-    if (name && (piece.includes("should be changed to") || piece.includes(" changed: ")) && !fields.includes(name)) fields.push(name);
+    if (name && (piece.includes("should be changed to") || piece.includes(" changed: ")) && !fields.includes(name))
+      fields.push(name);
   }
   return fields;
 }

@@ -1,4 +1,13 @@
-import type { Bundle, CloudDomainExtension, CloudListener, CloudLoadBalancer, CloudVServerGroup, KubeEndpointSlice, KubeEvent, KubeService } from "@/lib/model/bundle";
+import type {
+  Bundle,
+  CloudDomainExtension,
+  CloudListener,
+  CloudLoadBalancer,
+  CloudVServerGroup,
+  KubeEndpointSlice,
+  KubeEvent,
+  KubeService,
+} from "@/lib/model/bundle";
 
 export interface BundleIndex {
   service(key: string): KubeService | undefined;
@@ -23,8 +32,16 @@ export function indexBundle(bundle: Bundle): BundleIndex {
   const listeners = lazy(() => groupBy(cloud.listeners, (l) => l.LoadBalancerId));
   const groups = lazy(() => groupBy(cloud.vServerGroups, (g) => g.LoadBalancerId));
   const domains = lazy(() => groupBy(cloud.domainExtensions ?? [], (d) => d.LoadBalancerId));
-  const slices = lazy(() => groupBy(kube.endpointSlices, (s) => keyOf(s.metadata?.namespace, s.metadata?.labels?.["kubernetes.io/service-name"])));
-  const events = lazy(() => groupBy(kube.events, (e) => (e.involvedObject?.kind === "Service" ? keyOf(e.involvedObject.namespace, e.involvedObject.name) : undefined)));
+  const slices = lazy(() =>
+    groupBy(kube.endpointSlices, (s) =>
+      keyOf(s.metadata?.namespace, s.metadata?.labels?.["kubernetes.io/service-name"]),
+    ),
+  );
+  const events = lazy(() =>
+    groupBy(kube.events, (e) =>
+      e.involvedObject?.kind === "Service" ? keyOf(e.involvedObject.namespace, e.involvedObject.name) : undefined,
+    ),
+  );
   const index: BundleIndex = {
     service: (key) => services().get(key)?.[0],
     loadBalancer: (id) => instances().get(id)?.[0],

@@ -70,7 +70,8 @@ export function countFacets(rows: readonly InstanceRow[], filters: RowFilters): 
   return out;
 }
 
-const byState = (a: Facet, b: Facet) => ROW_STATES.indexOf(a.value as InstanceRow["state"]) - ROW_STATES.indexOf(b.value as InstanceRow["state"]);
+const byState = (a: Facet, b: Facet) =>
+  ROW_STATES.indexOf(a.value as InstanceRow["state"]) - ROW_STATES.indexOf(b.value as InstanceRow["state"]);
 const byCount = (a: Facet, b: Facet) => b.count - a.count || a.value.localeCompare(b.value);
 
 function matcher(filters: RowFilters): (row: InstanceRow) => boolean {
@@ -87,7 +88,8 @@ function matcher(filters: RowFilters): (row: InstanceRow) => boolean {
       if (!found) return false;
     }
     if (words.length === 0) return true;
-    const text = `${row.loadBalancerId ?? ""} ${row.name ?? ""} ${row.address ?? ""} ${row.services.join(" ")} ${row.findings.map((f) => f.code).join(" ")}`.toLowerCase();
+    const text =
+      `${row.loadBalancerId ?? ""} ${row.name ?? ""} ${row.address ?? ""} ${row.services.join(" ")} ${row.findings.map((f) => f.code).join(" ")}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
 }

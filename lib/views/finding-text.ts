@@ -11,10 +11,21 @@ export interface FindingText {
 }
 
 /** Title and cause in the reader's language; a code that this build does not know keeps the words of its result. */
-export function findingText(finding: EngineFinding & Partial<Pick<Finding, "title" | "cause">>, locale: Locale): FindingText {
+export function findingText(
+  finding: EngineFinding & Partial<Pick<Finding, "title" | "cause">>,
+  locale: Locale,
+): FindingText {
   const info = FINDINGS[finding.code];
-  if (!info) return { title: finding.title ?? finding.code, cause: finding.cause ?? fill(finding.message ?? "", finding.params) };
-  return { title: say(info.title, locale, finding.params), cause: say(info.cause, locale, finding.params), remedy: say(info.remedy, locale, finding.params) };
+  if (!info)
+    return {
+      title: finding.title ?? finding.code,
+      cause: finding.cause ?? fill(finding.message ?? "", finding.params),
+    };
+  return {
+    title: say(info.title, locale, finding.params),
+    cause: say(info.cause, locale, finding.params),
+    remedy: say(info.remedy, locale, finding.params),
+  };
 }
 
 /**

@@ -3,7 +3,18 @@ import type { Finding, RemediationOption, RemediationStep } from "@/lib/model/re
 const VISIBILITY: Record<Finding["visibility"], number> = { silent: 0, reported: 1, masked: 2, advice: 3 };
 const SEVERITY: Record<Finding["severity"], number> = { error: 0, warning: 1, info: 2 };
 /** What must be right before the next can be seen or set: inputs, annotations, the instance, then what hangs on it. */
-const CATEGORY: Record<Finding["category"], number> = { source: 0, annotation: 1, reuse: 2, lifecycle: 3, instance: 4, billing: 5, certificate: 6, backend: 7, listener: 8, version: 9 };
+const CATEGORY: Record<Finding["category"], number> = {
+  source: 0,
+  annotation: 1,
+  reuse: 2,
+  lifecycle: 3,
+  instance: 4,
+  billing: 5,
+  certificate: 6,
+  backend: 7,
+  listener: 8,
+  version: 9,
+};
 
 /**
  * Findings in the order to fix them: what stops the sync first, then what the precheck reports, then what hides behind
@@ -11,7 +22,12 @@ const CATEGORY: Record<Finding["category"], number> = { source: 0, annotation: 1
  */
 export function inFixOrder(findings: readonly Finding[]): Finding[] {
   const sorted = [...findings].sort(
-    (a, b) => VISIBILITY[a.visibility] - VISIBILITY[b.visibility] || SEVERITY[a.severity] - SEVERITY[b.severity] || Number(a.harmless !== undefined) - Number(b.harmless !== undefined) || CATEGORY[a.category] - CATEGORY[b.category] || a.id.localeCompare(b.id),
+    (a, b) =>
+      VISIBILITY[a.visibility] - VISIBILITY[b.visibility] ||
+      SEVERITY[a.severity] - SEVERITY[b.severity] ||
+      Number(a.harmless !== undefined) - Number(b.harmless !== undefined) ||
+      CATEGORY[a.category] - CATEGORY[b.category] ||
+      a.id.localeCompare(b.id),
   );
   const byId = new Map(sorted.map((finding) => [finding.id, finding]));
   const done = new Set<string>();

@@ -1,4 +1,11 @@
-import { verdictOf, type FoldedView, type Orphan, type Result, type ResultSummary, type Verdict } from "@/lib/model/result";
+import {
+  verdictOf,
+  type FoldedView,
+  type Orphan,
+  type Result,
+  type ResultSummary,
+  type Verdict,
+} from "@/lib/model/result";
 import type { Bundle } from "@/lib/model/bundle";
 import type { FactSource, RowSummary, RunSnapshot, SourceHealth } from "@/lib/model/run";
 import { indexBundle } from "./bundle-index";
@@ -50,7 +57,12 @@ export function buildReadiness(result: Result, bundle: Bundle | undefined, run?:
     summary: result.summary,
     versionNotes: result.versionNotes,
     errors: result.errors,
-    official: { failedCount: result.folded.failedCount, cappedAt: result.folded.cappedAt, truncated: result.folded.truncated, items: result.folded.items.length },
+    official: {
+      failedCount: result.folded.failedCount,
+      cappedAt: result.folded.cappedAt,
+      truncated: result.folded.truncated,
+      items: result.folded.items.length,
+    },
     sources: run?.sources ?? [],
     facts: run?.facts ?? [],
     ...(run ? { run } : {}),

@@ -1,4 +1,13 @@
-import type { Bundle, CloudDomainExtension, CloudListener, CloudLoadBalancer, CloudVServerGroup, KubeEndpointSlice, KubeEvent, KubeService } from "@/lib/model/bundle";
+import type {
+  Bundle,
+  CloudDomainExtension,
+  CloudListener,
+  CloudLoadBalancer,
+  CloudVServerGroup,
+  KubeEndpointSlice,
+  KubeEvent,
+  KubeService,
+} from "@/lib/model/bundle";
 import type { Finding, Orphan, Result, ResultService } from "@/lib/model/result";
 import { indexBundle, type BundleIndex } from "./bundle-index";
 import { inFixOrder } from "./fix-order";
@@ -46,7 +55,12 @@ const rowsByInstance = new WeakMap<Result, Map<string, ResultService[]>>();
 const rowsByKey = new WeakMap<Result, Map<string, ResultService>>();
 
 /** The instance page; undefined when neither the result nor the bundle knows the id. */
-export function buildInstance(result: Result, bundle: Bundle | undefined, loadBalancerId: string, localize: Localize = asIs): ResourceView | undefined {
+export function buildInstance(
+  result: Result,
+  bundle: Bundle | undefined,
+  loadBalancerId: string,
+  localize: Localize = asIs,
+): ResourceView | undefined {
   const rows = instanceRows(result).get(loadBalancerId) ?? [];
   const index = bundle ? indexBundle(bundle) : undefined;
   const orphan = result.orphans.find((o) => o.loadBalancerId === loadBalancerId);
@@ -56,14 +70,27 @@ export function buildInstance(result: Result, bundle: Bundle | undefined, loadBa
 }
 
 /** The Service page; undefined when the result has no such Service. */
-export function buildService(result: Result, bundle: Bundle | undefined, key: string, localize: Localize = asIs): ResourceView | undefined {
+export function buildService(
+  result: Result,
+  bundle: Bundle | undefined,
+  key: string,
+  localize: Localize = asIs,
+): ResourceView | undefined {
   const row = serviceRows(result).get(key);
   const index = bundle ? indexBundle(bundle) : undefined;
   if (!row) return undefined;
   return assemble({ kind: "service", key }, result, index, [row], row.loadBalancerId, undefined, localize);
 }
 
-function assemble(subject: ResourceView["subject"], result: Result, index: BundleIndex | undefined, rows: readonly ResultService[], loadBalancerId: string | null, orphan: Orphan | undefined, localize: Localize): ResourceView {
+function assemble(
+  subject: ResourceView["subject"],
+  result: Result,
+  index: BundleIndex | undefined,
+  rows: readonly ResultService[],
+  loadBalancerId: string | null,
+  orphan: Orphan | undefined,
+  localize: Localize,
+): ResourceView {
   const services = rows.map((row): ServicePart => {
     const raw = index?.service(row.service);
     return {
@@ -74,7 +101,10 @@ function assemble(subject: ResourceView["subject"], result: Result, index: Bundl
       ingress: (raw?.status?.loadBalancer?.ingress ?? []).map((i) => i.ip ?? i.hostname ?? "").filter(Boolean),
     };
   });
-  const listeners = loadBalancerId && index ? [...index.listeners(loadBalancerId)].sort((a, b) => Number(a.ListenerPort) - Number(b.ListenerPort)) : [];
+  const listeners =
+    loadBalancerId && index
+      ? [...index.listeners(loadBalancerId)].sort((a, b) => Number(a.ListenerPort) - Number(b.ListenerPort))
+      : [];
   const vServerGroups = loadBalancerId && index ? [...index.vServerGroups(loadBalancerId)] : [];
   const errorNumbers = new Set(rows.flatMap((row) => row.missingInputs ?? []));
   return {
@@ -83,7 +113,10 @@ function assemble(subject: ResourceView["subject"], result: Result, index: Bundl
     checkedAt: result.checkedAt,
     engineVersion: result.engineVersion,
     rulesVersion: result.rulesVersion,
-    state: services.reduce<RowState>((worst, service) => worse(worst, service.state), orphan ? (orphan.kind === "orphan" ? "fail" : "skipped") : "skipped"),
+    state: services.reduce<RowState>(
+      (worst, service) => worse(worst, service.state),
+      orphan ? (orphan.kind === "orphan" ? "fail" : "skipped") : "skipped",
+    ),
     services,
     loadBalancerId,
     loadBalancer: loadBalancerId ? index?.loadBalancer(loadBalancerId) : undefined,
@@ -92,8 +125,21 @@ function assemble(subject: ResourceView["subject"], result: Result, index: Bundl
     domainExtensions: loadBalancerId && index ? [...index.domainExtensions(loadBalancerId)] : [],
     endpointSlices: index ? rows.flatMap((row) => [...index.endpointSlices(row.service)]) : [],
     ...(orphan ? { orphan } : {}),
-    topology: index ? buildTopology({ services: services.map((s) => ({ key: s.service, service: s.raw, findings: s.findings, readable: s.status !== "unknown" })), listeners, vServerGroups }) : [],
-    events: index ? rows.flatMap((row) => [...index.events(row.service)]).sort((a, b) => eventTime(b).localeCompare(eventTime(a))) : [],
+    topology: index
+      ? buildTopology({
+          services: services.map((s) => ({
+            key: s.service,
+            service: s.raw,
+            findings: s.findings,
+            readable: s.status !== "unknown",
+          })),
+          listeners,
+          vServerGroups,
+        })
+      : [],
+    events: index
+      ? rows.flatMap((row) => [...index.events(row.service)]).sort((a, b) => eventTime(b).localeCompare(eventTime(a)))
+      : [],
     errors: result.errors.filter((_, i) => errorNumbers.has(i)),
     hasRaw: index !== undefined,
   };
@@ -101,7 +147,14 @@ function assemble(subject: ResourceView["subject"], result: Result, index: Bundl
 
 /** RFC 3339 time of the last occurrence; empty when the Event has none. */
 export function eventTime(event: KubeEvent): string {
-  return event.series?.lastObservedTime ?? event.lastTimestamp ?? event.eventTime ?? event.firstTimestamp ?? event.metadata?.creationTimestamp ?? "";
+  return (
+    event.series?.lastObservedTime ??
+    event.lastTimestamp ??
+    event.eventTime ??
+    event.firstTimestamp ??
+    event.metadata?.creationTimestamp ??
+    ""
+  );
 }
 
 function instanceRows(result: Result): Map<string, ResultService[]> {

@@ -25,7 +25,13 @@ export function summarizeRow(
       continue;
     }
     const own: Known | undefined = "category" in finding ? finding : info(finding.code);
-    counts.set(key, { code: finding.code, count: 1, visibility: finding.visibility, severity: own?.severity ?? "error", category: own?.category ?? "source" });
+    counts.set(key, {
+      code: finding.code,
+      count: 1,
+      visibility: finding.visibility,
+      severity: own?.severity ?? "error",
+      category: own?.category ?? "source",
+    });
   }
   const lb = row.loadBalancerId ? index?.loadBalancer(row.loadBalancerId) : undefined;
   return {
@@ -67,7 +73,10 @@ export function groupByInstance(rows: readonly RowSummary[]): InstanceRow[] {
     if (row.loadBalancerId === null && (state === "skipped" || state === "pass")) continue;
     const id = row.loadBalancerId ?? `service:${row.service}`;
     const namespace = row.service.slice(0, row.service.indexOf("/"));
-    const reported = row.findings.reduce((sum, finding) => sum + (finding.visibility === "reported" ? finding.count : 0), 0);
+    const reported = row.findings.reduce(
+      (sum, finding) => sum + (finding.visibility === "reported" ? finding.count : 0),
+      0,
+    );
     const known = groups.get(id);
     if (!known) {
       groups.set(id, {

@@ -45,7 +45,9 @@ export interface TopologyInput {
 
 /** Ports to listeners to groups to backends, with the findings placed where they belong. */
 export function buildTopology(input: TopologyInput): TopologyPath[] {
-  const listeners = new Map(input.listeners.map((listener) => [listenerKey(listener.ListenerPort, listener.ListenerProtocol), listener]));
+  const listeners = new Map(
+    input.listeners.map((listener) => [listenerKey(listener.ListenerPort, listener.ListenerProtocol), listener]),
+  );
   const groups = new Map(input.vServerGroups.map((group) => [group.VServerGroupId, group]));
   const usedListeners = new Set<string>();
   const usedGroups = new Set<string>();
@@ -63,7 +65,13 @@ export function buildTopology(input: TopologyInput): TopologyPath[] {
       if (group?.VServerGroupId) usedGroups.add(group.VServerGroupId);
       paths.push({
         service: key,
-        servicePort: { port: number, protocol: (port.protocol ?? "TCP").toLowerCase(), name: port.name, targetPort: port.targetPort === undefined ? undefined : String(port.targetPort), nodePort: port.nodePort },
+        servicePort: {
+          port: number,
+          protocol: (port.protocol ?? "TCP").toLowerCase(),
+          name: port.name,
+          targetPort: port.targetPort === undefined ? undefined : String(port.targetPort),
+          nodePort: port.nodePort,
+        },
         listener,
         group: group ? drawGroup(group, findings) : missingGroup(number, findings, readable),
       });
@@ -90,38 +98,82 @@ function listenerKey(port: unknown, protocol: unknown): string {
 /** A port may carry a TCP and a UDP listener, but only one of tcp, http and https. */
 function sameTransport(listeners: readonly CloudListener[], port: number, protocol: string): CloudListener | undefined {
   const udp = protocol === "udp";
-  return listeners.find((l) => String(l.ListenerPort) === String(port) && (String(l.ListenerProtocol).toLowerCase() === "udp") === udp);
+  return listeners.find(
+    (l) => String(l.ListenerPort) === String(port) && (String(l.ListenerProtocol).toLowerCase() === "udp") === udp,
+  );
 }
 
 function drawListener(listener: CloudListener, findings: readonly Finding[]): TopologyListener {
   const port = Number(listener.ListenerPort);
   const protocol = String(listener.ListenerProtocol ?? "").toLowerCase();
-  const own = findings.filter((f) => f.visibility !== "advice" && f.resource.kind === "Listener" && f.resource.port === port && (f.resource.protocol ?? protocol).toLowerCase() === protocol);
-  return { port, protocol, status: listener.Status, description: listener.Description, codes: codesOf(own), state: own.length > 0 ? "differs" : "ok" };
+  const own = findings.filter(
+    (f) =>
+      f.visibility !== "advice" &&
+      f.resource.kind === "Listener" &&
+      f.resource.port === port &&
+      (f.resource.protocol ?? protocol).toLowerCase() === protocol,
+  );
+  return {
+    port,
+    protocol,
+    status: listener.Status,
+    description: listener.Description,
+    codes: codesOf(own),
+    state: own.length > 0 ? "differs" : "ok",
+  };
 }
 
-function missingListener(port: number, protocol: string, findings: readonly Finding[], readable: boolean): TopologyListener | undefined {
-  const own = findings.filter((f) => f.visibility !== "advice" && f.resource.kind === "Listener" && f.resource.port === port);
+function missingListener(
+  port: number,
+  protocol: string,
+  findings: readonly Finding[],
+  readable: boolean,
+): TopologyListener | undefined {
+  const own = findings.filter(
+    (f) => f.visibility !== "advice" && f.resource.kind === "Listener" && f.resource.port === port,
+  );
   if (own.length === 0 && readable) return undefined;
   return { port, protocol, codes: codesOf(own), state: own.length > 0 ? "missing" : "unknown" };
 }
 
 function drawGroup(group: CloudVServerGroup, findings: readonly Finding[]): TopologyGroup {
   const id = group.VServerGroupId;
-  const own = findings.filter((f) => f.visibility !== "advice" && (f.resource.kind === "VServerGroup" || f.resource.kind === "Backend") && f.resource.id !== undefined && f.resource.id === id);
+  const own = findings.filter(
+    (f) =>
+      f.visibility !== "advice" &&
+      (f.resource.kind === "VServerGroup" || f.resource.kind === "Backend") &&
+      f.resource.id !== undefined &&
+      f.resource.id === id,
+  );
   const touched = touchedBackends(own);
-  const backends: TopologyBackend[] = (group.BackendServers?.BackendServer ?? []).map((b) => drawBackend(b, touched.removed, touched.changed));
+  const backends: TopologyBackend[] = (group.BackendServers?.BackendServer ?? []).map((b) =>
+    drawBackend(b, touched.removed, touched.changed),
+  );
   for (const name of touched.added) backends.push({ serverId: name, state: "missing" });
   return { id, name: group.VServerGroupName, codes: codesOf(own), state: own.length > 0 ? "differs" : "ok", backends };
 }
 
 function missingGroup(port: number, findings: readonly Finding[], readable: boolean): TopologyGroup | undefined {
-  const own = findings.filter((f) => f.visibility !== "advice" && f.resource.kind === "VServerGroup" && (f.resource.port === port || f.params.port === port || f.params.port === String(port)));
+  const own = findings.filter(
+    (f) =>
+      f.visibility !== "advice" &&
+      f.resource.kind === "VServerGroup" &&
+      (f.resource.port === port || f.params.port === port || f.params.port === String(port)),
+  );
   if (own.length === 0 && readable) return undefined;
-  return { name: own[0]?.resource.name, codes: codesOf(own), state: own.length > 0 ? "missing" : "unknown", backends: [...touchedBackends(own).added].map((name) => ({ serverId: name, state: "missing" as const })) };
+  return {
+    name: own[0]?.resource.name,
+    codes: codesOf(own),
+    state: own.length > 0 ? "missing" : "unknown",
+    backends: [...touchedBackends(own).added].map((name) => ({ serverId: name, state: "missing" as const })),
+  };
 }
 
-function drawBackend(backend: CloudBackend, removed: ReadonlySet<string>, changed: ReadonlySet<string>): TopologyBackend {
+function drawBackend(
+  backend: CloudBackend,
+  removed: ReadonlySet<string>,
+  changed: ReadonlySet<string>,
+): TopologyBackend {
   const names = backendNames(backend);
   const isIn = (set: ReadonlySet<string>) => names.some((name) => set.has(name));
   return {
@@ -137,7 +189,9 @@ function drawBackend(backend: CloudBackend, removed: ReadonlySet<string>, change
 /** The ways in which a finding's row may name a backend: `id`, `ip`, either with `:port`. */
 function backendNames(backend: CloudBackend): string[] {
   const port = backend.Port === undefined ? "" : `:${String(backend.Port)}`;
-  return [backend.ServerId, backend.ServerIp].filter((name): name is string => Boolean(name)).flatMap((name) => [name, `${name}${port}`]);
+  return [backend.ServerId, backend.ServerIp]
+    .filter((name): name is string => Boolean(name))
+    .flatMap((name) => [name, `${name}${port}`]);
 }
 
 function touchedBackends(findings: readonly Finding[]) {
@@ -163,7 +217,10 @@ function codesOf(findings: readonly Finding[]): string[] {
 /** `https:443,http:80` of the protocol-port annotation; what cannot be read is left out (the findings say so). */
 function protocolPorts(service: KubeService | undefined): Map<number, string> {
   const annotations = service?.metadata?.annotations ?? {};
-  const raw = annotations["service.beta.kubernetes.io/alibaba-cloud-loadbalancer-protocol-port"] ?? annotations["service.beta.kubernetes.io/alicloud-loadbalancer-protocol-port"] ?? "";
+  const raw =
+    annotations["service.beta.kubernetes.io/alibaba-cloud-loadbalancer-protocol-port"] ??
+    annotations["service.beta.kubernetes.io/alicloud-loadbalancer-protocol-port"] ??
+    "";
   const map = new Map<number, string>();
   for (const part of raw.split(",")) {
     const [protocol, port] = part.split(":");
@@ -173,13 +230,25 @@ function protocolPorts(service: KubeService | undefined): Map<number, string> {
 }
 
 /** The group a listener is bound to; without a listener, the group named for this Service and port. */
-function groupOf(key: string, port: ServicePort, listener: CloudListener | undefined, byId: ReadonlyMap<string | undefined, CloudVServerGroup>, all: readonly CloudVServerGroup[]): CloudVServerGroup | undefined {
+function groupOf(
+  key: string,
+  port: ServicePort,
+  listener: CloudListener | undefined,
+  byId: ReadonlyMap<string | undefined, CloudVServerGroup>,
+  all: readonly CloudVServerGroup[],
+): CloudVServerGroup | undefined {
   if (listener?.VServerGroupId) return byId.get(listener.VServerGroupId);
   const slash = key.indexOf("/");
   const [namespace, name] = [key.slice(0, slash), key.slice(slash + 1)];
   const ports = [String(port.nodePort ?? 0), String(port.targetPort ?? "")];
   return all.find((group) => {
     const parts = (group.VServerGroupName ?? "").split("/");
-    return parts.length === 5 && parts[0] === "k8s" && ports.includes(parts[1]!) && parts[2] === name && parts[3] === namespace;
+    return (
+      parts.length === 5 &&
+      parts[0] === "k8s" &&
+      ports.includes(parts[1]!) &&
+      parts[2] === name &&
+      parts[3] === namespace
+    );
   });
 }

@@ -1,7 +1,22 @@
 import { describe, expect, test } from "vitest";
 import type { Result } from "@/lib/model/result";
 import { hrefOf, parseLocalRoute } from "@/lib/queries/links";
-import { buildInstance, buildReadiness, buildService, codeTitle, countFacets, filterRows, findingText, firstFix, groupByInstance, inFixOrder, namespaceMatrix, serviceRows, verdictNumbers, type RowFilters } from ".";
+import {
+  buildInstance,
+  buildReadiness,
+  buildService,
+  codeTitle,
+  countFacets,
+  filterRows,
+  findingText,
+  firstFix,
+  groupByInstance,
+  inFixOrder,
+  namespaceMatrix,
+  serviceRows,
+  verdictNumbers,
+  type RowFilters,
+} from ".";
 import { FINDINGS } from "@/lib/knowledge/findings";
 import { SHORT_TITLES } from "./short-titles";
 import { sampleBundle, sampleResult } from "./testdata/sample";
@@ -23,10 +38,21 @@ describe("readiness", () => {
     expect(verdictNumbers(instances)).toEqual({ instances: 3, changing: 1, withoutInstance: 1, silent: 1, unknown: 1 });
   });
   test("a pass with a recommendation is shown as advice, a skipped Service as not checked", () => {
-    expect(serviceRows(view.rows).map((row) => row.state)).toEqual(["fail", "advice", "fail", "fail", "unknown", "skipped"]);
+    expect(serviceRows(view.rows).map((row) => row.state)).toEqual([
+      "fail",
+      "advice",
+      "fail",
+      "fail",
+      "unknown",
+      "skipped",
+    ]);
   });
   test("one unreadable source keeps an otherwise clean result from being ready", () => {
-    const clean: Result = { ...sampleResult, services: [], summary: { ...sampleResult.summary, status: { pass: 5, fail: 0, unknown: 0, skipped: 0 } } };
+    const clean: Result = {
+      ...sampleResult,
+      services: [],
+      summary: { ...sampleResult.summary, status: { pass: 5, fail: 0, unknown: 0, skipped: 0 } },
+    };
     expect(buildReadiness(clean, undefined).verdict).toBe("unknown");
     expect(buildReadiness({ ...clean, errors: [] }, undefined).verdict).toBe("ready");
   });
@@ -42,7 +68,10 @@ describe("readiness", () => {
 describe("filters", () => {
   test("values of a facet add up, facets narrow each other, words are all needed", () => {
     expect(filterRows(instances, { ...ALL, state: ["fail", "unknown"] })).toHaveLength(4);
-    expect(filterRows(instances, { ...ALL, state: ["fail"], namespace: ["pay"] }).map((row) => row.id)).toEqual(["lb-2", "service:pay/new"]);
+    expect(filterRows(instances, { ...ALL, state: ["fail"], namespace: ["pay"] }).map((row) => row.id)).toEqual([
+      "lb-2",
+      "service:pay/new",
+    ]);
     expect(filterRows(instances, { ...ALL, q: "SHOP 47.96" }).map((row) => row.id)).toEqual(["lb-1"]);
   });
   test("a facet's own choice does not narrow its counts; the others do", () => {
@@ -69,12 +98,19 @@ describe("one instance", () => {
   });
   test("keeps the order even when the hiding finding ranks lower", () => {
     const [masked, reported] = sampleResult.services[0]!.findings;
-    const ordered = inFixOrder([{ ...masked!, visibility: "reported", severity: "error" }, { ...reported!, severity: "info" }]);
+    const ordered = inFixOrder([
+      { ...masked!, visibility: "reported", severity: "error" },
+      { ...reported!, severity: "info" },
+    ]);
     expect(ordered.map((f) => f.code)).toEqual(["CLB210", "CLB303"]);
   });
   test("draws the path of each port with its findings, missing backends, and listeners that are not the Service's", () => {
     const [web, api, manual] = page.topology;
-    expect(web).toMatchObject({ service: "shop/web", listener: { state: "differs", codes: ["CLB210"] }, group: { id: "rsp-1", codes: ["CLB303"] } });
+    expect(web).toMatchObject({
+      service: "shop/web",
+      listener: { state: "differs", codes: ["CLB210"] },
+      group: { id: "rsp-1", codes: ["CLB303"] },
+    });
     expect(web!.group!.backends.map((b) => [b.serverId, b.state])).toEqual([
       ["i-1", "ok"],
       ["i-new", "missing"],
@@ -84,7 +120,11 @@ describe("one instance", () => {
     expect(manual!.service).toBeUndefined();
   });
   test("knows orphans, and nothing of an id that is nowhere", () => {
-    expect(buildInstance(sampleResult, sampleBundle, "lb-9")).toMatchObject({ state: "fail", services: [], orphan: { name: "old-web" } });
+    expect(buildInstance(sampleResult, sampleBundle, "lb-9")).toMatchObject({
+      state: "fail",
+      services: [],
+      orphan: { name: "old-web" },
+    });
     expect(buildInstance(sampleResult, sampleBundle, "lb-404")).toBeUndefined();
   });
   test("works without the raw objects of a report", () => {
@@ -94,7 +134,10 @@ describe("one instance", () => {
 
 describe("one Service", () => {
   test("names the unreadable input its state rests on", () => {
-    expect(buildService(sampleResult, sampleBundle, "ops/logs")).toMatchObject({ state: "unknown", errors: [{ action: "DescribeLoadBalancerListeners" }] });
+    expect(buildService(sampleResult, sampleBundle, "ops/logs")).toMatchObject({
+      state: "unknown",
+      errors: [{ action: "DescribeLoadBalancerListeners" }],
+    });
   });
   test("has a page without an instance", () => {
     expect(buildService(sampleResult, sampleBundle, "pay/new")).toMatchObject({ loadBalancerId: null, state: "fail" });

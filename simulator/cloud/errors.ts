@@ -11,7 +11,11 @@ export class RpcError extends Error {
 }
 
 export function missingParameter(name: string): RpcError {
-  return new RpcError(400, name === "RegionId" ? "MissingParameter.RegionId" : "MissingParameter", `The input parameter "${name}" that is mandatory for processing this request is not supplied.`);
+  return new RpcError(
+    400,
+    name === "RegionId" ? "MissingParameter.RegionId" : "MissingParameter",
+    `The input parameter "${name}" that is mandatory for processing this request is not supplied.`,
+  );
 }
 
 export function invalidParameter(message: string): RpcError {
@@ -27,7 +31,11 @@ export function groupNotFound(): RpcError {
 }
 
 export function listenerNotFound(): RpcError {
-  return new RpcError(404, "ListenerNotFound", "You have not created a listener for the specified port of the load balancer.");
+  return new RpcError(
+    404,
+    "ListenerNotFound",
+    "You have not created a listener for the specified port of the load balancer.",
+  );
 }
 
 export function certificateNotFound(): RpcError {
@@ -35,15 +43,20 @@ export function certificateNotFound(): RpcError {
 }
 
 export function forbiddenRam(product: string, action: string, principal: string): RpcError {
-  return new RpcError(403, "Forbidden.RAM", "User not authorized to operate on the specified resource, or this API doesn't support RAM.", {
-    AccessDeniedDetail: {
-      AuthAction: `${product}:${action}`,
-      AuthPrincipalDisplayName: principal,
-      AuthPrincipalOwnerId: "1234567890123456",
-      AuthPrincipalType: "SubUser",
-      NoPermissionType: "ImplicitDeny",
-      PolicyType: "AccountLevelIdentityBasedPolicy",
-      EncodedDiagnosticMessage: "AQEAAAAAZ0RlbW8=",
+  return new RpcError(
+    403,
+    "Forbidden.RAM",
+    "User not authorized to operate on the specified resource, or this API doesn't support RAM.",
+    {
+      AccessDeniedDetail: {
+        AuthAction: `${product}:${action}`,
+        AuthPrincipalDisplayName: principal,
+        AuthPrincipalOwnerId: "1234567890123456",
+        AuthPrincipalType: "SubUser",
+        NoPermissionType: "ImplicitDeny",
+        PolicyType: "AccountLevelIdentityBasedPolicy",
+        EncodedDiagnosticMessage: "AQEAAAAAZ0RlbW8=",
+      },
     },
-  });
+  );
 }

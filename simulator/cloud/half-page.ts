@@ -11,7 +11,10 @@ export function halve(body: Record<string, unknown>): Record<string, unknown> {
     if (isObject(value)) {
       const inner = Object.entries(value).find(([, v]) => Array.isArray(v));
       if (inner) {
-        result[key] = { ...value, [inner[0]]: (inner[1] as unknown[]).slice(0, Math.floor((inner[1] as unknown[]).length / 2)) };
+        result[key] = {
+          ...value,
+          [inner[0]]: (inner[1] as unknown[]).slice(0, Math.floor((inner[1] as unknown[]).length / 2)),
+        };
         return result;
       }
     }

@@ -11,7 +11,10 @@ export function numberedPage<T>(all: readonly T[], p: Params, defaultSize = 10):
   const both = p.text("PageNumber") !== undefined && p.text("PageSize") !== undefined;
   const size = both ? p.integer("PageSize", { min: 1, max: 100 })! : defaultSize;
   const number = p.integer("PageNumber", { min: 1, max: 1_000_000 }) ?? 1;
-  return { items: all.slice((number - 1) * size, number * size), fields: { PageNumber: number, PageSize: size, TotalCount: all.length } };
+  return {
+    items: all.slice((number - 1) * size, number * size),
+    fields: { PageNumber: number, PageSize: size, TotalCount: all.length },
+  };
 }
 
 export interface TokenPage<T> {
@@ -21,16 +24,25 @@ export interface TokenPage<T> {
 }
 
 /** `MaxResults` and an opaque `NextToken` (here: the offset, marked with the action). */
-export function tokenPage<T>(all: readonly T[], p: Params, limits: { min: number; max: number; fallback: number }): TokenPage<T> {
+export function tokenPage<T>(
+  all: readonly T[],
+  p: Params,
+  limits: { min: number; max: number; fallback: number },
+): TokenPage<T> {
   const maxResults = p.integer("MaxResults", limits) ?? limits.fallback;
   const token = p.text("NextToken");
   const start = token ? readToken(token) : 0;
   const next = start + maxResults;
-  return { items: all.slice(start, next), maxResults, ...(next < all.length ? { nextToken: Buffer.from(`offset:${next}`).toString("base64url") } : {}) };
+  return {
+    items: all.slice(start, next),
+    maxResults,
+    ...(next < all.length ? { nextToken: Buffer.from(`offset:${next}`).toString("base64url") } : {}),
+  };
 }
 
 function readToken(token: string): number {
   const offset = /^offset:(\d+)$/.exec(Buffer.from(token, "base64url").toString())?.[1];
-  if (offset === undefined) throw new RpcError(400, "InvalidParameter.NextToken", "The specified NextToken is invalid.");
+  if (offset === undefined)
+    throw new RpcError(400, "InvalidParameter.NextToken", "The specified NextToken is invalid.");
   return Number(offset);
 }

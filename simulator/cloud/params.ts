@@ -23,7 +23,8 @@ export class Params {
     const value = this.text(name);
     if (value === undefined) return undefined;
     const number = /^-?\d+$/.test(value) ? Number(value) : NaN;
-    if (!Number.isSafeInteger(number) || (range && (number < range.min || number > range.max))) throw invalidParameter(`The specified ${name} is invalid.`);
+    if (!Number.isSafeInteger(number) || (range && (number < range.min || number > range.max)))
+      throw invalidParameter(`The specified ${name} is invalid.`);
     return number;
   }
 

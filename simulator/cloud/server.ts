@@ -31,7 +31,12 @@ export function createCloudServer(parts: CloudServerParts): Server {
   return server;
 }
 
-async function serve(parts: CloudServerParts, signatures: SignatureCheck, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  parts: CloudServerParts,
+  signatures: SignatureCheck,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
   if (url.pathname.startsWith("/_sim")) return parts.control(request, response, url);
   const body = await readBody(request);
@@ -42,7 +47,14 @@ async function serve(parts: CloudServerParts, signatures: SignatureCheck, reques
   const action = header(request, "x-acs-action") ?? params.text("Action") ?? "";
   const version = header(request, "x-acs-version") ?? params.text("Version") ?? "";
   const product = PRODUCTS[version];
-  const resources = [params.text("LoadBalancerId"), ...params.list("LoadBalancerId"), params.text("VServerGroupId"), ...params.list("ResourceId"), params.text("VpcId"), params.text("ServerCertificateId")].filter((v) => v !== undefined);
+  const resources = [
+    params.text("LoadBalancerId"),
+    ...params.list("LoadBalancerId"),
+    params.text("VServerGroupId"),
+    ...params.list("ResourceId"),
+    params.text("VpcId"),
+    params.text("ServerCertificateId"),
+  ].filter((v) => v !== undefined);
   parts.log.begin();
   const plan = parts.faults.plan({ source: product ?? "slb", action, resources });
   if (plan.latencyMs > 0) await sleep(plan.latencyMs);
@@ -50,21 +62,55 @@ async function serve(parts: CloudServerParts, signatures: SignatureCheck, reques
   let answer: Answer;
   let code: string | undefined;
   try {
-    const user = signatures.verify({ method: request.method ?? "GET", path: url.pathname, query, form, headers: request.headers, body });
+    const user = signatures.verify({
+      method: request.method ?? "GET",
+      path: url.pathname,
+      query,
+      form,
+      headers: request.headers,
+      body,
+    });
     answer = json(200, { RequestId: requestId, ...run(parts, product, action, params, user, plan) });
   } catch (error) {
-    const refusal = error instanceof RpcError ? error : new RpcError(500, "InternalError", `The request processing has failed due to some unknown error. (${error instanceof Error ? error.message : String(error)})`);
+    const refusal =
+      error instanceof RpcError
+        ? error
+        : new RpcError(
+            500,
+            "InternalError",
+            `The request processing has failed due to some unknown error. (${error instanceof Error ? error.message : String(error)})`,
+          );
     code = refusal.code;
-    answer = json(refusal.status, { RequestId: requestId, HostId: request.headers.host ?? "", Code: refusal.code, Message: refusal.message, Recommend: `https://api.aliyun.com/troubleshoot?q=${refusal.code}`, ...refusal.extra });
+    answer = json(refusal.status, {
+      RequestId: requestId,
+      HostId: request.headers.host ?? "",
+      Code: refusal.code,
+      Message: refusal.message,
+      Recommend: `https://api.aliyun.com/troubleshoot?q=${refusal.code}`,
+      ...refusal.extra,
+    });
   }
-  parts.log.end({ source: product ?? "slb", action, status: plan.delivery?.kind === "drop" ? 0 : answer.status, ...(code ? { code } : {}) });
+  parts.log.end({
+    source: product ?? "slb",
+    action,
+    status: plan.delivery?.kind === "drop" ? 0 : answer.status,
+    ...(code ? { code } : {}),
+  });
   return deliver(response, { ...answer, headers: { "x-acs-request-id": requestId } }, plan.delivery);
 }
 
-function run(parts: CloudServerParts, product: Product | undefined, action: string, params: Params, user: CloudUser, plan: FaultPlan): Record<string, unknown> {
+function run(
+  parts: CloudServerParts,
+  product: Product | undefined,
+  action: string,
+  params: Params,
+  user: CloudUser,
+  plan: FaultPlan,
+): Record<string, unknown> {
   if (!product) throw new RpcError(404, "InvalidVersion", "Specified parameter Version is not valid.");
   const handler = ACTIONS[product][action];
-  if (!handler) throw new RpcError(404, "InvalidAction.NotFound", "Specified api is not found, please check your url and method.");
+  if (!handler)
+    throw new RpcError(404, "InvalidAction.NotFound", "Specified api is not found, please check your url and method.");
   if (plan.throttled) throw new RpcError(400, "Throttling.User", "Request was denied due to user flow control.");
   if (plan.error) {
     const { status, code, message } = plan.error;
@@ -74,7 +120,8 @@ function run(parts: CloudServerParts, product: Product | undefined, action: stri
   if (product !== "sts") {
     const region = params.text("RegionId");
     if (!region) throw missingParameter("RegionId");
-    if (region !== parts.store.region) throw new RpcError(404, "InvalidRegionId.NotFound", "The specified RegionId does not exist.");
+    if (region !== parts.store.region)
+      throw new RpcError(404, "InvalidRegionId.NotFound", "The specified RegionId does not exist.");
   }
   const result = handler(params, { store: parts.store, now: parts.now, user: user.name });
   return plan.halfPage ? halve(result) : result;

@@ -44,7 +44,8 @@ export class SignatureCheck {
     const signature = all.get("Signature");
     const keyId = all.get("AccessKeyId");
     if (!keyId) throw new RpcError(400, "MissingAccessKeyId", "AccessKeyId is mandatory for this action.");
-    if (!signature) throw new RpcError(400, "IncompleteSignature", "The request signature does not conform to Aliyun standards.");
+    if (!signature)
+      throw new RpcError(400, "IncompleteSignature", "The request signature does not conform to Aliyun standards.");
     const user = this.user(keyId, all.get("SecurityToken"));
     const sorted = [...all].filter(([key]) => key !== "Signature").sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
     const canonical = sorted.map(([key, value]) => `${encode(key)}=${encode(value)}`).join("&");
@@ -56,8 +57,11 @@ export class SignatureCheck {
   }
 
   private acs3(request: SignedRequest, authorization: string): CloudUser {
-    const fields = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]+)$/.exec(authorization);
-    if (!fields) throw new RpcError(400, "IncompleteSignature", "The request signature does not conform to Aliyun standards.");
+    const fields = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]+)$/.exec(
+      authorization,
+    );
+    if (!fields)
+      throw new RpcError(400, "IncompleteSignature", "The request signature does not conform to Aliyun standards.");
     const [, keyId, signedHeaders, signature] = fields as unknown as [string, string, string, string];
     const header = (name: string) => String(request.headers[name] ?? "").trim();
     const user = this.user(keyId, header("x-acs-security-token") || undefined);
@@ -83,16 +87,24 @@ export class SignatureCheck {
   private user(keyId: string, token: string | undefined): CloudUser {
     const user = this.users.get(keyId);
     if (!user) throw new RpcError(404, "InvalidAccessKeyId.NotFound", "Specified access key is not found.");
-    if (user.securityToken && user.securityToken !== token) throw new RpcError(400, "InvalidSecurityToken.MismatchWithAccessKey", "Specified SecurityToken mismatch with the AccessKey.");
+    if (user.securityToken && user.securityToken !== token)
+      throw new RpcError(
+        400,
+        "InvalidSecurityToken.MismatchWithAccessKey",
+        "Specified SecurityToken mismatch with the AccessKey.",
+      );
     return user;
   }
 
   private fresh(timestamp: string | undefined, nonce: string | undefined): void {
     const time = Date.parse(timestamp ?? "");
-    if (Number.isNaN(time)) throw new RpcError(400, "InvalidTimeStamp.Format", "Specified time stamp or date value is not well formatted.");
-    if (Math.abs(time - this.now().getTime()) > MAX_SKEW_MS) throw new RpcError(400, "InvalidTimeStamp.Expired", "Specified time stamp or date value is expired.");
+    if (Number.isNaN(time))
+      throw new RpcError(400, "InvalidTimeStamp.Format", "Specified time stamp or date value is not well formatted.");
+    if (Math.abs(time - this.now().getTime()) > MAX_SKEW_MS)
+      throw new RpcError(400, "InvalidTimeStamp.Expired", "Specified time stamp or date value is expired.");
     if (!nonce) throw new RpcError(400, "MissingSignatureNonce", "SignatureNonce is mandatory for this action.");
-    if (this.nonces.has(nonce)) throw new RpcError(400, "SignatureNonceUsed", "Specified signature nonce was used already.");
+    if (this.nonces.has(nonce))
+      throw new RpcError(400, "SignatureNonceUsed", "Specified signature nonce was used already.");
     if (this.nonces.size > 100_000) this.nonces = new Set();
     this.nonces.add(nonce);
   }
@@ -106,5 +118,9 @@ function same(a: string, b: string): boolean {
 
 function mismatch(stringToSign: string): RpcError {
   // The real gateway echoes the string to sign; parameters may be private, so only its length is told.
-  return new RpcError(400, "SignatureDoesNotMatch", `Specified signature is not matched with our calculation. server string to sign has ${stringToSign.length} characters.`);
+  return new RpcError(
+    400,
+    "SignatureDoesNotMatch",
+    `Specified signature is not matched with our calculation. server string to sign has ${stringToSign.length} characters.`,
+  );
 }

@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import type { Bundle, CloudDomainExtension, CloudListener, CloudLoadBalancer, CloudNetworkInterface, CloudServerCertificate, CloudVpc, CloudVServerGroup } from "@/lib/model/bundle";
+import type {
+  Bundle,
+  CloudDomainExtension,
+  CloudListener,
+  CloudLoadBalancer,
+  CloudNetworkInterface,
+  CloudServerCertificate,
+  CloudVpc,
+  CloudVServerGroup,
+} from "@/lib/model/bundle";
 
 /** The account's CLB, ECS and VPC objects, indexed the way the actions ask for them. */
 export class CloudStore {
@@ -24,7 +33,8 @@ export class CloudStore {
     for (const listener of cloud.listeners) this.addListener({ ...listener });
     for (const group of cloud.vServerGroups) this.addGroup(structuredClone(group));
     this.domainExtensions = structuredClone(cloud.domainExtensions ?? []);
-    for (const certificate of cloud.serverCertificates ?? []) this.certificates.set(certificate.ServerCertificateId ?? "", { ...certificate });
+    for (const certificate of cloud.serverCertificates ?? [])
+      this.certificates.set(certificate.ServerCertificateId ?? "", { ...certificate });
     for (const row of cloud.networkInterfaces ?? []) this.addInterface({ ...row });
     this.vpc = cloud.vpc ? structuredClone(cloud.vpc) : undefined;
   }
@@ -41,7 +51,9 @@ export class CloudStore {
   }
 
   removeListener(listener: CloudListener): void {
-    this.listenersOf.get(listener.LoadBalancerId ?? "")?.delete(listenerKey(listener.ListenerProtocol ?? "", listener.ListenerPort ?? 0));
+    this.listenersOf
+      .get(listener.LoadBalancerId ?? "")
+      ?.delete(listenerKey(listener.ListenerProtocol ?? "", listener.ListenerPort ?? 0));
   }
 
   listeners(loadBalancerId: string): CloudListener[] {

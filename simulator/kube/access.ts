@@ -43,29 +43,52 @@ export class KubeAccess {
 
   allows(user: KubeUser, a: Attributes): boolean {
     const action = `${a.verb} ${a.resource}${a.subresource ? `/${a.subresource}` : ""}`;
-    if (this.faults.isDenied({ source: "kubernetes", action, resources: resourceNames(a.namespace, a.name) })) return false;
+    if (this.faults.isDenied({ source: "kubernetes", action, resources: resourceNames(a.namespace, a.name) }))
+      return false;
     if (a.group === "authorization.k8s.io" || a.group === "authentication.k8s.io") return true;
     if (!user.allow) return true;
     const what = a.subresource ? `${a.resource}/${a.subresource}` : a.resource;
     return user.allow.some(
-      (rule) => has(rule.verbs, a.verb) && has(rule.groups, a.group) && has(rule.resources, what) && (!rule.namespaces || (a.namespace !== undefined && rule.namespaces.includes(a.namespace))),
+      (rule) =>
+        has(rule.verbs, a.verb) &&
+        has(rule.groups, a.group) &&
+        has(rule.resources, what) &&
+        (!rule.namespaces || (a.namespace !== undefined && rule.namespaces.includes(a.namespace))),
     );
   }
 
   review(user: KubeUser, body: Record<string, unknown>): Record<string, unknown> {
-    const spec = (body.spec ?? {}) as { resourceAttributes?: Partial<Attributes>; nonResourceAttributes?: { verb?: string } };
+    const spec = (body.spec ?? {}) as {
+      resourceAttributes?: Partial<Attributes>;
+      nonResourceAttributes?: { verb?: string };
+    };
     const asked = spec.resourceAttributes;
     const text = (v: string | undefined) => v || undefined;
     const allowed = asked
-      ? this.allows(user, { verb: asked.verb ?? "", group: asked.group ?? "", resource: asked.resource ?? "", subresource: text(asked.subresource), namespace: text(asked.namespace), name: text(asked.name) })
+      ? this.allows(user, {
+          verb: asked.verb ?? "",
+          group: asked.group ?? "",
+          resource: asked.resource ?? "",
+          subresource: text(asked.subresource),
+          namespace: text(asked.namespace),
+          name: text(asked.name),
+        })
       : true;
-    return { kind: "SelfSubjectAccessReview", apiVersion: "authorization.k8s.io/v1", metadata: {}, spec, status: { allowed, ...(allowed ? { reason: `RBAC: allowed for user "${user.username}"` } : {}) } };
+    return {
+      kind: "SelfSubjectAccessReview",
+      apiVersion: "authorization.k8s.io/v1",
+      metadata: {},
+      spec,
+      status: { allowed, ...(allowed ? { reason: `RBAC: allowed for user "${user.username}"` } : {}) },
+    };
   }
 
   rules(user: KubeUser, body: Record<string, unknown>): Record<string, unknown> {
     const namespace = ((body.spec ?? {}) as { namespace?: string }).namespace;
     const resourceRules = RESOURCES.flatMap((kind) => {
-      const verbs = kind.verbs.filter((verb) => this.allows(user, { verb, group: kind.group, resource: kind.resource, namespace }));
+      const verbs = kind.verbs.filter((verb) =>
+        this.allows(user, { verb, group: kind.group, resource: kind.resource, namespace }),
+      );
       return verbs.length > 0 ? [{ verbs, apiGroups: [kind.group], resources: [kind.resource] }] : [];
     });
     return {
@@ -73,12 +96,26 @@ export class KubeAccess {
       apiVersion: "authorization.k8s.io/v1",
       metadata: {},
       spec: body.spec ?? {},
-      status: { resourceRules, nonResourceRules: [{ verbs: ["get"], nonResourceURLs: ["/api", "/api/*", "/apis", "/apis/*", "/healthz", "/openapi/*", "/version"] }], incomplete: false },
+      status: {
+        resourceRules,
+        nonResourceRules: [
+          {
+            verbs: ["get"],
+            nonResourceURLs: ["/api", "/api/*", "/apis", "/apis/*", "/healthz", "/openapi/*", "/version"],
+          },
+        ],
+        incomplete: false,
+      },
     };
   }
 
   whoAmI(user: KubeUser): Record<string, unknown> {
-    return { kind: "SelfSubjectReview", apiVersion: "authentication.k8s.io/v1", metadata: {}, status: { userInfo: { username: user.username, groups: [...(user.groups ?? []), "system:authenticated"] } } };
+    return {
+      kind: "SelfSubjectReview",
+      apiVersion: "authentication.k8s.io/v1",
+      metadata: {},
+      status: { userInfo: { username: user.username, groups: [...(user.groups ?? []), "system:authenticated"] } },
+    };
   }
 }
 
@@ -88,6 +125,9 @@ function has(list: readonly string[], value: string): boolean {
 
 /** Names by which a fault may address an object. */
 export function resourceNames(namespace: string | undefined, name: string | undefined): string[] {
-  return [...(name ? [name] : []), ...(namespace ? [namespace] : []), ...(namespace && name ? [`${namespace}/${name}`] : [])];
+  return [
+    ...(name ? [name] : []),
+    ...(namespace ? [namespace] : []),
+    ...(namespace && name ? [`${namespace}/${name}`] : []),
+  ];
 }
-

@@ -23,7 +23,9 @@ export function prepare(store: KubeStore, kind: ResourceKind, object: KubeObject
   const ports = (Array.isArray(spec.ports) ? spec.ports : []) as Port[];
   const used = exposed ? usedNodePorts(store, object) : new Set<number>();
   const oldPorts = (Array.isArray(old.ports) ? old.ports : []) as Port[];
-  spec.ports = ports.map((p) => withDefaults(p, exposed && spec.allocateLoadBalancerNodePorts !== false, oldPorts, used));
+  spec.ports = ports.map((p) =>
+    withDefaults(p, exposed && spec.allocateLoadBalancerNodePorts !== false, oldPorts, used),
+  );
   if (exposed) spec.externalTrafficPolicy ??= "Cluster";
   else delete spec.externalTrafficPolicy;
   if (spec.type === "LoadBalancer") spec.allocateLoadBalancerNodePorts ??= true;
@@ -39,7 +41,9 @@ function withDefaults(port: Port, wantsNodePort: boolean, old: Port[], used: Set
     delete full.nodePort;
     return full;
   }
-  if (!full.nodePort) full.nodePort = old.find((o) => o.port === full.port && (o.protocol ?? "TCP") === full.protocol)?.nodePort ?? freeNodePort(used);
+  if (!full.nodePort)
+    full.nodePort =
+      old.find((o) => o.port === full.port && (o.protocol ?? "TCP") === full.protocol)?.nodePort ?? freeNodePort(used);
   used.add(full.nodePort);
   return full;
 }
@@ -48,7 +52,8 @@ function usedNodePorts(store: KubeStore, except: KubeObject): Set<number> {
   const used = new Set<number>();
   for (const service of store.all("services")) {
     if (service.metadata.uid === except.metadata.uid) continue;
-    for (const port of ((service.spec as { ports?: Port[] } | undefined)?.ports ?? []) as Port[]) if (port.nodePort) used.add(port.nodePort);
+    for (const port of ((service.spec as { ports?: Port[] } | undefined)?.ports ?? []) as Port[])
+      if (port.nodePort) used.add(port.nodePort);
   }
   return used;
 }
@@ -75,15 +80,39 @@ const LABEL_VALUE = /^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$/;
 /** The checks of the API server that a wrong command runs into. */
 export function validate(kind: ResourceKind, object: KubeObject, before?: KubeObject): void {
   const causes: FieldCause[] = [];
-  const bad = (field: string, value: unknown, message: string) => causes.push({ reason: "FieldValueInvalid", field, message: `Invalid value: ${JSON.stringify(value)}: ${message}` });
+  const bad = (field: string, value: unknown, message: string) =>
+    causes.push({ reason: "FieldValueInvalid", field, message: `Invalid value: ${JSON.stringify(value)}: ${message}` });
   const { name, annotations, labels } = object.metadata;
-  if (!name) causes.push({ reason: "FieldValueRequired", field: "metadata.name", message: "Required value: name or generateName is required" });
-  else if (kind.resource === "services" ? !before && !(DNS_LABEL.test(name) && name.length <= 63) : name.length > 253) bad("metadata.name", name, "a DNS-1035 label must consist of lower case alphanumeric characters or '-'");
-  for (const key of Object.keys(annotations ?? {})) if (!isQualified(key)) bad("metadata.annotations", key, "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character");
-  for (const [key, value] of Object.entries(annotations ?? {})) if (typeof value !== "string") bad(`metadata.annotations[${key}]`, value, "must be a string");
+  if (!name)
+    causes.push({
+      reason: "FieldValueRequired",
+      field: "metadata.name",
+      message: "Required value: name or generateName is required",
+    });
+  else if (kind.resource === "services" ? !before && !(DNS_LABEL.test(name) && name.length <= 63) : name.length > 253)
+    bad("metadata.name", name, "a DNS-1035 label must consist of lower case alphanumeric characters or '-'");
+  for (const key of Object.keys(annotations ?? {}))
+    if (!isQualified(key))
+      bad(
+        "metadata.annotations",
+        key,
+        "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
+      );
+  for (const [key, value] of Object.entries(annotations ?? {}))
+    if (typeof value !== "string") bad(`metadata.annotations[${key}]`, value, "must be a string");
   for (const [key, value] of Object.entries(labels ?? {})) {
-    if (!isQualified(key)) bad("metadata.labels", key, "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character");
-    if (typeof value !== "string" || value.length > 63 || !LABEL_VALUE.test(value)) bad("metadata.labels", value, "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character");
+    if (!isQualified(key))
+      bad(
+        "metadata.labels",
+        key,
+        "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
+      );
+    if (typeof value !== "string" || value.length > 63 || !LABEL_VALUE.test(value))
+      bad(
+        "metadata.labels",
+        value,
+        "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
+      );
   }
   if (kind.resource === "services") validateService(object, before, causes, bad);
   if (causes.length > 0) throw invalid(kind, name ?? "", causes);
@@ -96,31 +125,74 @@ function isQualified(key: string): boolean {
   return parts.length === 1 || (parts[0]!.length <= 253 && SUBDOMAIN.test(parts[0]!));
 }
 
-function validateService(object: KubeObject, before: KubeObject | undefined, causes: FieldCause[], bad: (field: string, value: unknown, message: string) => void): void {
-  const spec = (object.spec ?? {}) as { type?: string; ports?: Port[]; clusterIP?: string; loadBalancerClass?: string | null; externalTrafficPolicy?: string };
+function validateService(
+  object: KubeObject,
+  before: KubeObject | undefined,
+  causes: FieldCause[],
+  bad: (field: string, value: unknown, message: string) => void,
+): void {
+  const spec = (object.spec ?? {}) as {
+    type?: string;
+    ports?: Port[];
+    clusterIP?: string;
+    loadBalancerClass?: string | null;
+    externalTrafficPolicy?: string;
+  };
   const old = (before?.spec ?? {}) as { type?: string; loadBalancerClass?: string | null };
   if (!["ClusterIP", "NodePort", "LoadBalancer", "ExternalName"].includes(spec.type ?? "")) {
-    causes.push({ reason: "FieldValueNotSupported", field: "spec.type", message: `Unsupported value: ${JSON.stringify(spec.type)}: supported values: "ClusterIP", "ExternalName", "LoadBalancer", "NodePort"` });
+    causes.push({
+      reason: "FieldValueNotSupported",
+      field: "spec.type",
+      message: `Unsupported value: ${JSON.stringify(spec.type)}: supported values: "ClusterIP", "ExternalName", "LoadBalancer", "NodePort"`,
+    });
   }
   const ports = spec.ports ?? [];
-  if (ports.length === 0 && spec.type !== "ExternalName" && spec.clusterIP !== "None") causes.push({ reason: "FieldValueRequired", field: "spec.ports", message: "Required value" });
+  if (ports.length === 0 && spec.type !== "ExternalName" && spec.clusterIP !== "None")
+    causes.push({ reason: "FieldValueRequired", field: "spec.ports", message: "Required value" });
   const seen = new Set<string>();
   const names = new Set<string>();
   ports.forEach((port, i) => {
     const at = `spec.ports[${i}]`;
     if (!isPort(port.port)) bad(`${at}.port`, port.port, "must be between 1 and 65535, inclusive");
-    if (typeof port.targetPort === "number" && !isPort(port.targetPort)) bad(`${at}.targetPort`, port.targetPort, "must be between 1 and 65535, inclusive");
-    if (!["TCP", "UDP", "SCTP"].includes(port.protocol ?? "")) causes.push({ reason: "FieldValueNotSupported", field: `${at}.protocol`, message: `Unsupported value: ${JSON.stringify(port.protocol)}: supported values: "SCTP", "TCP", "UDP"` });
-    if (ports.length > 1 && !port.name) causes.push({ reason: "FieldValueRequired", field: `${at}.name`, message: "Required value" });
-    if (port.name && !DNS_LABEL.test(port.name)) bad(`${at}.name`, port.name, "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-'");
+    if (typeof port.targetPort === "number" && !isPort(port.targetPort))
+      bad(`${at}.targetPort`, port.targetPort, "must be between 1 and 65535, inclusive");
+    if (!["TCP", "UDP", "SCTP"].includes(port.protocol ?? ""))
+      causes.push({
+        reason: "FieldValueNotSupported",
+        field: `${at}.protocol`,
+        message: `Unsupported value: ${JSON.stringify(port.protocol)}: supported values: "SCTP", "TCP", "UDP"`,
+      });
+    if (ports.length > 1 && !port.name)
+      causes.push({ reason: "FieldValueRequired", field: `${at}.name`, message: "Required value" });
+    if (port.name && !DNS_LABEL.test(port.name))
+      bad(
+        `${at}.name`,
+        port.name,
+        "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-'",
+      );
     const key = `${port.protocol}/${port.port}`;
-    if (seen.has(key) || (port.name && names.has(port.name))) causes.push({ reason: "FieldValueDuplicate", field: seen.has(key) ? at : `${at}.name`, message: `Duplicate value: ${JSON.stringify(seen.has(key) ? { port: port.port, protocol: port.protocol } : port.name)}` });
+    if (seen.has(key) || (port.name && names.has(port.name)))
+      causes.push({
+        reason: "FieldValueDuplicate",
+        field: seen.has(key) ? at : `${at}.name`,
+        message: `Duplicate value: ${JSON.stringify(seen.has(key) ? { port: port.port, protocol: port.protocol } : port.name)}`,
+      });
     seen.add(key);
     if (port.name) names.add(port.name);
   });
-  if (before && old.type === "LoadBalancer" && spec.type === "LoadBalancer" && (old.loadBalancerClass ?? undefined) !== (spec.loadBalancerClass ?? undefined)) bad("spec.loadBalancerClass", spec.loadBalancerClass ?? null, "may not change once set");
+  if (
+    before &&
+    old.type === "LoadBalancer" &&
+    spec.type === "LoadBalancer" &&
+    (old.loadBalancerClass ?? undefined) !== (spec.loadBalancerClass ?? undefined)
+  )
+    bad("spec.loadBalancerClass", spec.loadBalancerClass ?? null, "may not change once set");
   if (spec.externalTrafficPolicy && !["Cluster", "Local"].includes(spec.externalTrafficPolicy)) {
-    causes.push({ reason: "FieldValueNotSupported", field: "spec.externalTrafficPolicy", message: `Unsupported value: ${JSON.stringify(spec.externalTrafficPolicy)}: supported values: "Cluster", "Local"` });
+    causes.push({
+      reason: "FieldValueNotSupported",
+      field: "spec.externalTrafficPolicy",
+      message: `Unsupported value: ${JSON.stringify(spec.externalTrafficPolicy)}: supported values: "Cluster", "Local"`,
+    });
   }
 }
 

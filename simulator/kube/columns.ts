@@ -11,7 +11,8 @@ export interface Column {
 type Any = Record<string, unknown>;
 const dig = (value: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((v, step) => (typeof v === "object" && v !== null ? (v as Any)[step] : undefined), value);
-const text = (value: unknown, empty = "<none>"): string => (value === undefined || value === null || value === "" ? empty : String(value));
+const text = (value: unknown, empty = "<none>"): string =>
+  value === undefined || value === null || value === "" ? empty : String(value);
 const list = (value: unknown): Any[] => (Array.isArray(value) ? (value as Any[]) : []);
 
 const name: Column = { name: "Name", cell: (o) => o.metadata.name };
@@ -35,23 +36,39 @@ export function ageOf(timestamp: string | undefined, now: Date): string {
 }
 
 function externalAddress(service: KubeObject): string {
-  if (dig(service, "spec", "type") !== "LoadBalancer") return list(dig(service, "spec", "externalIPs")).join(",") || "<none>";
+  if (dig(service, "spec", "type") !== "LoadBalancer")
+    return list(dig(service, "spec", "externalIPs")).join(",") || "<none>";
   const ingress = list(dig(service, "status", "loadBalancer", "ingress"));
-  return ingress.map((i) => text(i.ip ?? i.hostname, "")).filter(Boolean).join(",") || "<pending>";
+  return (
+    ingress
+      .map((i) => text(i.ip ?? i.hostname, ""))
+      .filter(Boolean)
+      .join(",") || "<pending>"
+  );
 }
 
 function servicePorts(service: KubeObject): string {
   const ports = list(dig(service, "spec", "ports"));
-  return ports.map((p) => `${text(p.port)}${p.nodePort ? `:${text(p.nodePort)}` : ""}/${text(p.protocol, "TCP")}`).join(",") || "<none>";
+  return (
+    ports
+      .map((p) => `${text(p.port)}${p.nodePort ? `:${text(p.nodePort)}` : ""}/${text(p.protocol, "TCP")}`)
+      .join(",") || "<none>"
+  );
 }
 
 function selectorOf(object: KubeObject): string {
   const selector = dig(object, "spec", "selector");
-  return Object.entries((selector as Record<string, string>) ?? {}).map(([k, v]) => `${k}=${v}`).join(",") || "<none>";
+  return (
+    Object.entries((selector as Record<string, string>) ?? {})
+      .map(([k, v]) => `${k}=${v}`)
+      .join(",") || "<none>"
+  );
 }
 
 function endpointAddresses(endpoints: KubeObject): string {
-  const all = list(endpoints.subsets).flatMap((s) => list(s.addresses).flatMap((a) => list(s.ports).map((p) => `${text(a.ip)}:${text(p.port)}`)));
+  const all = list(endpoints.subsets).flatMap((s) =>
+    list(s.addresses).flatMap((a) => list(s.ports).map((p) => `${text(a.ip)}:${text(p.port)}`)),
+  );
   return all.length > 3 ? `${all.slice(0, 3).join(",")} + ${all.length - 3} more...` : all.join(",") || "<none>";
 }
 
@@ -62,7 +79,9 @@ function nodeStatus(node: KubeObject): string {
 }
 
 function nodeRoles(node: KubeObject): string {
-  const roles = Object.keys(node.metadata.labels ?? {}).filter((k) => k.startsWith("node-role.kubernetes.io/")).map((k) => k.slice("node-role.kubernetes.io/".length));
+  const roles = Object.keys(node.metadata.labels ?? {})
+    .filter((k) => k.startsWith("node-role.kubernetes.io/"))
+    .map((k) => k.slice("node-role.kubernetes.io/".length));
   return roles.sort().join(",") || "<none>";
 }
 
@@ -82,10 +101,18 @@ function replicas(object: KubeObject): string {
 }
 
 function endpointList(slice: KubeObject): string {
-  return list(slice.endpoints).flatMap((e) => (Array.isArray(e.addresses) ? (e.addresses as string[]) : [])).slice(0, 3).join(",") || "<unset>";
+  return (
+    list(slice.endpoints)
+      .flatMap((e) => (Array.isArray(e.addresses) ? (e.addresses as string[]) : []))
+      .slice(0, 3)
+      .join(",") || "<unset>"
+  );
 }
 
-const images = (o: KubeObject) => list(dig(o, "spec", "template", "spec", "containers")).map((c) => text(c.image)).join(",");
+const images = (o: KubeObject) =>
+  list(dig(o, "spec", "template", "spec", "containers"))
+    .map((c) => text(c.image))
+    .join(",");
 
 export const DEFAULT_COLUMNS: Column[] = [name, age];
 
@@ -106,7 +133,11 @@ export const COLUMNS: Record<string, Column[]> = {
     { name: "Roles", cell: nodeRoles },
     age,
     { name: "Version", cell: (o) => text(dig(o, "status", "nodeInfo", "kubeletVersion"), "") },
-    { name: "Internal-IP", priority: 1, cell: (o) => text(list(dig(o, "status", "addresses")).find((a) => a.type === "InternalIP")?.address) },
+    {
+      name: "Internal-IP",
+      priority: 1,
+      cell: (o) => text(list(dig(o, "status", "addresses")).find((a) => a.type === "InternalIP")?.address),
+    },
   ],
   pods: [
     name,
@@ -118,7 +149,14 @@ export const COLUMNS: Record<string, Column[]> = {
     { name: "Node", priority: 1, cell: (o) => text(dig(o, "spec", "nodeName")) },
   ],
   events: [
-    { name: "Last Seen", cell: (o, now) => ageOf((o.lastTimestamp ?? o.eventTime ?? o.firstTimestamp ?? o.metadata.creationTimestamp) as string | undefined, now) },
+    {
+      name: "Last Seen",
+      cell: (o, now) =>
+        ageOf(
+          (o.lastTimestamp ?? o.eventTime ?? o.firstTimestamp ?? o.metadata.creationTimestamp) as string | undefined,
+          now,
+        ),
+    },
     { name: "Type", cell: (o) => text(o.type) },
     { name: "Reason", cell: (o) => text(o.reason) },
     { name: "Object", cell: eventObject },
@@ -135,11 +173,22 @@ export const COLUMNS: Record<string, Column[]> = {
     age,
     { name: "Images", priority: 1, cell: images },
   ],
-  daemonsets: [name, { name: "Desired", type: "integer", cell: (o) => Number(dig(o, "status", "desiredNumberScheduled") ?? 0) }, age, { name: "Images", priority: 1, cell: images }],
+  daemonsets: [
+    name,
+    { name: "Desired", type: "integer", cell: (o) => Number(dig(o, "status", "desiredNumberScheduled") ?? 0) },
+    age,
+    { name: "Images", priority: 1, cell: images },
+  ],
   endpointslices: [
     name,
     { name: "AddressType", cell: (o) => text(o.addressType) },
-    { name: "Ports", cell: (o) => list(o.ports).map((p) => text(p.port)).join(",") || "<unset>" },
+    {
+      name: "Ports",
+      cell: (o) =>
+        list(o.ports)
+          .map((p) => text(p.port))
+          .join(",") || "<unset>",
+    },
     { name: "Endpoints", cell: endpointList },
     age,
   ],

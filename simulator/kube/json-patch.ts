@@ -11,7 +11,10 @@ interface Operation {
 /** RFC 6902, all six operations, on a copy. A failing `test` or a missing path leaves nothing changed. */
 export function applyJsonPatch(document: unknown, patch: unknown): unknown {
   if (!Array.isArray(patch)) throw badRequest("a JSON patch must be an array of operations");
-  return patch.reduce<unknown>((current, operation) => applyOne(current, operation as Operation), structuredClone(document));
+  return patch.reduce<unknown>(
+    (current, operation) => applyOne(current, operation as Operation),
+    structuredClone(document),
+  );
 }
 
 function applyOne(document: unknown, operation: Operation): unknown {
@@ -42,13 +45,21 @@ function applyOne(document: unknown, operation: Operation): unknown {
 }
 
 function pointer(value: unknown, field: string): string[] {
-  if (typeof value !== "string" || (value !== "" && !value.startsWith("/"))) throw badRequest(`JSON patch ${field} must be a JSON pointer, got ${JSON.stringify(value)}`);
-  return value === "" ? [] : value.slice(1).split("/").map((step) => step.replace(/~1/g, "/").replace(/~0/g, "~"));
+  if (typeof value !== "string" || (value !== "" && !value.startsWith("/")))
+    throw badRequest(`JSON patch ${field} must be a JSON pointer, got ${JSON.stringify(value)}`);
+  return value === ""
+    ? []
+    : value
+        .slice(1)
+        .split("/")
+        .map((step) => step.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
 
 /** The API server's generic 422: the reason is in the causes, which kubectl does not print. */
 function rejected(message: string): StatusError {
-  return new StatusError(422, "Invalid", "the server rejected our request due to an error in our request", { causes: [{ reason: "UnexpectedServerResponse", message }] });
+  return new StatusError(422, "Invalid", "the server rejected our request due to an error in our request", {
+    causes: [{ reason: "UnexpectedServerResponse", message }],
+  });
 }
 
 function missing(path: string[], operation: string): StatusError {
@@ -60,7 +71,8 @@ function step(holder: unknown, key: string): { found: boolean; value?: unknown }
     const index = /^(0|[1-9]\d*)$/.test(key) ? Number(key) : -1;
     return index >= 0 && index < holder.length ? { found: true, value: holder[index] } : { found: false };
   }
-  if (typeof holder === "object" && holder !== null && Object.hasOwn(holder, key)) return { found: true, value: (holder as Record<string, unknown>)[key] };
+  if (typeof holder === "object" && holder !== null && Object.hasOwn(holder, key))
+    return { found: true, value: (holder as Record<string, unknown>)[key] };
   return { found: false };
 }
 

@@ -19,7 +19,10 @@ export function requestMatcher(request: ResourceRequest): Matcher {
   const fields = fieldMatcher(request.kind.resource, request.query.get("fieldSelector"));
   const { namespace, name } = request;
   return (object) =>
-    (namespace === undefined || object.metadata.namespace === namespace) && (name === undefined || object.metadata.name === name) && (!labels || labels(object)) && (!fields || fields(object));
+    (namespace === undefined || object.metadata.namespace === namespace) &&
+    (name === undefined || object.metadata.name === name) &&
+    (!labels || labels(object)) &&
+    (!fields || fields(object));
 }
 
 /** One page in key order. The token holds the list's version and the last key, as the API server's does. */
@@ -40,7 +43,12 @@ export function listPage(store: KubeStore, request: ResourceRequest): ListPage {
     if (!matches(object)) continue;
     if (objects.length >= limit) {
       const selective = request.query.get("labelSelector") || request.query.get("fieldSelector");
-      return { objects, resourceVersion: version, continueToken: writeToken(version, lastKey), ...(selective ? {} : { remaining: end - i }) };
+      return {
+        objects,
+        resourceVersion: version,
+        continueToken: writeToken(version, lastKey),
+        ...(selective ? {} : { remaining: end - i }),
+      };
     }
     objects.push(object);
     lastKey = keys[i]!;
@@ -84,7 +92,8 @@ function writeToken(version: string, after: string): string {
 function readToken(token: string): { version: string; after: string } {
   try {
     const value = JSON.parse(Buffer.from(token, "base64url").toString()) as { rv?: unknown; start?: unknown };
-    if (typeof value.rv === "string" && typeof value.start === "string") return { version: value.rv, after: value.start };
+    if (typeof value.rv === "string" && typeof value.start === "string")
+      return { version: value.rv, after: value.start };
   } catch {
     // falls through: a damaged token is the client's mistake
   }

@@ -6,7 +6,9 @@ import { itemPath, patchable, type ResourceKind } from "./resources";
  */
 export function openApiV2Proto(): Buffer {
   const info = message(2, Buffer.concat([string(1, "Kubernetes"), string(2, "v1.31.1")]));
-  const paths = patchable().map((kind) => message(2, Buffer.concat([string(1, itemPath(kind)), message(2, message(8, patchOperation(kind)))])));
+  const paths = patchable().map((kind) =>
+    message(2, Buffer.concat([string(1, itemPath(kind)), message(2, message(8, patchOperation(kind)))])),
+  );
   return Buffer.concat([string(1, "2.0"), info, message(8, Buffer.concat(paths))]);
 }
 
@@ -17,7 +19,10 @@ function patchOperation(kind: ResourceKind): Buffer {
     return message(8, message(1, message(2, message(3, query))));
   });
   const yaml = `group: "${kind.group}"\nkind: ${kind.kind}\nversion: ${kind.version}\n`;
-  const extension = message(13, Buffer.concat([string(1, "x-kubernetes-group-version-kind"), message(2, string(2, yaml))]));
+  const extension = message(
+    13,
+    Buffer.concat([string(1, "x-kubernetes-group-version-kind"), message(2, string(2, yaml))]),
+  );
   return Buffer.concat([...parameters, extension]);
 }
 

@@ -9,11 +9,18 @@ import { itemPath, patchable, pathPrefix as prefixOf, type ResourceKind } from "
  */
 export function openApi(path: string, accept: string): Answer | undefined {
   if (path === "/openapi/v2") {
-    if (accept.includes("proto-openapi")) return { status: 200, body: openApiV2Proto(), contentType: "application/com.github.proto-openapi.spec.v2.v1.0+protobuf" };
+    if (accept.includes("proto-openapi"))
+      return {
+        status: 200,
+        body: openApiV2Proto(),
+        contentType: "application/com.github.proto-openapi.spec.v2.v1.0+protobuf",
+      };
     return { status: 200, body: JSON.stringify(documentV2()) };
   }
   if (path === "/openapi/v3") {
-    const paths = Object.fromEntries(groupVersions().map((gv) => [prefixOf(gv).slice(1), { serverRelativeURL: `/openapi/v3${prefixOf(gv)}?hash=1` }]));
+    const paths = Object.fromEntries(
+      groupVersions().map((gv) => [prefixOf(gv).slice(1), { serverRelativeURL: `/openapi/v3${prefixOf(gv)}?hash=1` }]),
+    );
     return { status: 200, body: JSON.stringify({ paths }) };
   }
   const gv = groupVersions().find((candidate) => path === `/openapi/v3${prefixOf(candidate)}`);
@@ -27,23 +34,56 @@ function gvkOf(kind: ResourceKind): Record<string, string> {
 }
 
 function documentV3(groupVersion: string): Record<string, unknown> {
-  const kinds = patchable().filter((kind) => (kind.group ? `${kind.group}/${kind.version}` : kind.version) === groupVersion);
-  const parameters = QUERY_PARAMETERS.map((name) => ({ name, in: "query", schema: { type: name === "force" ? "boolean" : "string", uniqueItems: true } }));
-  const operation = (kind: ResourceKind) => ({ parameters, responses: { "200": { description: "OK" } }, "x-kubernetes-group-version-kind": gvkOf(kind) });
+  const kinds = patchable().filter(
+    (kind) => (kind.group ? `${kind.group}/${kind.version}` : kind.version) === groupVersion,
+  );
+  const parameters = QUERY_PARAMETERS.map((name) => ({
+    name,
+    in: "query",
+    schema: { type: name === "force" ? "boolean" : "string", uniqueItems: true },
+  }));
+  const operation = (kind: ResourceKind) => ({
+    parameters,
+    responses: { "200": { description: "OK" } },
+    "x-kubernetes-group-version-kind": gvkOf(kind),
+  });
   return {
     openapi: "3.0.0",
     info: { title: "Kubernetes", version: "v1.31.1" },
     paths: Object.fromEntries(kinds.map((kind) => [itemPath(kind), { patch: operation(kind), put: operation(kind) }])),
-    components: { schemas: Object.fromEntries(kinds.map((kind) => [`${kind.group || "core"}.${kind.version}.${kind.kind}`, { type: "object", "x-kubernetes-group-version-kind": [gvkOf(kind)] }])) },
+    components: {
+      schemas: Object.fromEntries(
+        kinds.map((kind) => [
+          `${kind.group || "core"}.${kind.version}.${kind.kind}`,
+          { type: "object", "x-kubernetes-group-version-kind": [gvkOf(kind)] },
+        ]),
+      ),
+    },
   };
 }
 
 function documentV2(): Record<string, unknown> {
-  const parameters = QUERY_PARAMETERS.map((name) => ({ name, in: "query", type: name === "force" ? "boolean" : "string", uniqueItems: true }));
+  const parameters = QUERY_PARAMETERS.map((name) => ({
+    name,
+    in: "query",
+    type: name === "force" ? "boolean" : "string",
+    uniqueItems: true,
+  }));
   return {
     swagger: "2.0",
     info: { title: "Kubernetes", version: "v1.31.1" },
-    paths: Object.fromEntries(patchable().map((kind) => [itemPath(kind), { patch: { parameters, responses: { "200": { description: "OK" } }, "x-kubernetes-group-version-kind": gvkOf(kind) } }])),
+    paths: Object.fromEntries(
+      patchable().map((kind) => [
+        itemPath(kind),
+        {
+          patch: {
+            parameters,
+            responses: { "200": { description: "OK" } },
+            "x-kubernetes-group-version-kind": gvkOf(kind),
+          },
+        },
+      ]),
+    ),
     definitions: {},
   };
 }

@@ -15,8 +15,26 @@ export interface ResourceKind {
 
 const ALL = ["create", "delete", "deletecollection", "get", "list", "patch", "update", "watch"];
 
-function row(group: string, version: string, resource: string, kind: string, shortNames: string[], more: Partial<ResourceKind> = {}): ResourceKind {
-  return { group, version, resource, singular: kind.toLowerCase(), kind, namespaced: true, shortNames, verbs: ALL, status: false, ...more };
+function row(
+  group: string,
+  version: string,
+  resource: string,
+  kind: string,
+  shortNames: string[],
+  more: Partial<ResourceKind> = {},
+): ResourceKind {
+  return {
+    group,
+    version,
+    resource,
+    singular: kind.toLowerCase(),
+    kind,
+    namespaced: true,
+    shortNames,
+    verbs: ALL,
+    status: false,
+    ...more,
+  };
 }
 
 /** What the server knows, in discovery order. */
@@ -32,9 +50,18 @@ export const RESOURCES: readonly ResourceKind[] = [
   row("apps", "v1", "deployments", "Deployment", ["deploy"], { status: true, categories: ["all"] }),
   row("discovery.k8s.io", "v1", "endpointslices", "EndpointSlice", []),
   row("events.k8s.io", "v1", "events", "Event", ["ev"], { storedAs: "events", verbs: ["get", "list", "watch"] }),
-  row("authorization.k8s.io", "v1", "selfsubjectaccessreviews", "SelfSubjectAccessReview", [], { namespaced: false, verbs: ["create"] }),
-  row("authorization.k8s.io", "v1", "selfsubjectrulesreviews", "SelfSubjectRulesReview", [], { namespaced: false, verbs: ["create"] }),
-  row("authentication.k8s.io", "v1", "selfsubjectreviews", "SelfSubjectReview", [], { namespaced: false, verbs: ["create"] }),
+  row("authorization.k8s.io", "v1", "selfsubjectaccessreviews", "SelfSubjectAccessReview", [], {
+    namespaced: false,
+    verbs: ["create"],
+  }),
+  row("authorization.k8s.io", "v1", "selfsubjectrulesreviews", "SelfSubjectRulesReview", [], {
+    namespaced: false,
+    verbs: ["create"],
+  }),
+  row("authentication.k8s.io", "v1", "selfsubjectreviews", "SelfSubjectReview", [], {
+    namespaced: false,
+    verbs: ["create"],
+  }),
 ];
 
 export function findResource(group: string, version: string, resource: string): ResourceKind | undefined {

@@ -14,7 +14,9 @@ export function storeFromBundle(bundle: Bundle): KubeStore {
     for (const item of objects ?? []) {
       const object = item as KubeObject;
       if (!object.metadata?.name) continue;
-      const metadata = namespaced ? { ...object.metadata, namespace: object.metadata.namespace || "default" } : object.metadata;
+      const metadata = namespaced
+        ? { ...object.metadata, namespace: object.metadata.namespace || "default" }
+        : object.metadata;
       store.seed(resource, { ...object, metadata }, createdAt);
     }
   };
@@ -23,15 +25,29 @@ export function storeFromBundle(bundle: Bundle): KubeStore {
   fill("endpoints", bundle.kubernetes.endpoints, true);
   fill("nodes", bundle.kubernetes.nodes, false);
   fill("pods", bundle.kubernetes.pods, true);
-  fill("events", bundle.kubernetes.events.map((event) => withServiceUid(store, event)), true);
+  fill(
+    "events",
+    bundle.kubernetes.events.map((event) => withServiceUid(store, event)),
+    true,
+  );
 
   const namespaces = new Set(["default", "kube-system"]);
-  for (const resource of ["services", "endpointslices", "endpoints", "pods", "events"]) for (const object of store.all(resource)) namespaces.add(object.metadata.namespace!);
+  for (const resource of ["services", "endpointslices", "endpoints", "pods", "events"])
+    for (const object of store.all(resource)) namespaces.add(object.metadata.namespace!);
   for (const name of [...namespaces].sort()) {
-    store.seed("namespaces", { metadata: { name, labels: { "kubernetes.io/metadata.name": name } }, spec: { finalizers: ["kubernetes"] }, status: { phase: "Active" } }, createdAt);
+    store.seed(
+      "namespaces",
+      {
+        metadata: { name, labels: { "kubernetes.io/metadata.name": name } },
+        spec: { finalizers: ["kubernetes"] },
+        status: { phase: "Active" },
+      },
+      createdAt,
+    );
   }
   store.seed("configmaps", profileConfigMap(bundle), createdAt);
-  if (bundle.cluster.ccmVersion) store.seed("deployments", ccmDeployment(bundle.cluster.region, bundle.cluster.ccmVersion), createdAt);
+  if (bundle.cluster.ccmVersion)
+    store.seed("deployments", ccmDeployment(bundle.cluster.region, bundle.cluster.ccmVersion), createdAt);
   return store;
 }
 
@@ -73,7 +89,20 @@ function ccmDeployment(region: string, version: string): KubeObject {
     spec: {
       replicas: 1,
       selector: { matchLabels: labels },
-      template: { metadata: { labels }, spec: { serviceAccountName: CCM_NAME, hostNetwork: true, containers: [{ name: CCM_NAME, image, args: ["--leader-elect=true", "--cloud-config=/etc/kubernetes/config/cloud-config.conf"] }] } },
+      template: {
+        metadata: { labels },
+        spec: {
+          serviceAccountName: CCM_NAME,
+          hostNetwork: true,
+          containers: [
+            {
+              name: CCM_NAME,
+              image,
+              args: ["--leader-elect=true", "--cloud-config=/etc/kubernetes/config/cloud-config.conf"],
+            },
+          ],
+        },
+      },
     },
     status: { observedGeneration: 1, replicas: 1, readyReplicas: 1, updatedReplicas: 1, availableReplicas: 1 },
   };

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { fieldMatcher, labelMatcher } from "./selectors";
 
-const object = { metadata: { name: "web", namespace: "shop", labels: { app: "web", tier: "front" } }, involvedObject: { kind: "Service" } };
+const object = {
+  metadata: { name: "web", namespace: "shop", labels: { app: "web", tier: "front" } },
+  involvedObject: { kind: "Service" },
+};
 
 it.each<[string, boolean]>([
   ["app=web", true],

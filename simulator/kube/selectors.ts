@@ -11,7 +11,10 @@ export function labelMatcher(text: string | null): Matcher | undefined {
 }
 
 function splitRequirements(text: string): string[] {
-  return text.split(/,(?![^(]*\))/).map((part) => part.trim()).filter(Boolean);
+  return text
+    .split(/,(?![^(]*\))/)
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 function labelTest(requirement: string): (labels: Record<string, string>) => boolean {
@@ -28,13 +31,36 @@ function labelTest(requirement: string): (labels: Record<string, string>) => boo
   }
   if (/^![^\s=!]+$/.test(requirement)) return (l) => !(requirement.slice(1) in l);
   if (/^[^\s=!]+$/.test(requirement)) return (l) => requirement in l;
-  throw badRequest(`unable to parse requirement: found '${requirement}', expected: in, notin, =, ==, !=, exists, !exists`);
+  throw badRequest(
+    `unable to parse requirement: found '${requirement}', expected: in, notin, =, ==, !=, exists, !exists`,
+  );
 }
 
 /** Fields the API server really supports, per resource; anything else is a 400 there too. */
 const FIELDS: Record<string, readonly string[]> = {
-  events: ["involvedObject.kind", "involvedObject.namespace", "involvedObject.name", "involvedObject.uid", "involvedObject.apiVersion", "involvedObject.resourceVersion", "involvedObject.fieldPath", "reason", "reportingComponent", "source", "type"],
-  pods: ["spec.nodeName", "spec.restartPolicy", "spec.schedulerName", "spec.serviceAccountName", "spec.hostNetwork", "status.phase", "status.podIP", "status.nominatedNodeName"],
+  events: [
+    "involvedObject.kind",
+    "involvedObject.namespace",
+    "involvedObject.name",
+    "involvedObject.uid",
+    "involvedObject.apiVersion",
+    "involvedObject.resourceVersion",
+    "involvedObject.fieldPath",
+    "reason",
+    "reportingComponent",
+    "source",
+    "type",
+  ],
+  pods: [
+    "spec.nodeName",
+    "spec.restartPolicy",
+    "spec.schedulerName",
+    "spec.serviceAccountName",
+    "spec.hostNetwork",
+    "status.phase",
+    "status.podIP",
+    "status.nominatedNodeName",
+  ],
   nodes: ["spec.unschedulable"],
   services: ["spec.clusterIP", "spec.type"],
   namespaces: ["status.phase"],
@@ -43,19 +69,23 @@ const FIELDS: Record<string, readonly string[]> = {
 export function fieldMatcher(resource: string, text: string | null): Matcher | undefined {
   if (!text) return undefined;
   const allowed = new Set(["metadata.name", "metadata.namespace", ...(FIELDS[resource] ?? [])]);
-  const tests = text.split(",").filter(Boolean).map((part) => {
-    const parsed = /^([^=!]+)(==|=|!=)(.*)$/.exec(part.trim());
-    if (!parsed) throw badRequest(`invalid selector: '${text}'; can't understand '${part}'`);
-    const [, field, operator, value] = parsed as unknown as [string, string, string, string];
-    if (!allowed.has(field)) throw badRequest(`field label not supported: ${field}`);
-    return (object: KubeObject) => (fieldValue(object, field) === value) === (operator !== "!=");
-  });
+  const tests = text
+    .split(",")
+    .filter(Boolean)
+    .map((part) => {
+      const parsed = /^([^=!]+)(==|=|!=)(.*)$/.exec(part.trim());
+      if (!parsed) throw badRequest(`invalid selector: '${text}'; can't understand '${part}'`);
+      const [, field, operator, value] = parsed as unknown as [string, string, string, string];
+      if (!allowed.has(field)) throw badRequest(`field label not supported: ${field}`);
+      return (object: KubeObject) => (fieldValue(object, field) === value) === (operator !== "!=");
+    });
   return (object) => tests.every((test) => test(object));
 }
 
 function fieldValue(object: KubeObject, field: string): string {
   let value: unknown = object;
   if (field === "source") field = "source.component";
-  for (const step of field.split(".")) value = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[step] : undefined;
+  for (const step of field.split("."))
+    value = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[step] : undefined;
   return value === undefined || value === null ? "" : String(value);
 }

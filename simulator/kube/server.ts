@@ -38,15 +38,23 @@ export function createKubeServer(parts: KubeServerParts): { server: Server; stop
   return { server, stopWatches: () => watches.forEach((stop) => stop()) };
 }
 
-async function handle(parts: KubeServerParts, watches: Set<() => void>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(
+  parts: KubeServerParts,
+  watches: Set<() => void>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? "/", "https://localhost");
   const body = await readBody(request);
   const method = request.method ?? "GET";
   const accept = request.headers.accept ?? "";
-  if (["/healthz", "/livez", "/readyz"].includes(url.pathname)) return deliver(response, { status: 200, body: "ok", contentType: "text/plain" });
+  if (["/healthz", "/livez", "/readyz"].includes(url.pathname))
+    return deliver(response, { status: 200, body: "ok", contentType: "text/plain" });
   const resource = parseResourcePath(url.pathname, url.searchParams);
   const verb = resource ? verbOf(method, resource) : method.toLowerCase();
-  const action = resource ? `${verb} ${resource.kind.resource}${resource.subresource ? `/${resource.subresource}` : ""}` : `${verb} ${url.pathname}`;
+  const action = resource
+    ? `${verb} ${resource.kind.resource}${resource.subresource ? `/${resource.subresource}` : ""}`
+    : `${verb} ${url.pathname}`;
   const names = resourceNames(resource?.namespace, resource?.name);
   parts.log.begin();
   const plan = parts.faults.plan({ source: "kubernetes", action, resources: names });
@@ -60,8 +68,12 @@ async function handle(parts: KubeServerParts, watches: Set<() => void>, request:
     if (!resource) answer = general(url.pathname, accept, request.headers.host ?? "");
     else {
       authorize(parts, user, verb, resource);
-      if (verb === "watch") watching = () => track(watches, serveWatch(parts.store, asTable(resource, accept), response, parts.now), response);
-      answer = watching ? { status: 200, body: "" } : answerResource(parts, user, verb, resource, accept, request.headers["content-type"] ?? "", body, plan);
+      if (verb === "watch")
+        watching = () =>
+          track(watches, serveWatch(parts.store, asTable(resource, accept), response, parts.now), response);
+      answer = watching
+        ? { status: 200, body: "" }
+        : answerResource(parts, user, verb, resource, accept, request.headers["content-type"] ?? "", body, plan);
     }
   } catch (error) {
     answer = failure(error);
@@ -78,18 +90,36 @@ function track(watches: Set<() => void>, stop: () => void, response: ServerRespo
 }
 
 function injected(plan: FaultPlan, resource: ResourceRequest | undefined, user: KubeUser, verb: string): void {
-  if (plan.throttled) throw new StatusError(429, "TooManyRequests", "too many requests, please try again later.", { retryAfterSeconds: 1 });
+  if (plan.throttled)
+    throw new StatusError(429, "TooManyRequests", "too many requests, please try again later.", {
+      retryAfterSeconds: 1,
+    });
   if (!plan.error) return;
   const { status, code, message } = plan.error;
-  if (status === 403 && resource && !message) throw forbidden(resource.kind, user.username, verb, resource.namespace, resource.name, resource.subresource);
-  if (status === 410) throw new StatusError(410, "Expired", message || "The provided continue parameter is too old to display a consistent list result.");
+  if (status === 403 && resource && !message)
+    throw forbidden(resource.kind, user.username, verb, resource.namespace, resource.name, resource.subresource);
+  if (status === 410)
+    throw new StatusError(
+      410,
+      "Expired",
+      message || "The provided continue parameter is too old to display a consistent list result.",
+    );
   throw new StatusError(status, code, message || code);
 }
 
 function authorize(parts: KubeServerParts, user: KubeUser, verb: string, r: ResourceRequest): void {
-  if (!r.kind.verbs.includes(verb)) throw new StatusError(405, "MethodNotAllowed", "the server does not allow this method on the requested resource");
-  const attributes = { verb, group: r.kind.group, resource: r.kind.resource, subresource: r.subresource, namespace: r.namespace, name: r.name };
-  if (!parts.access.allows(user, attributes)) throw forbidden(r.kind, user.username, verb, r.namespace, r.name, r.subresource);
+  if (!r.kind.verbs.includes(verb))
+    throw new StatusError(405, "MethodNotAllowed", "the server does not allow this method on the requested resource");
+  const attributes = {
+    verb,
+    group: r.kind.group,
+    resource: r.kind.resource,
+    subresource: r.subresource,
+    namespace: r.namespace,
+    name: r.name,
+  };
+  if (!parts.access.allows(user, attributes))
+    throw forbidden(r.kind, user.username, verb, r.namespace, r.name, r.subresource);
 }
 
 function general(path: string, accept: string, host: string): Answer {
@@ -100,7 +130,16 @@ function general(path: string, accept: string, host: string): Answer {
   throw new StatusError(404, "NotFound", "the server could not find the requested resource");
 }
 
-function answerResource(parts: KubeServerParts, user: KubeUser, verb: string, r: ResourceRequest, accept: string, contentType: string, body: Buffer, plan: FaultPlan): Answer {
+function answerResource(
+  parts: KubeServerParts,
+  user: KubeUser,
+  verb: string,
+  r: ResourceRequest,
+  accept: string,
+  contentType: string,
+  body: Buffer,
+  plan: FaultPlan,
+): Answer {
   const { store, access } = parts;
   const wantsTable = accept.includes("as=Table");
   if (verb === "list") {
@@ -111,7 +150,12 @@ function answerResource(parts: KubeServerParts, user: KubeUser, verb: string, r:
   if (verb === "get") {
     const object = store.get(r.kind.storedAs ?? r.kind.resource, r.namespace, r.name!);
     if (!object) throw notFound(r.kind, r.name!);
-    return json(200, wantsTable ? tableOf(r, [object], { resourceVersion: object.metadata.resourceVersion }, parts.now()) : represent(r.kind, object));
+    return json(
+      200,
+      wantsTable
+        ? tableOf(r, [object], { resourceVersion: object.metadata.resourceVersion }, parts.now())
+        : represent(r.kind, object),
+    );
   }
   if (r.kind.resource === "selfsubjectaccessreviews") return json(201, access.review(user, parseJson(body)));
   if (r.kind.resource === "selfsubjectrulesreviews") return json(201, access.rules(user, parseJson(body)));
@@ -143,7 +187,10 @@ function json(status: number, value: unknown): Answer {
 }
 
 function failure(error: unknown): Answer {
-  const status = error instanceof StatusError ? error : new StatusError(500, "InternalError", error instanceof Error ? error.message : String(error));
+  const status =
+    error instanceof StatusError
+      ? error
+      : new StatusError(500, "InternalError", error instanceof Error ? error.message : String(error));
   const retry = status.code === 429 ? { headers: { "retry-after": "1" } } : {};
   return { ...json(status.code, status.body()), ...retry };
 }

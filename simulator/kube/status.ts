@@ -12,7 +12,16 @@ export class StatusError extends Error {
   }
 
   body(): Record<string, unknown> {
-    return { kind: "Status", apiVersion: "v1", metadata: {}, status: "Failure", message: this.message, reason: this.reason, ...(this.details ? { details: this.details } : {}), code: this.code };
+    return {
+      kind: "Status",
+      apiVersion: "v1",
+      metadata: {},
+      status: "Failure",
+      message: this.message,
+      reason: this.reason,
+      ...(this.details ? { details: this.details } : {}),
+      code: this.code,
+    };
   }
 }
 
@@ -28,15 +37,36 @@ export function alreadyExists(kind: ResourceKind, name: string): StatusError {
   return new StatusError(409, "AlreadyExists", `${qualifiedName(kind)} "${name}" already exists`, details(kind, name));
 }
 
-export function conflict(kind: ResourceKind, name: string, message = "the object has been modified; please apply your changes to the latest version and try again"): StatusError {
-  return new StatusError(409, "Conflict", `Operation cannot be fulfilled on ${qualifiedName(kind)} "${name}": ${message}`, details(kind, name));
+export function conflict(
+  kind: ResourceKind,
+  name: string,
+  message = "the object has been modified; please apply your changes to the latest version and try again",
+): StatusError {
+  return new StatusError(
+    409,
+    "Conflict",
+    `Operation cannot be fulfilled on ${qualifiedName(kind)} "${name}": ${message}`,
+    details(kind, name),
+  );
 }
 
-export function forbidden(kind: ResourceKind, user: string, verb: string, namespace: string | undefined, name?: string, subresource?: string): StatusError {
+export function forbidden(
+  kind: ResourceKind,
+  user: string,
+  verb: string,
+  namespace: string | undefined,
+  name?: string,
+  subresource?: string,
+): StatusError {
   const scope = namespace ? `in the namespace "${namespace}"` : "at the cluster scope";
   const what = subresource ? `${kind.resource}/${subresource}` : kind.resource;
   const subject = name ? `${qualifiedName(kind)} "${name}"` : qualifiedName(kind);
-  return new StatusError(403, "Forbidden", `${subject} is forbidden: User "${user}" cannot ${verb} resource "${what}" in API group "${kind.group}" ${scope}`, details(kind, name));
+  return new StatusError(
+    403,
+    "Forbidden",
+    `${subject} is forbidden: User "${user}" cannot ${verb} resource "${what}" in API group "${kind.group}" ${scope}`,
+    details(kind, name),
+  );
 }
 
 export function unauthorized(): StatusError {
@@ -52,7 +82,11 @@ export function gone(message: string): StatusError {
 }
 
 export function unsupportedMedia(contentType: string, allowed: string[]): StatusError {
-  return new StatusError(415, "UnsupportedMediaType", `the body of the request was in an unknown format - accepted media types include: ${allowed.join(", ")} (got ${contentType})`);
+  return new StatusError(
+    415,
+    "UnsupportedMediaType",
+    `the body of the request was in an unknown format - accepted media types include: ${allowed.join(", ")} (got ${contentType})`,
+  );
 }
 
 export interface FieldCause {
@@ -64,5 +98,10 @@ export interface FieldCause {
 export function invalid(kind: ResourceKind, name: string, causes: FieldCause[]): StatusError {
   const lines = causes.map((c) => `${c.field}: ${c.message}`);
   const text = lines.length === 1 ? lines[0] : `[${lines.join(", ")}]`;
-  return new StatusError(422, "Invalid", `${kind.kind}${kind.group ? `.${kind.group}` : ""} "${name}" is invalid: ${text}`, details(kind, name, { kind: kind.kind, causes }));
+  return new StatusError(
+    422,
+    "Invalid",
+    `${kind.kind}${kind.group ? `.${kind.group}` : ""} "${name}" is invalid: ${text}`,
+    details(kind, name, { kind: kind.kind, causes }),
+  );
 }

@@ -28,7 +28,8 @@ export function applyStrategicMerge(target: unknown, patch: unknown, path = ""):
   if (patch.$patch === "replace") return withoutDirectives(patch);
   if (patch.$patch === "delete") return {};
   const result: Item = isObject(target) ? { ...target } : {};
-  if (Array.isArray(patch.$retainKeys)) for (const key of Object.keys(result)) if (!patch.$retainKeys.includes(key)) delete result[key];
+  if (Array.isArray(patch.$retainKeys))
+    for (const key of Object.keys(result)) if (!patch.$retainKeys.includes(key)) delete result[key];
   for (const [key, value] of Object.entries(patch)) {
     if (key.startsWith("$")) {
       applyDirective(result, key, value);
@@ -42,7 +43,8 @@ export function applyStrategicMerge(target: unknown, patch: unknown, path = ""):
     const before = Object.hasOwn(result, key) ? result[key] : undefined;
     define(result, key, Array.isArray(value) ? mergeList(before, value, at) : applyStrategicMerge(before, value, at));
   }
-  for (const [key, value] of Object.entries(patch)) if (key.startsWith("$setElementOrder/")) reorder(result, key.slice(17), value, path);
+  for (const [key, value] of Object.entries(patch))
+    if (key.startsWith("$setElementOrder/")) reorder(result, key.slice(17), value, path);
   return result;
 }
 
@@ -52,7 +54,8 @@ function mergeList(before: unknown, patch: unknown[], path: string): unknown[] {
   const key = MERGE_KEYS[path];
   const items = patch.filter(isObject);
   if (!key || items.length < patch.length) return structuredClone(patch);
-  if (items.some((item) => item.$patch === "replace")) return items.filter((item) => item.$patch !== "replace").map(withoutDirectives);
+  if (items.some((item) => item.$patch === "replace"))
+    return items.filter((item) => item.$patch !== "replace").map(withoutDirectives);
   let result = [...existing];
   for (const item of items) {
     const id = item[key];
@@ -82,7 +85,10 @@ function reorder(result: Item, field: string, order: unknown, path: string): voi
   const key = MERGE_KEYS[path ? `${path}.${field}` : field];
   const idOf = (value: unknown) => (key && isObject(value) ? value[key] : value);
   const rank = new Map(order.map((value, i) => [idOf(value), i]));
-  result[field] = list.map((value, i) => ({ value, rank: rank.get(idOf(value)) ?? order.length + i })).sort((a, b) => a.rank - b.rank).map((x) => x.value);
+  result[field] = list
+    .map((value, i) => ({ value, rank: rank.get(idOf(value)) ?? order.length + i }))
+    .sort((a, b) => a.rank - b.rank)
+    .map((x) => x.value);
 }
 
 function withoutDirectives(value: Item): Item {

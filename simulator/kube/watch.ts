@@ -12,12 +12,21 @@ const BOOKMARK_MS = 10_000;
 const DEFAULT_TIMEOUT_SECONDS = 1800;
 
 /** Streams changes as JSON lines until the client leaves or `timeoutSeconds` is over. Returns a function that ends it. */
-export function serveWatch(store: KubeStore, request: ResourceRequest, response: ServerResponse, now: () => Date): () => void {
+export function serveWatch(
+  store: KubeStore,
+  request: ResourceRequest,
+  response: ServerResponse,
+  now: () => Date,
+): () => void {
   const { query, kind } = request;
   const resource = kind.storedAs ?? kind.resource;
   const matches = requestMatcher(request);
   const asTable = query.get("__table") === "1";
-  response.writeHead(200, { "content-type": "application/json", "transfer-encoding": "chunked", "cache-control": "no-cache" });
+  response.writeHead(200, {
+    "content-type": "application/json",
+    "transfer-encoding": "chunked",
+    "cache-control": "no-cache",
+  });
   response.flushHeaders();
   const write = (type: string, object: unknown) => response.write(`${JSON.stringify({ type, object })}\n`);
   const show = (object: KubeObject) => (asTable ? tableOf(request, [object], {}, now()) : represent(kind, object));
@@ -29,12 +38,23 @@ export function serveWatch(store: KubeStore, request: ResourceRequest, response:
     else if (before) write("DELETED", show({ ...record.object, metadata: { ...record.object.metadata } }));
   };
   const bookmark = (annotations?: Record<string, string>) =>
-    write("BOOKMARK", { kind: kind.kind, apiVersion: apiVersionOf(kind), metadata: { resourceVersion: String(store.currentVersion), creationTimestamp: null, ...(annotations ? { annotations } : {}) } });
+    write("BOOKMARK", {
+      kind: kind.kind,
+      apiVersion: apiVersionOf(kind),
+      metadata: {
+        resourceVersion: String(store.currentVersion),
+        creationTimestamp: null,
+        ...(annotations ? { annotations } : {}),
+      },
+    });
 
   const from = query.get("resourceVersion") ?? "";
   const initial = query.get("sendInitialEvents") === "true";
   if (initial || from === "" || from === "0") {
-    const everything = { ...request, query: new URLSearchParams([...query].filter(([key]) => key.endsWith("Selector"))) };
+    const everything = {
+      ...request,
+      query: new URLSearchParams([...query].filter(([key]) => key.endsWith("Selector"))),
+    };
     for (const object of listPage(store, everything).objects) write("ADDED", show(object));
     if (initial) bookmark({ "k8s.io/initial-events-end": "true" });
   } else {
@@ -47,8 +67,12 @@ export function serveWatch(store: KubeStore, request: ResourceRequest, response:
     missed.forEach(send);
   }
   const unsubscribe = store.watch(send);
-  const bookmarks = query.get("allowWatchBookmarks") === "true" ? setInterval(() => bookmark(), BOOKMARK_MS) : undefined;
-  const timeout = setTimeout(() => response.end(), (Number(query.get("timeoutSeconds")) || DEFAULT_TIMEOUT_SECONDS) * 1000);
+  const bookmarks =
+    query.get("allowWatchBookmarks") === "true" ? setInterval(() => bookmark(), BOOKMARK_MS) : undefined;
+  const timeout = setTimeout(
+    () => response.end(),
+    (Number(query.get("timeoutSeconds")) || DEFAULT_TIMEOUT_SECONDS) * 1000,
+  );
   const stop = () => {
     unsubscribe();
     clearInterval(bookmarks);

@@ -19,7 +19,14 @@ export interface WriteResult {
 }
 
 /** create, update, patch, delete, deletecollection. With `dryRun=All` the answer is the same and nothing changes. */
-export function write(store: KubeStore, verb: string, r: ResourceRequest, contentType: string, body: Buffer, now: Date): WriteResult {
+export function write(
+  store: KubeStore,
+  verb: string,
+  r: ResourceRequest,
+  contentType: string,
+  body: Buffer,
+  now: Date,
+): WriteResult {
   const media = contentType.split(";")[0]!.trim();
   const dry = isDryRun(r, body, verb);
   if (verb === "create") return { status: 201, object: create(store, r, decode(body, media), dry, now) };
@@ -31,17 +38,21 @@ export function write(store: KubeStore, verb: string, r: ResourceRequest, conten
     const before = current(store, r);
     return { status: 200, object: replace(store, r, before, patched(r, before, body, media), dry) };
   }
-  if (verb === "delete") return remove(store, r, current(store, r), body.length ? decode(body, "application/json") : {}, dry, now);
+  if (verb === "delete")
+    return remove(store, r, current(store, r), body.length ? decode(body, "application/json") : {}, dry, now);
   const page = listPage(store, r);
-  for (const object of page.objects) remove(store, { ...r, namespace: object.metadata.namespace, name: object.metadata.name }, object, {}, dry, now);
+  for (const object of page.objects)
+    remove(store, { ...r, namespace: object.metadata.namespace, name: object.metadata.name }, object, {}, dry, now);
   return { status: 200, body: { kind: "Status", apiVersion: "v1", metadata: {}, status: "Success" } };
 }
 
 function isDryRun(r: ResourceRequest, body: Buffer, verb: string): boolean {
   const asked = r.query.getAll("dryRun");
-  const inBody = verb.startsWith("delete") && body.length > 0 ? (decode(body, "application/json").dryRun as unknown) : undefined;
+  const inBody =
+    verb.startsWith("delete") && body.length > 0 ? (decode(body, "application/json").dryRun as unknown) : undefined;
   const all = [...asked, ...(Array.isArray(inBody) ? inBody : [])];
-  if (all.some((v) => v !== "All" && v !== "")) throw badRequest(`Invalid value: ${JSON.stringify(all)}: supported values: "All"`);
+  if (all.some((v) => v !== "All" && v !== ""))
+    throw badRequest(`Invalid value: ${JSON.stringify(all)}: supported values: "All"`);
   return all.includes("All");
 }
 
@@ -63,21 +74,42 @@ function current(store: KubeStore, r: ResourceRequest): KubeObject {
   return object;
 }
 
-function create(store: KubeStore, r: ResourceRequest, sent: Record<string, unknown>, dry: boolean, now: Date): KubeObject {
+function create(
+  store: KubeStore,
+  r: ResourceRequest,
+  sent: Record<string, unknown>,
+  dry: boolean,
+  now: Date,
+): KubeObject {
   const meta = (isObject(sent.metadata) ? sent.metadata : {}) as KubeMeta;
-  const generated = typeof meta.generateName === "string" && !meta.name ? `${meta.generateName}${stableUid(`${meta.generateName}${store.currentVersion}`).slice(0, 5)}` : meta.name;
-  if (r.name && generated && r.name !== generated) throw badRequest(`the name of the object (${generated}) does not match the name on the URL (${r.name})`);
+  const generated =
+    typeof meta.generateName === "string" && !meta.name
+      ? `${meta.generateName}${stableUid(`${meta.generateName}${store.currentVersion}`).slice(0, 5)}`
+      : meta.name;
+  if (r.name && generated && r.name !== generated)
+    throw badRequest(`the name of the object (${generated}) does not match the name on the URL (${r.name})`);
   const name = generated ?? r.name ?? "";
-  const namespace = r.kind.namespaced ? r.namespace ?? "default" : undefined;
-  if (meta.namespace && namespace && meta.namespace !== namespace) throw badRequest(`the namespace of the provided object does not match the namespace sent on the request`);
+  const namespace = r.kind.namespaced ? (r.namespace ?? "default") : undefined;
+  if (meta.namespace && namespace && meta.namespace !== namespace)
+    throw badRequest(`the namespace of the provided object does not match the namespace sent on the request`);
   if (store.get(r.kind.resource, namespace, name)) throw alreadyExists(r.kind, name);
   const uid = stableUid(`${r.kind.resource}/${namespace ?? ""}/${name}@${store.currentVersion}`);
   const object = prepare(store, r.kind, {
     ...sent,
-    metadata: { ...meta, name, ...(namespace ? { namespace } : {}), uid, creationTimestamp: stamp(now), deletionTimestamp: undefined, resourceVersion: undefined },
+    metadata: {
+      ...meta,
+      name,
+      ...(namespace ? { namespace } : {}),
+      uid,
+      creationTimestamp: stamp(now),
+      deletionTimestamp: undefined,
+      resourceVersion: undefined,
+    },
   } as KubeObject);
   validate(r.kind, object);
-  return dry ? { ...object, metadata: { ...object.metadata, resourceVersion: undefined } } : store.put(r.kind.resource, object);
+  return dry
+    ? { ...object, metadata: { ...object.metadata, resourceVersion: undefined } }
+    : store.put(r.kind.resource, object);
 }
 
 function patched(r: ResourceRequest, before: KubeObject, body: Buffer, media: string): Record<string, unknown> {
@@ -87,7 +119,13 @@ function patched(r: ResourceRequest, before: KubeObject, body: Buffer, media: st
   else if (media === "application/merge-patch+json") after = applyMergePatch(shown, decode(body, media));
   else if (media === "application/strategic-merge-patch+json") after = applyStrategicMerge(shown, decode(body, media));
   else if (media === "application/apply-patch+yaml") after = applyStrategicMerge(shown, decode(body, media));
-  else throw unsupportedMedia(media, ["application/json-patch+json", "application/merge-patch+json", "application/strategic-merge-patch+json", "application/apply-patch+yaml"]);
+  else
+    throw unsupportedMedia(media, [
+      "application/json-patch+json",
+      "application/merge-patch+json",
+      "application/strategic-merge-patch+json",
+      "application/apply-patch+yaml",
+    ]);
   if (!isObject(after) || !isObject(after.metadata)) throw badRequest("the patch does not leave a valid object");
   return after;
 }
@@ -101,12 +139,34 @@ function parsePatch(body: Buffer): unknown {
 }
 
 /** Puts a new whole object in place of the old one; the main resource never changes the status, `/status` nothing else. */
-function replace(store: KubeStore, r: ResourceRequest, before: KubeObject, sent: Record<string, unknown>, dry: boolean): KubeObject {
+function replace(
+  store: KubeStore,
+  r: ResourceRequest,
+  before: KubeObject,
+  sent: Record<string, unknown>,
+  dry: boolean,
+): KubeObject {
   const meta = (isObject(sent.metadata) ? sent.metadata : {}) as KubeMeta;
-  if (meta.name && meta.name !== before.metadata.name) throw badRequest(`the name of the object (${meta.name}) does not match the name on the URL (${before.metadata.name})`);
-  if (meta.resourceVersion && meta.resourceVersion !== before.metadata.resourceVersion) throw conflict(r.kind, before.metadata.name);
-  if (meta.uid && meta.uid !== before.metadata.uid) throw conflict(r.kind, before.metadata.name, `Precondition failed: UID in precondition: ${meta.uid}, UID in object meta: ${before.metadata.uid}`);
-  const fixed = { name: before.metadata.name, namespace: before.metadata.namespace, uid: before.metadata.uid, creationTimestamp: before.metadata.creationTimestamp, resourceVersion: before.metadata.resourceVersion, deletionTimestamp: before.metadata.deletionTimestamp };
+  if (meta.name && meta.name !== before.metadata.name)
+    throw badRequest(
+      `the name of the object (${meta.name}) does not match the name on the URL (${before.metadata.name})`,
+    );
+  if (meta.resourceVersion && meta.resourceVersion !== before.metadata.resourceVersion)
+    throw conflict(r.kind, before.metadata.name);
+  if (meta.uid && meta.uid !== before.metadata.uid)
+    throw conflict(
+      r.kind,
+      before.metadata.name,
+      `Precondition failed: UID in precondition: ${meta.uid}, UID in object meta: ${before.metadata.uid}`,
+    );
+  const fixed = {
+    name: before.metadata.name,
+    namespace: before.metadata.namespace,
+    uid: before.metadata.uid,
+    creationTimestamp: before.metadata.creationTimestamp,
+    resourceVersion: before.metadata.resourceVersion,
+    deletionTimestamp: before.metadata.deletionTimestamp,
+  };
   const metadata = { ...meta, ...fixed };
   let after: KubeObject;
   if (r.subresource === "status") after = { ...before, status: sent.status };
@@ -119,20 +179,39 @@ function replace(store: KubeStore, r: ResourceRequest, before: KubeObject, sent:
   return store.put(r.kind.resource, after);
 }
 
-function remove(store: KubeStore, r: ResourceRequest, before: KubeObject, options: Record<string, unknown>, dry: boolean, now: Date): WriteResult {
+function remove(
+  store: KubeStore,
+  r: ResourceRequest,
+  before: KubeObject,
+  options: Record<string, unknown>,
+  dry: boolean,
+  now: Date,
+): WriteResult {
   const preconditions = isObject(options.preconditions) ? options.preconditions : {};
   for (const field of ["uid", "resourceVersion"] as const) {
     if (preconditions[field] && preconditions[field] !== before.metadata[field]) {
-      throw conflict(r.kind, before.metadata.name, `Precondition failed: ${field === "uid" ? "UID" : "ResourceVersion"} in precondition: ${String(preconditions[field])}, ${field === "uid" ? "UID" : "ResourceVersion"} in object meta: ${String(before.metadata[field])}`);
+      throw conflict(
+        r.kind,
+        before.metadata.name,
+        `Precondition failed: ${field === "uid" ? "UID" : "ResourceVersion"} in precondition: ${String(preconditions[field])}, ${field === "uid" ? "UID" : "ResourceVersion"} in object meta: ${String(before.metadata[field])}`,
+      );
     }
   }
   if ((before.metadata.finalizers ?? []).length > 0) {
     if (before.metadata.deletionTimestamp) return { status: 200, object: before };
-    const marked = { ...before, metadata: { ...before.metadata, deletionTimestamp: stamp(now), deletionGracePeriodSeconds: 0 } };
+    const marked = {
+      ...before,
+      metadata: { ...before.metadata, deletionTimestamp: stamp(now), deletionGracePeriodSeconds: 0 },
+    };
     return { status: 200, object: dry ? marked : store.put(r.kind.resource, marked) };
   }
   if (!dry) finish(store, r, before);
-  const details = { name: before.metadata.name, ...(r.kind.group ? { group: r.kind.group } : {}), kind: r.kind.resource, uid: before.metadata.uid };
+  const details = {
+    name: before.metadata.name,
+    ...(r.kind.group ? { group: r.kind.group } : {}),
+    kind: r.kind.resource,
+    uid: before.metadata.uid,
+  };
   return { status: 200, body: { kind: "Status", apiVersion: "v1", metadata: {}, status: "Success", details } };
 }
 
@@ -142,7 +221,9 @@ function finish(store: KubeStore, r: ResourceRequest, object: KubeObject): KubeO
   const last = store.remove(r.kind.resource, namespace, name) ?? object;
   if (r.kind.resource === "services") {
     store.remove("endpoints", namespace, name);
-    const slices = store.all("endpointslices").filter((s) => s.metadata.namespace === namespace && s.metadata.labels?.["kubernetes.io/service-name"] === name);
+    const slices = store
+      .all("endpointslices")
+      .filter((s) => s.metadata.namespace === namespace && s.metadata.labels?.["kubernetes.io/service-name"] === name);
     for (const slice of slices) store.remove("endpointslices", namespace, slice.metadata.name);
   }
   return last;
@@ -150,9 +231,12 @@ function finish(store: KubeStore, r: ResourceRequest, object: KubeObject): KubeO
 
 function dropEmpty(object: KubeObject): KubeObject {
   const metadata = { ...object.metadata };
-  for (const field of ["labels", "annotations"] as const) if (isObject(metadata[field]) && Object.keys(metadata[field]).length === 0) delete metadata[field];
-  for (const field of ["finalizers", "ownerReferences"]) if (Array.isArray(metadata[field]) && (metadata[field] as unknown[]).length === 0) delete metadata[field];
-  if (metadata.deletionTimestamp === undefined || metadata.deletionTimestamp === null) delete metadata.deletionTimestamp;
+  for (const field of ["labels", "annotations"] as const)
+    if (isObject(metadata[field]) && Object.keys(metadata[field]).length === 0) delete metadata[field];
+  for (const field of ["finalizers", "ownerReferences"])
+    if (Array.isArray(metadata[field]) && (metadata[field] as unknown[]).length === 0) delete metadata[field];
+  if (metadata.deletionTimestamp === undefined || metadata.deletionTimestamp === null)
+    delete metadata.deletionTimestamp;
   return { ...object, metadata };
 }
 
@@ -162,7 +246,9 @@ function sameObject(kind: ResourceKind, a: KubeObject, b: KubeObject): boolean {
 }
 
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, v: unknown) => (isObject(v) ? Object.fromEntries(Object.entries(v).sort(([x], [y]) => (x < y ? -1 : 1))) : v));
+  return JSON.stringify(value, (_key, v: unknown) =>
+    isObject(v) ? Object.fromEntries(Object.entries(v).sort(([x], [y]) => (x < y ? -1 : 1))) : v,
+  );
 }
 
 function stamp(now: Date): string {

@@ -53,14 +53,57 @@ export interface Pair {
   domains: CloudDomainExtension[];
 }
 
-export const CLUSTER: BundleCluster = { id: "c-preflight-test", region: "cn-hangzhou", vpcId: "vpc-test", ccmVersion: "v2.11.2", targetCcmVersion: "v2.14.0" };
+export const CLUSTER: BundleCluster = {
+  id: "c-preflight-test",
+  region: "cn-hangzhou",
+  vpcId: "vpc-test",
+  ccmVersion: "v2.11.2",
+  targetCcmVersion: "v2.14.0",
+};
 export const CHECKED_AT = "2026-01-01T00:00:00Z";
 
 const CONFIG: Record<string, Record<string, unknown>> = {
-  tcp: { PersistenceTimeout: 0, EstablishedTimeout: 900, ConnectionDrain: "off", HealthCheck: "on", HealthCheckSwitch: "on", HealthyThreshold: 3, UnhealthyThreshold: 3, HealthCheckConnectTimeout: 5, HealthCheckInterval: 2, HealthCheckType: "tcp", ProxyProtocolV2Enabled: "false" },
-  udp: { ConnectionDrain: "off", HealthCheck: "on", HealthCheckSwitch: "on", HealthyThreshold: 3, UnhealthyThreshold: 3, HealthCheckConnectTimeout: 10, HealthCheckInterval: 5, ProxyProtocolV2Enabled: "false" },
-  http: { StickySession: "off", IdleTimeout: 15, RequestTimeout: 60, HealthCheck: "off", ListenerForward: "off", XForwardedFor_proto: "off" },
-  https: { StickySession: "off", IdleTimeout: 15, RequestTimeout: 60, HealthCheck: "off", ServerCertificateId: "cert-a", EnableHttp2: "on", TLSCipherPolicy: "tls_cipher_policy_1_0", XForwardedFor_proto: "off" },
+  tcp: {
+    PersistenceTimeout: 0,
+    EstablishedTimeout: 900,
+    ConnectionDrain: "off",
+    HealthCheck: "on",
+    HealthCheckSwitch: "on",
+    HealthyThreshold: 3,
+    UnhealthyThreshold: 3,
+    HealthCheckConnectTimeout: 5,
+    HealthCheckInterval: 2,
+    HealthCheckType: "tcp",
+    ProxyProtocolV2Enabled: "false",
+  },
+  udp: {
+    ConnectionDrain: "off",
+    HealthCheck: "on",
+    HealthCheckSwitch: "on",
+    HealthyThreshold: 3,
+    UnhealthyThreshold: 3,
+    HealthCheckConnectTimeout: 10,
+    HealthCheckInterval: 5,
+    ProxyProtocolV2Enabled: "false",
+  },
+  http: {
+    StickySession: "off",
+    IdleTimeout: 15,
+    RequestTimeout: 60,
+    HealthCheck: "off",
+    ListenerForward: "off",
+    XForwardedFor_proto: "off",
+  },
+  https: {
+    StickySession: "off",
+    IdleTimeout: 15,
+    RequestTimeout: 60,
+    HealthCheck: "off",
+    ServerCertificateId: "cert-a",
+    EnableHttp2: "on",
+    TLSCipherPolicy: "tls_cipher_policy_1_0",
+    XForwardedFor_proto: "off",
+  },
 };
 
 /** `spec` becomes the current-prefix key; full keys stay. */
@@ -69,7 +112,12 @@ export function annotation(suffix: string): string {
 }
 
 export function node(name: string, extra: Partial<KubeNode> = {}): KubeNode {
-  return { metadata: { name, labels: {} }, spec: { providerID: `cn-hangzhou.i-${name}` }, status: { conditions: [{ type: "Ready", status: "True" }] }, ...extra };
+  return {
+    metadata: { name, labels: {} },
+    spec: { providerID: `cn-hangzhou.i-${name}` },
+    status: { conditions: [{ type: "Ready", status: "True" }] },
+    ...extra,
+  };
 }
 
 export function nodes(count: number): KubeNode[] {
@@ -85,12 +133,20 @@ export function buildPair(spec: PairSpec = {}, clusterNodes: readonly KubeNode[]
   const name = spec.name ?? "web";
   const namespace = spec.namespace ?? "shop";
   const uid = spec.uid ?? `00000000-0000-4000-8000-${namespace}-${name}`;
-  const ports = (spec.ports ?? [{ port: 80 }]).map((p, i) => ({ nodePort: 30000 + p.port, targetPort: 8080 as number | string, name: `p${i}`, protocol: "tcp" as const, ...p }));
+  const ports = (spec.ports ?? [{ port: 80 }]).map((p, i) => ({
+    nodePort: 30000 + p.port,
+    targetPort: 8080 as number | string,
+    name: `p${i}`,
+    protocol: "tcp" as const,
+    ...p,
+  }));
   const id = spec.reuse?.id ?? `lb-${name}`;
   const mode = spec.mode ?? "cluster";
   const layer7 = ports.filter((p) => p.protocol === "http" || p.protocol === "https");
   const annotations: Record<string, string> = {
-    ...(layer7.length > 0 ? { [annotation("protocol-port")]: layer7.map((p) => `${p.protocol}:${p.port}`).join(",") } : {}),
+    ...(layer7.length > 0
+      ? { [annotation("protocol-port")]: layer7.map((p) => `${p.protocol}:${p.port}`).join(",") }
+      : {}),
     ...(ports.some((p) => p.protocol === "https") ? { [annotation("cert-id")]: "cert-a" } : {}),
     ...(spec.reuse ? { [annotation("id")]: id } : {}),
     ...(spec.reuse?.override ? { [annotation("force-override-listeners")]: "true" } : {}),
@@ -99,7 +155,13 @@ export function buildPair(spec: PairSpec = {}, clusterNodes: readonly KubeNode[]
   };
   const podNodes = spec.pods ?? clusterNodes.map((n) => n.metadata!.name!);
   const pods = podNodes.map((nodeName, i) => ({ ip: `10.0.${name.length}.${i + 1}`, nodeName }));
-  const servicePorts: ServicePort[] = ports.map((p) => ({ name: p.name, port: p.port, nodePort: p.nodePort, targetPort: p.targetPort, protocol: p.protocol === "udp" ? "UDP" : "TCP" }));
+  const servicePorts: ServicePort[] = ports.map((p) => ({
+    name: p.name,
+    port: p.port,
+    nodePort: p.nodePort,
+    targetPort: p.targetPort,
+    protocol: p.protocol === "udp" ? "UDP" : "TCP",
+  }));
   const address = spec.loadBalancer?.Address ?? "47.0.0.1";
   const own = { name, namespace };
   const groups: CloudVServerGroup[] = [];
@@ -109,7 +171,12 @@ export function buildPair(spec: PairSpec = {}, clusterNodes: readonly KubeNode[]
     if (groupOf.has(groupName)) continue;
     const groupId = `rsp-${name}-${p.port}`;
     groupOf.set(groupName, groupId);
-    groups.push({ LoadBalancerId: id, VServerGroupId: groupId, VServerGroupName: groupName, BackendServers: { BackendServer: backends(mode, clusterNodes, pods, p, groupName) } });
+    groups.push({
+      LoadBalancerId: id,
+      VServerGroupId: groupId,
+      VServerGroupName: groupName,
+      BackendServers: { BackendServer: backends(mode, clusterNodes, pods, p, groupName) },
+    });
   }
   const managesListeners = !spec.reuse || spec.reuse.override === true;
   return {
@@ -118,14 +185,26 @@ export function buildPair(spec: PairSpec = {}, clusterNodes: readonly KubeNode[]
       apiVersion: "v1",
       kind: "Service",
       metadata: { name, namespace, uid, annotations, finalizers: [FINALIZER] },
-      spec: { type: "LoadBalancer", ports: servicePorts, externalTrafficPolicy: mode === "local" ? "Local" : "Cluster" },
+      spec: {
+        type: "LoadBalancer",
+        ports: servicePorts,
+        externalTrafficPolicy: mode === "local" ? "Local" : "Cluster",
+      },
       status: { loadBalancer: { ingress: [{ ip: address }] } },
     },
     slice: {
       metadata: { name: `${name}-s`, namespace, labels: { "kubernetes.io/service-name": name } },
       addressType: "IPv4",
-      endpoints: pods.map((p) => ({ addresses: [p.ip], conditions: { ready: true, serving: true, terminating: false }, nodeName: p.nodeName })),
-      ports: ports.map((p) => ({ name: p.name, port: typeof p.targetPort === "number" ? p.targetPort : 8080, protocol: "TCP" })),
+      endpoints: pods.map((p) => ({
+        addresses: [p.ip],
+        conditions: { ready: true, serving: true, terminating: false },
+        nodeName: p.nodeName,
+      })),
+      ports: ports.map((p) => ({
+        name: p.name,
+        port: typeof p.targetPort === "number" ? p.targetPort : 8080,
+        protocol: "TCP",
+      })),
     },
     loadBalancer: {
       LoadBalancerId: id,
@@ -145,7 +224,14 @@ export function buildPair(spec: PairSpec = {}, clusterNodes: readonly KubeNode[]
       ResourceGroupId: "rg-default",
       DeleteProtection: "on",
       ModificationProtectionStatus: "ConsoleProtection",
-      Tags: { Tag: spec.reuse ? [{ TagKey: REUSE_TAG, TagValue: "true" }] : [{ TagKey: OWNERSHIP_TAG, TagValue: defaultName(uid) }, { TagKey: CLUSTER_TAG, TagValue: CLUSTER.id }] },
+      Tags: {
+        Tag: spec.reuse
+          ? [{ TagKey: REUSE_TAG, TagValue: "true" }]
+          : [
+              { TagKey: OWNERSHIP_TAG, TagValue: defaultName(uid) },
+              { TagKey: CLUSTER_TAG, TagValue: CLUSTER.id },
+            ],
+      },
       ...spec.loadBalancer,
     },
     listeners: managesListeners
@@ -167,10 +253,25 @@ export function buildPair(spec: PairSpec = {}, clusterNodes: readonly KubeNode[]
   };
 }
 
-function backends(mode: string, clusterNodes: readonly KubeNode[], pods: readonly { ip: string; nodeName: string }[], port: { nodePort: number; targetPort: number | string }, description: string): CloudBackend[] {
+function backends(
+  mode: string,
+  clusterNodes: readonly KubeNode[],
+  pods: readonly { ip: string; nodeName: string }[],
+  port: { nodePort: number; targetPort: number | string },
+  description: string,
+): CloudBackend[] {
   const target = typeof port.targetPort === "number" ? port.targetPort : 8080;
-  if (mode === "eni") return pods.map((p) => ({ ServerId: `eni-${p.ip}`, ServerIp: p.ip, Port: target, Weight: 100, Type: "eni", Description: description }));
-  const used = mode === "local" ? clusterNodes.filter((n) => pods.some((p) => p.nodeName === n.metadata!.name)) : clusterNodes;
+  if (mode === "eni")
+    return pods.map((p) => ({
+      ServerId: `eni-${p.ip}`,
+      ServerIp: p.ip,
+      Port: target,
+      Weight: 100,
+      Type: "eni",
+      Description: description,
+    }));
+  const used =
+    mode === "local" ? clusterNodes.filter((n) => pods.some((p) => p.nodeName === n.metadata!.name)) : clusterNodes;
   return used.map((n) => ({
     ServerId: n.spec!.providerID!.split(".")[1]!,
     ServerIp: "",
@@ -182,13 +283,25 @@ function backends(mode: string, clusterNodes: readonly KubeNode[], pods: readonl
 }
 
 /** Several pairs in one cluster. Pod addresses get their network interface, so that eni backends resolve. */
-export function buildBundle(pairs: readonly Pair[], clusterNodes: readonly KubeNode[] = nodes(2), cluster: Partial<BundleCluster> = {}): Bundle {
-  const addresses = pairs.flatMap((pair) => (pair.slice.endpoints ?? []).flatMap((endpoint) => endpoint.addresses ?? []));
+export function buildBundle(
+  pairs: readonly Pair[],
+  clusterNodes: readonly KubeNode[] = nodes(2),
+  cluster: Partial<BundleCluster> = {},
+): Bundle {
+  const addresses = pairs.flatMap((pair) =>
+    (pair.slice.endpoints ?? []).flatMap((endpoint) => endpoint.addresses ?? []),
+  );
   return {
     format: BUNDLE_FORMAT,
     capturedAt: CHECKED_AT,
     cluster: { ...CLUSTER, ...cluster },
-    kubernetes: { services: pairs.map((p) => p.service), endpointSlices: pairs.map((p) => p.slice), nodes: [...clusterNodes], pods: [], events: [] },
+    kubernetes: {
+      services: pairs.map((p) => p.service),
+      endpointSlices: pairs.map((p) => p.slice),
+      nodes: [...clusterNodes],
+      pods: [],
+      events: [],
+    },
     alibabaCloud: {
       loadBalancers: pairs.map((p) => p.loadBalancer),
       listeners: pairs.flatMap((p) => p.listeners),
@@ -197,10 +310,21 @@ export function buildBundle(pairs: readonly Pair[], clusterNodes: readonly KubeN
       serverCertificates: [
         { ServerCertificateId: "cert-a", CommonName: "a.example", ExpireTimeStamp: Date.parse("2030-01-01T00:00:00Z") },
         { ServerCertificateId: "cert-b", CommonName: "b.example", ExpireTimeStamp: Date.parse("2030-01-01T00:00:00Z") },
-        { ServerCertificateId: "cert-old", CommonName: "old.example", ExpireTimeStamp: Date.parse("2020-01-01T00:00:00Z") },
+        {
+          ServerCertificateId: "cert-old",
+          CommonName: "old.example",
+          ExpireTimeStamp: Date.parse("2020-01-01T00:00:00Z"),
+        },
       ],
-      networkInterfaces: [...new Set(addresses)].map((ip) => ({ NetworkInterfaceId: `eni-${ip}`, PrivateIpAddress: ip })),
-      vpc: { VpcId: CLUSTER.vpcId, CidrBlock: "10.0.0.0/8", SecondaryCidrBlocks: { SecondaryCidrBlock: ["172.16.0.0/12"] } },
+      networkInterfaces: [...new Set(addresses)].map((ip) => ({
+        NetworkInterfaceId: `eni-${ip}`,
+        PrivateIpAddress: ip,
+      })),
+      vpc: {
+        VpcId: CLUSTER.vpcId,
+        CidrBlock: "10.0.0.0/8",
+        SecondaryCidrBlocks: { SecondaryCidrBlock: ["172.16.0.0/12"] },
+      },
     },
   };
 }

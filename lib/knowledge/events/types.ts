@@ -3,7 +3,19 @@ import type { Text } from "@/lib/model/text";
 import type { GuideStep, SourceKey } from "../shared";
 
 /** Families of codes; the first digit after the prefix. Codes are never reused. */
-export const EVENT_GROUPS = ["service", "lifecycle", "annotation", "immutable", "reuse", "listener", "node", "route", "openapi", "precheck", "nlb"] as const;
+export const EVENT_GROUPS = [
+  "service",
+  "lifecycle",
+  "annotation",
+  "immutable",
+  "reuse",
+  "listener",
+  "node",
+  "route",
+  "openapi",
+  "precheck",
+  "nlb",
+] as const;
 export type EventGroup = (typeof EVENT_GROUPS)[number];
 
 export interface EventSample {

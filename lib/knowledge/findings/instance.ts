@@ -8,12 +8,18 @@ export const INSTANCE_FINDINGS = {
     severity: "error",
     seedRow: "modify the slb instance spec",
     messageCode: "ModifySLBSpec",
-    title: { en: "Specification is {actual}, the Service asks for {desired}", zh: "实例规格为 {actual}，Service 期望 {desired}" },
+    title: {
+      en: "Specification is {actual}, the Service asks for {desired}",
+      zh: "实例规格为 {actual}，Service 期望 {desired}",
+    },
     cause: {
       en: "{annotation} says {desired}, {loadBalancerId} has {actual}. The CCM will change the specification, and with it the price.",
       zh: "{annotation} 为 {desired}，{loadBalancerId} 为 {actual}。CCM 会修改规格，费用随之变化。",
     },
-    remedy: { en: "Set the annotation to the real specification, or change the instance.", zh: "把注解改为实际规格，或修改实例规格。" },
+    remedy: {
+      en: "Set the annotation to the real specification, or change the instance.",
+      zh: "把注解改为实际规格，或修改实例规格。",
+    },
     params: ["annotation", "desired", "actual", "loadBalancerId"],
   },
   CLB402: {
@@ -22,12 +28,18 @@ export const INSTANCE_FINDINGS = {
     severity: "error",
     seedRow: "modify the slb internet spec",
     messageCode: "ModifyInternetSpec",
-    title: { en: "Internet {field} is {actual}, the Service asks for {desired}", zh: "公网 {field} 为 {actual}，Service 期望 {desired}" },
+    title: {
+      en: "Internet {field} is {actual}, the Service asks for {desired}",
+      zh: "公网 {field} 为 {actual}，Service 期望 {desired}",
+    },
     cause: {
       en: "{annotation} says {desired}, {loadBalancerId} has {actual}. The CCM will change billing or bandwidth of the instance.",
       zh: "{annotation} 为 {desired}，{loadBalancerId} 为 {actual}。CCM 会修改实例的计费方式或带宽。",
     },
-    remedy: { en: "Set the annotation to the real value, or change the instance.", zh: "把注解改为实际值，或修改实例。" },
+    remedy: {
+      en: "Set the annotation to the real value, or change the instance.",
+      zh: "把注解改为实际值，或修改实例。",
+    },
     params: ["annotation", "field", "desired", "actual", "loadBalancerId"],
   },
   CLB403: {
@@ -36,12 +48,18 @@ export const INSTANCE_FINDINGS = {
     severity: "error",
     seedRow: "modify loadbalancer instance charge type",
     messageCode: "ModifyLoadBalancerInstanceChargeType",
-    title: { en: "Instance is billed {actual}, the Service asks for {desired}", zh: "实例计费类型为 {actual}，Service 期望 {desired}" },
+    title: {
+      en: "Instance is billed {actual}, the Service asks for {desired}",
+      zh: "实例计费类型为 {actual}，Service 期望 {desired}",
+    },
     cause: {
       en: "{annotation} says {desired}, {loadBalancerId} is {actual} (for example changed to PayByCLCU in the console). The CCM will change the metering method.",
       zh: "{annotation} 为 {desired}，{loadBalancerId} 为 {actual}（例如在控制台改成了 PayByCLCU）。CCM 会修改计费类型。",
     },
-    remedy: { en: "Set the annotation to {actual}; for PayByCLCU also remove the spec annotation.", zh: "把注解改为 {actual}；若为 PayByCLCU，同时删除 spec 注解。" },
+    remedy: {
+      en: "Set the annotation to {actual}; for PayByCLCU also remove the spec annotation.",
+      zh: "把注解改为 {actual}；若为 PayByCLCU，同时删除 spec 注解。",
+    },
     params: ["annotation", "desired", "actual", "spec", "loadBalancerId"],
   },
   CLB404: {
@@ -49,12 +67,18 @@ export const INSTANCE_FINDINGS = {
     category: "instance",
     severity: "error",
     messageCode: "SetSLBDeleteProtection",
-    title: { en: "Deletion protection is {actual}, the Service asks for {desired}", zh: "删除保护为 {actual}，Service 期望 {desired}" },
+    title: {
+      en: "Deletion protection is {actual}, the Service asks for {desired}",
+      zh: "删除保护为 {actual}，Service 期望 {desired}",
+    },
     cause: {
       en: "{annotation} says {desired}, {loadBalancerId} has {actual}. The CCM will switch it.",
       zh: "{annotation} 为 {desired}，{loadBalancerId} 为 {actual}。CCM 会切换该设置。",
     },
-    remedy: { en: "Set the annotation to {actual}, or switch the protection.", zh: "把注解改为 {actual}，或切换实例的删除保护。" },
+    remedy: {
+      en: "Set the annotation to {actual}, or switch the protection.",
+      zh: "把注解改为 {actual}，或切换实例的删除保护。",
+    },
     params: ["annotation", "desired", "actual", "loadBalancerId"],
   },
   CLB405: {
@@ -62,12 +86,18 @@ export const INSTANCE_FINDINGS = {
     category: "instance",
     severity: "error",
     messageCode: "SetSLBModificationProtection",
-    title: { en: "Modification protection is {actual}, the Service asks for {desired}", zh: "配置修改保护为 {actual}，Service 期望 {desired}" },
+    title: {
+      en: "Modification protection is {actual}, the Service asks for {desired}",
+      zh: "配置修改保护为 {actual}，Service 期望 {desired}",
+    },
     cause: {
       en: "{annotation} says {desired}, {loadBalancerId} has {actual}. The CCM will switch it.",
       zh: "{annotation} 为 {desired}，{loadBalancerId} 为 {actual}。CCM 会切换该设置。",
     },
-    remedy: { en: "Set the annotation to {actual}, or switch the protection.", zh: "把注解改为 {actual}，或切换实例的配置修改保护。" },
+    remedy: {
+      en: "Set the annotation to {actual}, or switch the protection.",
+      zh: "把注解改为 {actual}，或切换实例的配置修改保护。",
+    },
     params: ["annotation", "desired", "actual", "loadBalancerId"],
   },
   CLB406: {
@@ -75,12 +105,18 @@ export const INSTANCE_FINDINGS = {
     category: "instance",
     severity: "error",
     messageCode: "SetSLBName",
-    title: { en: "Instance is named {actual}, the Service asks for {desired}", zh: "实例名称为 {actual}，Service 期望 {desired}" },
+    title: {
+      en: "Instance is named {actual}, the Service asks for {desired}",
+      zh: "实例名称为 {actual}，Service 期望 {desired}",
+    },
     cause: {
       en: "{annotation} says {desired}, {loadBalancerId} is named {actual}. The CCM will rename the instance.",
       zh: "{annotation} 为 {desired}，{loadBalancerId} 的名称为 {actual}。CCM 会重命名实例。",
     },
-    remedy: { en: "Set the annotation to the real name, or rename the instance.", zh: "把注解改为实际名称，或重命名实例。" },
+    remedy: {
+      en: "Set the annotation to the real name, or rename the instance.",
+      zh: "把注解改为实际名称，或重命名实例。",
+    },
     params: ["annotation", "desired", "actual", "loadBalancerId"],
   },
   CLB407: {
@@ -119,7 +155,10 @@ export const INSTANCE_FINDINGS = {
       en: "{annotation} asks for {desired}; {loadBalancerId} does not have them so. The CCM will write the tags.",
       zh: "{annotation} 期望 {desired}，{loadBalancerId} 上没有或取值不同。CCM 会写入这些标签。",
     },
-    remedy: { en: "Add the tags to the instance, or bring the annotation in line with it.", zh: "为实例添加这些标签，或让注解与实例一致。" },
+    remedy: {
+      en: "Add the tags to the instance, or bring the annotation in line with it.",
+      zh: "为实例添加这些标签，或让注解与实例一致。",
+    },
     params: ["annotation", "count", "desired", "tags", "loadBalancerId"],
   },
   CLB410: {
@@ -132,14 +171,20 @@ export const INSTANCE_FINDINGS = {
       en: "From v2.10.0 on additional-resource-tags is the full list: the CCM will remove {actual} from {loadBalancerId}.",
       zh: "从 v2.10.0 起 additional-resource-tags 表示完整列表，CCM 会从 {loadBalancerId} 移除 {actual}。",
     },
-    remedy: { en: "Add the tags to the annotation, or remove them from the instance.", zh: "把这些标签加入注解，或从实例上移除。" },
+    remedy: {
+      en: "Add the tags to the annotation, or remove them from the instance.",
+      zh: "把这些标签加入注解，或从实例上移除。",
+    },
     params: ["annotation", "count", "actual", "tagKeys", "loadBalancerId"],
   },
   CLB411: {
     code: "CLB411",
     category: "instance",
     severity: "error",
-    title: { en: "Primary zone is {actual}, the Service asks for {desired}", zh: "主可用区为 {actual}，Service 期望 {desired}" },
+    title: {
+      en: "Primary zone is {actual}, the Service asks for {desired}",
+      zh: "主可用区为 {actual}，Service 期望 {desired}",
+    },
     cause: {
       en: "The zone of an instance cannot be changed. As long as {annotation} differs, each sync of the Service fails, without an item in the precheck.",
       zh: "实例的可用区不能修改。只要 {annotation} 不一致，该 Service 每次同步都会失败，且预检不提示。",
@@ -151,7 +196,10 @@ export const INSTANCE_FINDINGS = {
     code: "CLB412",
     category: "instance",
     severity: "error",
-    title: { en: "Secondary zone is {actual}, the Service asks for {desired}", zh: "备可用区为 {actual}，Service 期望 {desired}" },
+    title: {
+      en: "Secondary zone is {actual}, the Service asks for {desired}",
+      zh: "备可用区为 {actual}，Service 期望 {desired}",
+    },
     cause: {
       en: "The zone of an instance cannot be changed. As long as {annotation} differs, each sync of the Service fails, without an item in the precheck.",
       zh: "实例的可用区不能修改。只要 {annotation} 不一致，该 Service 每次同步都会失败，且预检不提示。",
@@ -163,19 +211,28 @@ export const INSTANCE_FINDINGS = {
     code: "CLB413",
     category: "instance",
     severity: "error",
-    title: { en: "Address type is {actual}, the Service asks for {desired}", zh: "网络地址类型为 {actual}，Service 期望 {desired}" },
+    title: {
+      en: "Address type is {actual}, the Service asks for {desired}",
+      zh: "网络地址类型为 {actual}，Service 期望 {desired}",
+    },
     cause: {
       en: "An instance cannot change between internet and intranet. As long as {annotation} differs, each sync fails, without an item in the precheck.",
       zh: "实例无法在公网和私网之间切换。只要 {annotation} 不一致，每次同步都会失败，且预检不提示。",
     },
-    remedy: { en: "Set {annotation} to {actual}, or move to a new instance (the address changes).", zh: "把 {annotation} 改为 {actual}，或迁移到新实例（地址会变化）。" },
+    remedy: {
+      en: "Set {annotation} to {actual}, or move to a new instance (the address changes).",
+      zh: "把 {annotation} 改为 {actual}，或迁移到新实例（地址会变化）。",
+    },
     params: ["annotation", "desired", "actual", "loadBalancerId"],
   },
   CLB414: {
     code: "CLB414",
     category: "instance",
     severity: "error",
-    title: { en: "IP version is {actual}, the Service asks for {desired}", zh: "IP 版本为 {actual}，Service 期望 {desired}" },
+    title: {
+      en: "IP version is {actual}, the Service asks for {desired}",
+      zh: "IP 版本为 {actual}，Service 期望 {desired}",
+    },
     cause: {
       en: "The IP version of an instance cannot be changed; unset means ipv4. As long as {annotation} differs, each sync fails, without an item in the precheck.",
       zh: "实例的 IP 版本不能修改，未设置等同于 ipv4。只要 {annotation} 不一致，每次同步都会失败，且预检不提示。",
@@ -187,19 +244,28 @@ export const INSTANCE_FINDINGS = {
     code: "CLB415",
     category: "instance",
     severity: "error",
-    title: { en: "Resource group is {actual}, the Service asks for {desired}", zh: "资源组为 {actual}，Service 期望 {desired}" },
+    title: {
+      en: "Resource group is {actual}, the Service asks for {desired}",
+      zh: "资源组为 {actual}，Service 期望 {desired}",
+    },
     cause: {
       en: "The CCM does not move an instance between resource groups. As long as {annotation} differs, each sync fails, without an item in the precheck.",
       zh: "CCM 不会在资源组之间移动实例。只要 {annotation} 不一致，每次同步都会失败，且预检不提示。",
     },
-    remedy: { en: "Set {annotation} to {actual}, or move the instance to {desired}.", zh: "把 {annotation} 改为 {actual}，或把实例移入 {desired}。" },
+    remedy: {
+      en: "Set {annotation} to {actual}, or move the instance to {desired}.",
+      zh: "把 {annotation} 改为 {actual}，或把实例移入 {desired}。",
+    },
     params: ["annotation", "desired", "actual", "loadBalancerId"],
   },
   CLB416: {
     code: "CLB416",
     category: "instance",
     severity: "error",
-    title: { en: "Network type is {actual}, the Service asks for {desired}", zh: "网络类型为 {actual}，Service 期望 {desired}" },
+    title: {
+      en: "Network type is {actual}, the Service asks for {desired}",
+      zh: "网络类型为 {actual}，Service 期望 {desired}",
+    },
     cause: {
       en: "The network type of an instance cannot be changed. As long as {annotation} differs, each sync fails, without an item in the precheck.",
       zh: "实例的网络类型不能修改。只要 {annotation} 不一致，每次同步都会失败，且预检不提示。",
@@ -228,7 +294,10 @@ export const INSTANCE_FINDINGS = {
       en: "{loadBalancerId} already has {count} tags. From 10 tags on the CCM skips adding {tagKey}={tagValue} without a word.",
       zh: "{loadBalancerId} 已有 {count} 个标签。达到 10 个后 CCM 会直接跳过添加 {tagKey}={tagValue}，没有任何提示。",
     },
-    remedy: { en: "Add the tag yourself, after removing one that nobody needs if the limit is reached.", zh: "请自行添加该标签；若已达上限，先移除不需要的标签。" },
+    remedy: {
+      en: "Add the tag yourself, after removing one that nobody needs if the limit is reached.",
+      zh: "请自行添加该标签；若已达上限，先移除不需要的标签。",
+    },
     params: ["tagKey", "tagValue", "count", "loadBalancerId"],
   },
   CLB421: {
@@ -252,7 +321,10 @@ export const INSTANCE_FINDINGS = {
       en: "{loadBalancerId} is {actual}, so it takes no traffic or refuses changes. The CCM does not look at the status.",
       zh: "{loadBalancerId} 处于 {actual} 状态，可能不转发流量或拒绝变更。CCM 不检查该状态。",
     },
-    remedy: { en: "Start or unlock the instance in the console (an overdue payment locks it).", zh: "在控制台启动或解锁实例（欠费会导致锁定）。" },
+    remedy: {
+      en: "Start or unlock the instance in the console (an overdue payment locks it).",
+      zh: "在控制台启动或解锁实例（欠费会导致锁定）。",
+    },
     params: ["actual", "loadBalancerId"],
   },
 } as const satisfies FindingTable;

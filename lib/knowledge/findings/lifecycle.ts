@@ -13,7 +13,10 @@ export const LIFECYCLE_FINDINGS = {
       en: "No instance carries the tag kubernetes.do.not.delete={defaultName} or that name, and the Service has no address yet. The CCM will create an instance.",
       zh: "没有实例带有标签 kubernetes.do.not.delete={defaultName} 或使用该名称，Service 也还没有地址。CCM 会新建实例。",
     },
-    remedy: { en: "Wait until the running CCM has created it (look at the Service's Events), then check again.", zh: "等待当前 CCM 创建完成（查看 Service 的 Event），然后重新检查。" },
+    remedy: {
+      en: "Wait until the running CCM has created it (look at the Service's Events), then check again.",
+      zh: "等待当前 CCM 创建完成（查看 Service 的 Event），然后重新检查。",
+    },
     params: ["defaultName"],
   },
   CLB502: {
@@ -22,12 +25,18 @@ export const LIFECYCLE_FINDINGS = {
     severity: "error",
     seedRow: "delete the load balancer",
     messageCode: "DeleteSLB",
-    title: { en: "{loadBalancerId} is still there although the Service no longer needs it", zh: "Service 已不需要 {loadBalancerId}，但实例仍存在" },
+    title: {
+      en: "{loadBalancerId} is still there although the Service no longer needs it",
+      zh: "Service 已不需要 {loadBalancerId}，但实例仍存在",
+    },
     cause: {
       en: "The Service is {reason}, so the CCM will delete {loadBalancerId} ({actual}).",
       zh: "Service 的状态是：{reason}，因此 CCM 会删除 {loadBalancerId}（{actual}）。",
     },
-    remedy: { en: "Let the CCM delete it, or set preserve-lb-on-delete if the address must survive.", zh: "由 CCM 删除；如需保留地址，请设置 preserve-lb-on-delete。" },
+    remedy: {
+      en: "Let the CCM delete it, or set preserve-lb-on-delete if the address must survive.",
+      zh: "由 CCM 删除；如需保留地址，请设置 preserve-lb-on-delete。",
+    },
     params: ["loadBalancerId", "reason", "actual"],
   },
   CLB503: {
@@ -35,12 +44,18 @@ export const LIFECYCLE_FINDINGS = {
     category: "lifecycle",
     severity: "error",
     messageCode: "SetSLBDeleteProtection",
-    title: { en: "Deletion protection stands in the way of releasing {loadBalancerId}", zh: "删除保护阻碍释放 {loadBalancerId}" },
+    title: {
+      en: "Deletion protection stands in the way of releasing {loadBalancerId}",
+      zh: "删除保护阻碍释放 {loadBalancerId}",
+    },
     cause: {
       en: "The Service is {reason} and the instance has deletion protection on. The CCM will switch it off first.",
       zh: "Service 的状态是：{reason}，而实例开启了删除保护。CCM 会先将其关闭。",
     },
-    remedy: { en: "Switch deletion protection off, or keep the instance with preserve-lb-on-delete.", zh: "关闭删除保护，或使用 preserve-lb-on-delete 保留实例。" },
+    remedy: {
+      en: "Switch deletion protection off, or keep the instance with preserve-lb-on-delete.",
+      zh: "关闭删除保护，或使用 preserve-lb-on-delete 保留实例。",
+    },
     params: ["loadBalancerId", "reason"],
   },
   CLB504: {
@@ -48,7 +63,10 @@ export const LIFECYCLE_FINDINGS = {
     category: "lifecycle",
     severity: "error",
     messageCode: "SetSLBModificationProtection",
-    title: { en: "Modification protection stands in the way of releasing {loadBalancerId}", zh: "配置修改保护阻碍释放 {loadBalancerId}" },
+    title: {
+      en: "Modification protection stands in the way of releasing {loadBalancerId}",
+      zh: "配置修改保护阻碍释放 {loadBalancerId}",
+    },
     cause: {
       en: "The Service is {reason} with preserve-lb-on-delete, and the instance has ConsoleProtection. The CCM will switch it off first.",
       zh: "Service 的状态是：{reason}，并设置了 preserve-lb-on-delete，而实例为 ConsoleProtection。CCM 会先将其关闭。",
@@ -66,7 +84,10 @@ export const LIFECYCLE_FINDINGS = {
       en: "The Service is {reason} with preserve-lb-on-delete. The CCM will take the cluster's tags ({tagKeys}) off the instance; the dry run says so even when none is left.",
       zh: "Service 的状态是：{reason}，并设置了 preserve-lb-on-delete。CCM 会移除实例上的集群标签（{tagKeys}）；即使标签已不存在，预检仍会提示。",
     },
-    remedy: { en: "Let the CCM finish, or remove the finalizer once the tags are gone.", zh: "由 CCM 完成处理；标签移除后也可去掉 finalizer。" },
+    remedy: {
+      en: "Let the CCM finish, or remove the finalizer once the tags are gone.",
+      zh: "由 CCM 完成处理；标签移除后也可去掉 finalizer。",
+    },
     params: ["loadBalancerId", "reason", "tagKeys"],
   },
   CLB510: {
@@ -78,31 +99,46 @@ export const LIFECYCLE_FINDINGS = {
       en: "{annotation} names {loadBalancerId}, which is not in this region. The sync fails and the precheck shows no item.",
       zh: "{annotation} 指定的 {loadBalancerId} 不在该地域。同步会失败，但预检不提示。",
     },
-    remedy: { en: "Correct the id, or remove the annotation so that the CCM creates an instance.", zh: "更正 ID，或删除该注解由 CCM 新建实例。" },
+    remedy: {
+      en: "Correct the id, or remove the annotation so that the CCM creates an instance.",
+      zh: "更正 ID，或删除该注解由 CCM 新建实例。",
+    },
     params: ["annotation", "loadBalancerId"],
   },
   CLB511: {
     code: "CLB511",
     category: "lifecycle",
     severity: "error",
-    title: { en: "{count} instances carry this Service's ownership tag", zh: "{count} 个实例带有该 Service 的归属标签" },
+    title: {
+      en: "{count} instances carry this Service's ownership tag",
+      zh: "{count} 个实例带有该 Service 的归属标签",
+    },
     cause: {
       en: "{ids} all carry kubernetes.do.not.delete={defaultName} (a copied tag). The CCM cannot choose and stops; the precheck shows no item.",
       zh: "{ids} 都带有 kubernetes.do.not.delete={defaultName}（标签被复制）。CCM 无法选择而停止，预检不提示。",
     },
-    remedy: { en: "Remove the tag from all but the instance that holds the Service's address.", zh: "只保留持有该 Service 地址的实例上的标签，其余移除。" },
+    remedy: {
+      en: "Remove the tag from all but the instance that holds the Service's address.",
+      zh: "只保留持有该 Service 地址的实例上的标签，其余移除。",
+    },
     params: ["count", "ids", "defaultName", "keep", "tagKey"],
   },
   CLB512: {
     code: "CLB512",
     category: "lifecycle",
     severity: "error",
-    title: { en: "{count} instances have this Service's default name", zh: "{count} 个实例使用了该 Service 的默认名称" },
+    title: {
+      en: "{count} instances have this Service's default name",
+      zh: "{count} 个实例使用了该 Service 的默认名称",
+    },
     cause: {
       en: "{ids} are all named {defaultName} and none has the ownership tag. The CCM cannot choose and stops; the precheck shows no item.",
       zh: "{ids} 的名称都是 {defaultName}，且都没有归属标签。CCM 无法选择而停止，预检不提示。",
     },
-    remedy: { en: "Rename all but the instance that holds the Service's address.", zh: "只保留持有该 Service 地址的实例名称，其余改名。" },
+    remedy: {
+      en: "Rename all but the instance that holds the Service's address.",
+      zh: "只保留持有该 Service 地址的实例名称，其余改名。",
+    },
     params: ["count", "ids", "defaultName", "keep"],
   },
   CLB513: {
@@ -114,7 +150,10 @@ export const LIFECYCLE_FINDINGS = {
       en: "The Service's status still has the address {address}, but no instance carries its tag or name: it was deleted, renamed or lost its tag. The CCM refuses to create another one; the precheck shows no item.",
       zh: "Service 状态中仍有地址 {address}，但没有实例带有其标签或名称：可能被删除、改名或丢失标签。CCM 拒绝新建实例，预检不提示。",
     },
-    remedy: { en: "Give the instance its tag back if it still exists; otherwise re-create the Service (the address changes).", zh: "若实例仍在，恢复其标签；否则重建 Service（地址会变化）。" },
+    remedy: {
+      en: "Give the instance its tag back if it still exists; otherwise re-create the Service (the address changes).",
+      zh: "若实例仍在，恢复其标签；否则重建 Service（地址会变化）。",
+    },
     params: ["address", "defaultName", "candidate"],
   },
   CLB514: {
@@ -133,24 +172,36 @@ export const LIFECYCLE_FINDINGS = {
     code: "CLB520",
     category: "reuse",
     severity: "error",
-    title: { en: "{loadBalancerId} may not be reused: it carries {tagKey}", zh: "{loadBalancerId} 带有标签 {tagKey}，不允许复用" },
+    title: {
+      en: "{loadBalancerId} may not be reused: it carries {tagKey}",
+      zh: "{loadBalancerId} 带有标签 {tagKey}，不允许复用",
+    },
     cause: {
       en: "The tag {tagKey}={tagValue} says that a cluster made the instance. The CCM refuses it; the sync fails and the precheck shows no item.",
       zh: "标签 {tagKey}={tagValue} 表明该实例由集群创建。CCM 拒绝复用，同步失败，且预检不提示。",
     },
-    remedy: { en: "Reuse an instance that you made yourself, or remove the tag if the instance no longer belongs to a cluster.", zh: "请复用自行创建的实例；若实例已不属于任何集群，可移除该标签。" },
+    remedy: {
+      en: "Reuse an instance that you made yourself, or remove the tag if the instance no longer belongs to a cluster.",
+      zh: "请复用自行创建的实例；若实例已不属于任何集群，可移除该标签。",
+    },
     params: ["loadBalancerId", "tagKey", "tagValue", "tagKeys"],
   },
   CLB521: {
     code: "CLB521",
     category: "reuse",
     severity: "error",
-    title: { en: "The Service's address {actual} is not that of {loadBalancerId}", zh: "Service 的地址 {actual} 与 {loadBalancerId} 不符" },
+    title: {
+      en: "The Service's address {actual} is not that of {loadBalancerId}",
+      zh: "Service 的地址 {actual} 与 {loadBalancerId} 不符",
+    },
     cause: {
       en: "The Service is bound to {actual}, but the instance it names has {desired}. The CCM refuses to move it; the precheck shows no item.",
       zh: "Service 已绑定 {actual}，而其指定的实例地址是 {desired}。CCM 拒绝切换，且预检不提示。",
     },
-    remedy: { en: "Name the instance with address {actual}, or re-create the Service to move it.", zh: "改为指定地址为 {actual} 的实例，或重建 Service 以切换。" },
+    remedy: {
+      en: "Name the instance with address {actual}, or re-create the Service to move it.",
+      zh: "改为指定地址为 {actual} 的实例，或重建 Service 以切换。",
+    },
     params: ["loadBalancerId", "desired", "actual", "annotation"],
   },
   CLB530: {
@@ -163,7 +214,10 @@ export const LIFECYCLE_FINDINGS = {
       en: "{name} ({address}) carries this cluster's tags, but no Service owns it: its Service is gone. The CCM's precheck never reports it; it costs money until it is deleted.",
       zh: "{name}（{address}）带有本集群的标签，但没有 Service 拥有它：对应的 Service 已不存在。CCM 预检不会提示，删除前会持续计费。",
     },
-    remedy: { en: "Delete the instance if nothing uses its address, or take the cluster's tags off it.", zh: "确认地址无人使用后删除实例，或移除其集群标签。" },
+    remedy: {
+      en: "Delete the instance if nothing uses its address, or take the cluster's tags off it.",
+      zh: "确认地址无人使用后删除实例，或移除其集群标签。",
+    },
     params: ["loadBalancerId", "name", "address", "tagKeys"],
   },
   CLB531: {
@@ -182,19 +236,28 @@ export const LIFECYCLE_FINDINGS = {
     code: "CLB532",
     category: "reuse",
     severity: "error",
-    title: { en: "{count} Services want port {port}/{protocol} of {loadBalancerId}", zh: "{count} 个 Service 争用 {loadBalancerId} 的端口 {port}/{protocol}" },
+    title: {
+      en: "{count} Services want port {port}/{protocol} of {loadBalancerId}",
+      zh: "{count} 个 Service 争用 {loadBalancerId} 的端口 {port}/{protocol}",
+    },
     cause: {
       en: "{services} reuse the instance with listener override and have the same port. Each sync takes the listener from the other.",
       zh: "{services} 复用同一实例、开启了监听覆盖并使用相同端口，每次同步都会互相抢占监听。",
     },
-    remedy: { en: "Give all but one Service another port or another instance.", zh: "让其余 Service 使用其他端口或其他实例。" },
+    remedy: {
+      en: "Give all but one Service another port or another instance.",
+      zh: "让其余 Service 使用其他端口或其他实例。",
+    },
     params: ["count", "services", "port", "protocol", "loadBalancerId"],
   },
   CLB533: {
     code: "CLB533",
     category: "reuse",
     severity: "error",
-    title: { en: "{loadBalancerId} was made by this cluster for {owner}", zh: "{loadBalancerId} 由本集群为 {owner} 创建" },
+    title: {
+      en: "{loadBalancerId} was made by this cluster for {owner}",
+      zh: "{loadBalancerId} 由本集群为 {owner} 创建",
+    },
     cause: {
       en: "The Service names an instance that the CCM made itself. When {owner} is deleted the instance goes too; the CCM refuses the reuse, and the precheck shows no item.",
       zh: "Service 指定了 CCM 自行创建的实例。删除 {owner} 时实例也会被删除；CCM 拒绝复用，且预检不提示。",
@@ -206,7 +269,10 @@ export const LIFECYCLE_FINDINGS = {
     code: "CLB534",
     category: "reuse",
     severity: "error",
-    title: { en: "{loadBalancerId} is the API server's own instance and may not be reused", zh: "{loadBalancerId} 是 API Server 的实例，不允许复用" },
+    title: {
+      en: "{loadBalancerId} is the API server's own instance and may not be reused",
+      zh: "{loadBalancerId} 是 API Server 的实例，不允许复用",
+    },
     cause: {
       en: "The Service names the instance that serves the cluster's API (cluster tag without ownership tag). The CCM refuses it; the precheck shows no item.",
       zh: "Service 指定了集群 API Server 的实例（有集群标签、无归属标签）。CCM 拒绝复用，且预检不提示。",
@@ -219,7 +285,10 @@ export const LIFECYCLE_FINDINGS = {
     category: "lifecycle",
     severity: "info",
     title: { en: "Not a LoadBalancer Service", zh: "不是 LoadBalancer 类型的 Service" },
-    cause: { en: "spec.type is not LoadBalancer and no CLB finalizer is left.", zh: "spec.type 不是 LoadBalancer，也没有遗留的 CLB finalizer。" },
+    cause: {
+      en: "spec.type is not LoadBalancer and no CLB finalizer is left.",
+      zh: "spec.type 不是 LoadBalancer，也没有遗留的 CLB finalizer。",
+    },
     remedy: { en: "Nothing to do.", zh: "无需处理。" },
     params: [],
   },
@@ -228,7 +297,10 @@ export const LIFECYCLE_FINDINGS = {
     category: "lifecycle",
     severity: "info",
     title: { en: "Another load balancer class", zh: "使用其他负载均衡类别" },
-    cause: { en: "spec.loadBalancerClass is set, so the CCM's CLB controller leaves the Service alone.", zh: "设置了 spec.loadBalancerClass，CCM 的 CLB 控制器不处理该 Service。" },
+    cause: {
+      en: "spec.loadBalancerClass is set, so the CCM's CLB controller leaves the Service alone.",
+      zh: "设置了 spec.loadBalancerClass，CCM 的 CLB 控制器不处理该 Service。",
+    },
     remedy: { en: "Nothing to do.", zh: "无需处理。" },
     params: [],
   },
@@ -237,7 +309,10 @@ export const LIFECYCLE_FINDINGS = {
     category: "lifecycle",
     severity: "info",
     title: { en: "Another controller by annotation", zh: "由注解指定其他控制器" },
-    cause: { en: "The class or tunnel-type annotation hands the Service to another controller.", zh: "class 或 tunnel-type 注解把该 Service 交给了其他控制器。" },
+    cause: {
+      en: "The class or tunnel-type annotation hands the Service to another controller.",
+      zh: "class 或 tunnel-type 注解把该 Service 交给了其他控制器。",
+    },
     remedy: { en: "Nothing to do.", zh: "无需处理。" },
     params: [],
   },
@@ -254,12 +329,18 @@ export const LIFECYCLE_FINDINGS = {
     code: "CLB560",
     category: "lifecycle",
     severity: "warning",
-    title: { en: "The Service was handed to another controller but still has the CLB finalizer", zh: "Service 已交给其他控制器，但仍有 CLB finalizer" },
+    title: {
+      en: "The Service was handed to another controller but still has the CLB finalizer",
+      zh: "Service 已交给其他控制器，但仍有 CLB finalizer",
+    },
     cause: {
       en: "{detail} is set and the finalizer service.k8s.alibaba/resources is still there. The dry run checks it as a CLB Service; after the upgrade the CCM cleans its CLB instance up.",
       zh: "设置了 {detail}，但 finalizer service.k8s.alibaba/resources 仍在。预检会按 CLB Service 检查，升级后 CCM 会清理其 CLB 实例。",
     },
-    remedy: { en: "Make sure that nobody uses the CLB address any more before upgrading.", zh: "升级前确认没有客户端再使用该 CLB 地址。" },
+    remedy: {
+      en: "Make sure that nobody uses the CLB address any more before upgrading.",
+      zh: "升级前确认没有客户端再使用该 CLB 地址。",
+    },
     params: ["detail"],
   },
 } as const satisfies FindingTable;

@@ -56,7 +56,10 @@ export const LISTENER_FIELD_FINDINGS = {
     zh: "监听把流量转发到了其他组（或默认服务器组）；变更后新连接会进入 Service 的虚拟服务器组。",
   }),
   CLB222: differs("CLB222", "Scheduler", "调度算法"),
-  CLB223: differs("CLB223", "Session persistence timeout", "会话保持超时时间", { en: "0 is a value: it switches persistence off.", zh: "0 也是有效取值，表示关闭会话保持。" }),
+  CLB223: differs("CLB223", "Session persistence timeout", "会话保持超时时间", {
+    en: "0 is a value: it switches persistence off.",
+    zh: "0 也是有效取值，表示关闭会话保持。",
+  }),
   CLB224: differs("CLB224", "Established timeout", "连接超时时间"),
   CLB225: differs("CLB225", "Proxy Protocol", "Proxy Protocol 配置", {
     en: "Backends that do not expect the other setting will refuse or misread connections.",
@@ -69,10 +72,22 @@ export const LISTENER_FIELD_FINDINGS = {
     zh: "证书总会被比较，即使没有设置 cert-id。",
   }),
   CLB227: differs("CLB227", "HTTP/2", "HTTP/2 配置"),
-  CLB228: differs("CLB228", "TLS cipher policy", "TLS 安全策略", { en: "Clients that know only the old policy's versions or ciphers may fail.", zh: "只支持原策略版本或套件的客户端可能无法连接。" }),
-  CLB229: differs("CLB229", "Access control status", "访问控制状态", { en: "Switching it changes who may connect.", zh: "切换后允许访问的来源会变化。" }),
-  CLB230: differs("CLB230", "Access control lists", "访问控制策略组", { en: "It changes who may connect. The order of ids does not matter.", zh: "允许访问的来源会变化。ID 顺序不影响比较。" }),
-  CLB231: differs("CLB231", "Access control type", "访问控制方式", { en: "Changing between white and black reverses who may connect.", zh: "在白名单和黑名单之间切换会反转允许访问的来源。" }),
+  CLB228: differs("CLB228", "TLS cipher policy", "TLS 安全策略", {
+    en: "Clients that know only the old policy's versions or ciphers may fail.",
+    zh: "只支持原策略版本或套件的客户端可能无法连接。",
+  }),
+  CLB229: differs("CLB229", "Access control status", "访问控制状态", {
+    en: "Switching it changes who may connect.",
+    zh: "切换后允许访问的来源会变化。",
+  }),
+  CLB230: differs("CLB230", "Access control lists", "访问控制策略组", {
+    en: "It changes who may connect. The order of ids does not matter.",
+    zh: "允许访问的来源会变化。ID 顺序不影响比较。",
+  }),
+  CLB231: differs("CLB231", "Access control type", "访问控制方式", {
+    en: "Changing between white and black reverses who may connect.",
+    zh: "在白名单和黑名单之间切换会反转允许访问的来源。",
+  }),
   CLB232: differs("CLB232", "Idle timeout", "连接空闲超时时间"),
   CLB233: differs("CLB233", "Request timeout", "请求超时时间"),
   CLB234: differs("CLB234", "Session stickiness", "会话保持"),
@@ -96,7 +111,10 @@ export const LISTENER_FIELD_FINDINGS = {
     zh: "按原文比较，状态码相同但顺序不同也会被视为不一致。",
   }),
   CLB251: differs("CLB251", "Health check connect timeout", "健康检查连接超时时间"),
-  CLB252: differs("CLB252", "Health check switch", "健康检查开关", { en: "Some API answers do not return this field; then it differs although nothing is wrong.", zh: "部分 API 返回结果不含该字段，此时虽被视为不一致，但并无实际问题。" }),
+  CLB252: differs("CLB252", "Health check switch", "健康检查开关", {
+    en: "Some API answers do not return this field; then it differs although nothing is wrong.",
+    zh: "部分 API 返回结果不含该字段，此时虽被视为不一致，但并无实际问题。",
+  }),
   CLB253: differs("CLB253", "Health check", "健康检查"),
   CLB254: differs("CLB254", "Health check timeout", "健康检查超时时间"),
   CLB255: differs("CLB255", "Health check method", "健康检查方法"),

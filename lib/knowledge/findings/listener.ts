@@ -13,7 +13,10 @@ export const LISTENER_FINDINGS = {
       en: "The Service has port {port} ({protocol}), but {loadBalancerId} has no listener with that port and protocol. The CCM will create it.",
       zh: "Service 有端口 {port}（{protocol}），但 {loadBalancerId} 上没有相同端口和协议的监听，CCM 会创建它。",
     },
-    remedy: { en: "Create the listener as the Service describes it, or remove the port from the Service.", zh: "按 Service 的描述创建监听，或从 Service 中移除该端口。" },
+    remedy: {
+      en: "Create the listener as the Service describes it, or remove the port from the Service.",
+      zh: "按 Service 的描述创建监听，或从 Service 中移除该端口。",
+    },
     params: ["port", "protocol", "loadBalancerId"],
   },
   CLB202: {
@@ -27,7 +30,10 @@ export const LISTENER_FINDINGS = {
       en: "The listener carries this Service's description ({description}), but the Service has no port {port} with protocol {protocol}. The CCM will delete it.",
       zh: "该监听的描述（{description}）属于此 Service，但 Service 没有协议为 {protocol} 的端口 {port}，CCM 会删除它。",
     },
-    remedy: { en: "Delete the listener if nobody uses it, or add the port to the Service.", zh: "确认无人使用后删除该监听，或在 Service 中加回该端口。" },
+    remedy: {
+      en: "Delete the listener if nobody uses it, or add the port to the Service.",
+      zh: "确认无人使用后删除该监听，或在 Service 中加回该端口。",
+    },
     params: ["port", "protocol", "description", "loadBalancerId"],
   },
   CLB203: {
@@ -55,7 +61,10 @@ export const LISTENER_FINDINGS = {
       en: "The Service asks for redirect {desired}, the listener has {actual}. A redirect cannot be changed in place: the CCM deletes the listener and creates it again.",
       zh: "Service 期望重定向为 {desired}，监听当前为 {actual}。重定向无法原地修改，CCM 会删除并重建该监听。",
     },
-    remedy: { en: "Set forward-port to what the listener does, or re-create the listener at a quiet time.", zh: "把 forward-port 改为与监听一致，或在低峰期重建监听。" },
+    remedy: {
+      en: "Set forward-port to what the listener does, or re-create the listener at a quiet time.",
+      zh: "把 forward-port 改为与监听一致，或在低峰期重建监听。",
+    },
     params: ["port", "protocol", "desired", "actual", "loadBalancerId"],
   },
   CLB206: {
@@ -67,7 +76,10 @@ export const LISTENER_FINDINGS = {
       en: "Port {port} of the Service uses protocol {protocol}. The CCM cannot create such a listener and the sync of the Service fails each time.",
       zh: "Service 的端口 {port} 使用协议 {protocol}，CCM 无法创建此类监听，每次同步都会失败。",
     },
-    remedy: { en: "Move the port to TCP or UDP, or set protocol-port for it.", zh: "把该端口改为 TCP 或 UDP，或为其设置 protocol-port。" },
+    remedy: {
+      en: "Move the port to TCP or UDP, or set protocol-port for it.",
+      zh: "把该端口改为 TCP 或 UDP，或为其设置 protocol-port。",
+    },
     params: ["port", "protocol"],
   },
   CLB207: {
@@ -80,7 +92,10 @@ export const LISTENER_FINDINGS = {
       en: "domain-extensions names {domain} with certificate {certId}; the listener has no such domain. The CCM will add it.",
       zh: "domain-extensions 中有 {domain}（证书 {certId}），监听上没有该扩展域名，CCM 会添加它。",
     },
-    remedy: { en: "Add the domain extension to the listener, or remove it from the annotation.", zh: "在监听上添加该扩展域名，或从注解中移除。" },
+    remedy: {
+      en: "Add the domain extension to the listener, or remove it from the annotation.",
+      zh: "在监听上添加该扩展域名，或从注解中移除。",
+    },
     params: ["port", "domain", "certId", "loadBalancerId"],
   },
   CLB208: {
@@ -88,12 +103,18 @@ export const LISTENER_FINDINGS = {
     category: "certificate",
     severity: "error",
     messageCode: "SetDomainExtensionAttribute",
-    title: { en: "Certificate of {domain} on listener {port} differs", zh: "监听 {port} 的扩展域名 {domain} 证书不一致" },
+    title: {
+      en: "Certificate of {domain} on listener {port} differs",
+      zh: "监听 {port} 的扩展域名 {domain} 证书不一致",
+    },
     cause: {
       en: "domain-extensions asks for {desired}, the listener has {actual}. The known CCM versions send this update with an empty id, so it cannot succeed: fix it by hand.",
       zh: "domain-extensions 期望 {desired}，监听上为 {actual}。目前已知的 CCM 版本在更新时传入空 ID，无法成功，需要手动处理。",
     },
-    remedy: { en: "Write the certificate in use into domain-extensions, or change it on the listener.", zh: "把实际使用的证书写入 domain-extensions，或在监听上更换证书。" },
+    remedy: {
+      en: "Write the certificate in use into domain-extensions, or change it on the listener.",
+      zh: "把实际使用的证书写入 domain-extensions，或在监听上更换证书。",
+    },
     params: ["port", "domain", "desired", "actual", "domainExtensionId", "loadBalancerId"],
   },
   CLB209: {
@@ -101,12 +122,18 @@ export const LISTENER_FINDINGS = {
     category: "certificate",
     severity: "error",
     messageCode: "DeleteDomainExtension",
-    title: { en: "Domain {domain} on listener {port} is not in the Service", zh: "监听 {port} 的扩展域名 {domain} 不在 Service 中" },
+    title: {
+      en: "Domain {domain} on listener {port} is not in the Service",
+      zh: "监听 {port} 的扩展域名 {domain} 不在 Service 中",
+    },
     cause: {
       en: "The listener serves {domain} with certificate {certId}, but domain-extensions does not name it. The CCM will delete it.",
       zh: "监听为 {domain} 提供证书 {certId}，但 domain-extensions 中没有它，CCM 会将其删除。",
     },
-    remedy: { en: "Add {domain}:{certId} to domain-extensions, or delete the domain from the listener.", zh: "把 {domain}:{certId} 加入 domain-extensions，或从监听上删除该域名。" },
+    remedy: {
+      en: "Add {domain}:{certId} to domain-extensions, or delete the domain from the listener.",
+      zh: "把 {domain}:{certId} 加入 domain-extensions，或从监听上删除该域名。",
+    },
     params: ["port", "domain", "certId", "domainExtensionId", "loadBalancerId"],
   },
   CLB210: {
@@ -118,7 +145,10 @@ export const LISTENER_FINDINGS = {
       en: "The annotation names certificate {certId}, which is not among the server certificates of this region. The sync fails and the precheck shows no item.",
       zh: "注解指定的证书 {certId} 不在该地域的服务器证书中。同步会失败，但预检不提示。",
     },
-    remedy: { en: "Set cert-id to the certificate in use ({actual}), or upload the wanted one first.", zh: "把 cert-id 改为正在使用的证书（{actual}），或先上传所需证书。" },
+    remedy: {
+      en: "Set cert-id to the certificate in use ({actual}), or upload the wanted one first.",
+      zh: "把 cert-id 改为正在使用的证书（{actual}），或先上传所需证书。",
+    },
     params: ["port", "certId", "actual", "loadBalancerId"],
   },
   CLB211: {
@@ -137,12 +167,18 @@ export const LISTENER_FINDINGS = {
     code: "CLB212",
     category: "certificate",
     severity: "error",
-    title: { en: "HTTPS listener {port} has no certificate id to compare", zh: "HTTPS 监听 {port} 没有可比较的证书 ID" },
+    title: {
+      en: "HTTPS listener {port} has no certificate id to compare",
+      zh: "HTTPS 监听 {port} 没有可比较的证书 ID",
+    },
     cause: {
-      en: "One side has an empty certificate id (Service \"{desired}\", listener \"{actual}\"). The CCM then asks for all certificates, finds more than one and stops.",
+      en: 'One side has an empty certificate id (Service "{desired}", listener "{actual}"). The CCM then asks for all certificates, finds more than one and stops.',
       zh: "一侧的证书 ID 为空（Service“{desired}”，监听“{actual}”）。CCM 会查询全部证书，发现不止一个后停止。",
     },
-    remedy: { en: "Set cert-id on the Service to the listener's certificate.", zh: "在 Service 上把 cert-id 设为监听使用的证书。" },
+    remedy: {
+      en: "Set cert-id on the Service to the listener's certificate.",
+      zh: "在 Service 上把 cert-id 设为监听使用的证书。",
+    },
     params: ["port", "desired", "actual", "loadBalancerId"],
   },
   CLB214: {
@@ -151,10 +187,13 @@ export const LISTENER_FINDINGS = {
     severity: "info",
     title: { en: "Listener {port}/{protocol} is not this Service's", zh: "监听 {port}/{protocol} 不属于此 Service" },
     cause: {
-      en: "It was made outside the CCM or by another Service (description \"{description}\"), on a port the Service does not use. The CCM never touches it.",
+      en: 'It was made outside the CCM or by another Service (description "{description}"), on a port the Service does not use. The CCM never touches it.',
       zh: "它由 CCM 之外的方式或其他 Service 创建（描述“{description}”），端口不在此 Service 中，CCM 不会改动它。",
     },
-    remedy: { en: "Nothing to do; delete it in the console if it is not wanted.", zh: "无需处理；若不需要，可在控制台删除。" },
+    remedy: {
+      en: "Nothing to do; delete it in the console if it is not wanted.",
+      zh: "无需处理；若不需要，可在控制台删除。",
+    },
     params: ["port", "protocol", "description", "loadBalancerId"],
   },
   CLB215: {

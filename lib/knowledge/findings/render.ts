@@ -24,10 +24,18 @@ export function renderCodesMarkdown(): string {
   for (const [group, table] of Object.entries(FINDING_GROUPS)) {
     lines.push("", `## ${kinds[group] ?? group}`);
     for (const info of Object.values(table) as FindingInfo[]) {
-      const marks = [info.category, info.severity, info.messageCode && `MessageCode ${info.messageCode}`, info.seedRow && `precheck row "${info.seedRow}"`, info.retired && "retired", info.documentedOnly && "documented only, never found by a 2.x version"];
+      const marks = [
+        info.category,
+        info.severity,
+        info.messageCode && `MessageCode ${info.messageCode}`,
+        info.seedRow && `precheck row "${info.seedRow}"`,
+        info.retired && "retired",
+        info.documentedOnly && "documented only, never found by a 2.x version",
+      ];
       lines.push("", `### ${info.code}`, "", `*${marks.filter(Boolean).join(" · ")}*`, "");
       lines.push("| | English | 简体中文 |", "|---|---|---|");
-      for (const part of ["title", "cause", "remedy"] as const) lines.push(`| ${part} | ${cell(info[part].en)} | ${cell(info[part].zh)} |`);
+      for (const part of ["title", "cause", "remedy"] as const)
+        lines.push(`| ${part} | ${cell(info[part].en)} | ${cell(info[part].zh)} |`);
     }
   }
   lines.push("", "## Harmless differences", "", "| id | English | 简体中文 |", "|---|---|---|");

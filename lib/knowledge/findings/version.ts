@@ -18,12 +18,18 @@ export const VERSION_FINDINGS = {
     code: "CLB602",
     category: "version",
     severity: "warning",
-    title: { en: "The dry run of {target} really creates VServer groups and adds backends", zh: "{target} 的预检会真的创建虚拟服务器组并添加后端服务器" },
+    title: {
+      en: "The dry run of {target} really creates VServer groups and adds backends",
+      zh: "{target} 的预检会真的创建虚拟服务器组并添加后端服务器",
+    },
     cause: {
       en: "Up to v2.5.1 CreateVServerGroup and AddVServerGroupBackendServers are executed, so the precheck never reports them and changes {count} groups here.",
       zh: "在 v2.5.1 及更早版本中，CreateVServerGroup 和 AddVServerGroupBackendServers 会被真正执行，预检不提示它们，此处会改动 {count} 个组。",
     },
-    remedy: { en: "Upgrade in one step to a version from v2.6.0 on, or accept these writes.", zh: "直接升级到 v2.6.0 及以上版本，或接受这些写操作。" },
+    remedy: {
+      en: "Upgrade in one step to a version from v2.6.0 on, or accept these writes.",
+      zh: "直接升级到 v2.6.0 及以上版本，或接受这些写操作。",
+    },
     params: ["target", "count"],
   },
   CLB603: {
@@ -31,7 +37,10 @@ export const VERSION_FINDINGS = {
     category: "version",
     severity: "warning",
     title: { en: "The dry run of {target} really writes weights", zh: "{target} 的预检会真的改写权重" },
-    cause: { en: "Up to v2.3.0 SetVServerGroupAttribute is executed: weights and descriptions change during the precheck.", zh: "在 v2.3.0 及更早版本中，SetVServerGroupAttribute 会被真正执行，权重和描述会在预检中改变。" },
+    cause: {
+      en: "Up to v2.3.0 SetVServerGroupAttribute is executed: weights and descriptions change during the precheck.",
+      zh: "在 v2.3.0 及更早版本中，SetVServerGroupAttribute 会被真正执行，权重和描述会在预检中改变。",
+    },
     remedy: { en: "Upgrade to a newer version.", zh: "升级到更新的版本。" },
     params: ["target"],
   },
@@ -44,7 +53,10 @@ export const VERSION_FINDINGS = {
       en: "Before v2.12.4 phases run one after the other and stop at the first error, so one official round shows only part of the differences.",
       zh: "在 v2.12.4 之前，各阶段依次执行并在首个错误处停止，官方的一轮预检只能看到部分差异。",
     },
-    remedy: { en: "Fix all findings of this page at once instead of one official round at a time.", zh: "按本页的全部结果一次性修复，而不是按官方预检逐轮处理。" },
+    remedy: {
+      en: "Fix all findings of this page at once instead of one official round at a time.",
+      zh: "按本页的全部结果一次性修复，而不是按官方预检逐轮处理。",
+    },
     params: ["target"],
   },
   CLB605: {
@@ -52,7 +64,10 @@ export const VERSION_FINDINGS = {
     category: "version",
     severity: "info",
     title: { en: "Rules of {rules} are used for {target}", zh: "对 {target} 使用 {rules} 的规则" },
-    cause: { en: "{target} is not among the versions whose rules are known exactly; the nearest older one is used.", zh: "{target} 的规则未被逐一确认，采用不高于它的最近版本。" },
+    cause: {
+      en: "{target} is not among the versions whose rules are known exactly; the nearest older one is used.",
+      zh: "{target} 的规则未被逐一确认，采用不高于它的最近版本。",
+    },
     remedy: { en: "Treat the exact texts with care.", zh: "对具体文案请谨慎参考。" },
     params: ["target", "rules"],
   },
@@ -61,7 +76,10 @@ export const VERSION_FINDINGS = {
     category: "version",
     severity: "warning",
     title: { en: "{target} is older than any known rule", zh: "{target} 早于所有已知规则" },
-    cause: { en: "The oldest known rules are those of {rules}; they are used although {target} may behave otherwise.", zh: "已知的最早规则是 {rules}，虽然 {target} 的行为可能不同，仍采用该规则。" },
+    cause: {
+      en: "The oldest known rules are those of {rules}; they are used although {target} may behave otherwise.",
+      zh: "已知的最早规则是 {rules}，虽然 {target} 的行为可能不同，仍采用该规则。",
+    },
     remedy: { en: "Choose a 2.x version as the target.", zh: "请选择 2.x 版本作为目标。" },
     params: ["target", "rules"],
   },
@@ -69,8 +87,11 @@ export const VERSION_FINDINGS = {
     code: "CLB607",
     category: "version",
     severity: "warning",
-    title: { en: "Target version \"{target}\" cannot be read", zh: "无法识别目标版本“{target}”" },
-    cause: { en: "The text is not a CCM version; the newest known rules ({rules}) are used.", zh: "该文本不是 CCM 版本号，采用最新的已知规则（{rules}）。" },
+    title: { en: 'Target version "{target}" cannot be read', zh: "无法识别目标版本“{target}”" },
+    cause: {
+      en: "The text is not a CCM version; the newest known rules ({rules}) are used.",
+      zh: "该文本不是 CCM 版本号，采用最新的已知规则（{rules}）。",
+    },
     remedy: { en: "Write the version as v2.14.0.", zh: "请按 v2.14.0 的形式填写版本。" },
     params: ["target", "rules"],
   },
@@ -79,7 +100,10 @@ export const VERSION_FINDINGS = {
     category: "version",
     severity: "info",
     title: { en: "The dry run of {target} says nothing about tags", zh: "{target} 的预检不提示标签" },
-    cause: { en: "From v2.5.1 to v2.9.1 the dry run silently ignores missing tags; the CCM adds them after the upgrade.", zh: "v2.5.1 到 v2.9.1 的预检会忽略缺失的标签，升级后由 CCM 添加。" },
+    cause: {
+      en: "From v2.5.1 to v2.9.1 the dry run silently ignores missing tags; the CCM adds them after the upgrade.",
+      zh: "v2.5.1 到 v2.9.1 的预检会忽略缺失的标签，升级后由 CCM 添加。",
+    },
     remedy: { en: "Nothing to do.", zh: "无需处理。" },
     params: ["target"],
   },
@@ -100,7 +124,10 @@ export const VERSION_FINDINGS = {
     category: "version",
     severity: "info",
     title: { en: "The target {target} is newer than any known rule", zh: "目标版本 {target} 新于所有已知规则" },
-    cause: { en: "The newest known rules are those of {rules}; they are used.", zh: "最新的已知规则是 {rules}，采用该规则。" },
+    cause: {
+      en: "The newest known rules are those of {rules}; they are used.",
+      zh: "最新的已知规则是 {rules}，采用该规则。",
+    },
     remedy: { en: "Look for a newer CCM Preflight.", zh: "请查看是否有更新的 CCM Preflight。" },
     params: ["target", "rules"],
   },
@@ -109,8 +136,14 @@ export const VERSION_FINDINGS = {
     category: "version",
     severity: "info",
     title: { en: "New instances are billed by LCU from this version on", zh: "自该版本起新建实例按使用量（LCU）计费" },
-    cause: { en: "{target} creates instances as PayByCLCU unless instance-charge-type says otherwise; existing instances stay as they are.", zh: "{target} 默认以 PayByCLCU 创建实例，除非设置了 instance-charge-type；已有实例不变。" },
-    remedy: { en: "Set instance-charge-type: PayBySpec on Services that are to be billed by specification.", zh: "需要按规格计费的 Service 请设置 instance-charge-type: PayBySpec。" },
+    cause: {
+      en: "{target} creates instances as PayByCLCU unless instance-charge-type says otherwise; existing instances stay as they are.",
+      zh: "{target} 默认以 PayByCLCU 创建实例，除非设置了 instance-charge-type；已有实例不变。",
+    },
+    remedy: {
+      en: "Set instance-charge-type: PayBySpec on Services that are to be billed by specification.",
+      zh: "需要按规格计费的 Service 请设置 instance-charge-type: PayBySpec。",
+    },
     params: ["target"],
   },
 } as const satisfies FindingTable;

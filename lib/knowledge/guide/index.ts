@@ -23,15 +23,48 @@ export function guideItems(locale: Locale): GuideItem[] {
       severity: rule.severity,
       title: say(rule.title),
       summary: say(rule.cause),
-      words: words(sayShort(rule.title, other), ...rule.patterns, ...rule.reasons, ...(rule.apiCodes ?? []), precheck?.documented, precheck?.messageCode),
+      words: words(
+        sayShort(rule.title, other),
+        ...rule.patterns,
+        ...rule.reasons,
+        ...(rule.apiCodes ?? []),
+        precheck?.documented,
+        precheck?.messageCode,
+      ),
     };
   });
-  const findings = Object.values(FINDINGS).map(
-    (info): GuideItem => ({ code: info.code, kind: "finding", group: info.category, severity: info.severity, title: say(info.title), summary: say(info.cause), words: words(sayShort(info.title, other), info.seedRow, info.messageCode) }),
-  );
-  const symptoms = SYMPTOMS.map((row): GuideItem => ({ code: row.code, kind: "symptom", group: "symptom", title: say(row.title), summary: say(row.cause), words: words(sayShort(row.title, other), row.id) }));
-  const faq = FAQ.map((row): GuideItem => ({ code: row.code, kind: "faq", group: "faq", title: say(row.title), summary: say(row.answer), words: words(sayShort(row.title, other), row.id) }));
-  return [...events.filter((e) => e.kind === "precheck"), ...findings, ...symptoms, ...events.filter((e) => e.kind === "event"), ...faq];
+  const findings = Object.values(FINDINGS).map((info): GuideItem => ({
+    code: info.code,
+    kind: "finding",
+    group: info.category,
+    severity: info.severity,
+    title: say(info.title),
+    summary: say(info.cause),
+    words: words(sayShort(info.title, other), info.seedRow, info.messageCode),
+  }));
+  const symptoms = SYMPTOMS.map((row): GuideItem => ({
+    code: row.code,
+    kind: "symptom",
+    group: "symptom",
+    title: say(row.title),
+    summary: say(row.cause),
+    words: words(sayShort(row.title, other), row.id),
+  }));
+  const faq = FAQ.map((row): GuideItem => ({
+    code: row.code,
+    kind: "faq",
+    group: "faq",
+    title: say(row.title),
+    summary: say(row.answer),
+    words: words(sayShort(row.title, other), row.id),
+  }));
+  return [
+    ...events.filter((e) => e.kind === "precheck"),
+    ...findings,
+    ...symptoms,
+    ...events.filter((e) => e.kind === "event"),
+    ...faq,
+  ];
 }
 
 /** What a code belongs to, whatever its spelling; undefined for one that is not ours. */
@@ -70,7 +103,10 @@ export function relatedCodes(code: string): string[] {
   return [...found];
 }
 
-function matches(precheck: { messageCode: string | null; documented: string | null }, info: { messageCode?: string; seedRow?: string }): boolean {
+function matches(
+  precheck: { messageCode: string | null; documented: string | null },
+  info: { messageCode?: string; seedRow?: string },
+): boolean {
   if (info.messageCode) return info.messageCode === precheck.messageCode;
   return info.seedRow !== undefined && info.seedRow === precheck.documented;
 }

@@ -15,7 +15,13 @@ const LEGACY = "service.beta.kubernetes.io/alicloud-loadbalancer-";
 const HTTPS_PORTS = new Set([443, 6443, 8443, 9443]);
 
 /** What can be told from the Service and its instance. A fact whose input is missing stays undefined: then we ask. */
-export function serviceFacts({ service, listeners, vServerGroups, hasErrorEvent, networkPlugin }: FactSources): ServiceFacts {
+export function serviceFacts({
+  service,
+  listeners,
+  vServerGroups,
+  hasErrorEvent,
+  networkPlugin,
+}: FactSources): ServiceFacts {
   const annotations = service.metadata?.annotations ?? {};
   const get = (suffix: string) => annotations[PREFIX + suffix] ?? annotations[LEGACY + suffix] ?? "";
   const ports = new Set((service.spec?.ports ?? []).map((port) => Number(port.port)));
@@ -33,8 +39,12 @@ export function serviceFacts({ service, listeners, vServerGroups, hasErrorEvent,
     preserved: get("preserve-lb-on-delete") !== "",
     ...(get("scheduler") ? { scheduler: get("scheduler") } : {}),
     ...(hasErrorEvent !== undefined ? { hasErrorEvent } : {}),
-    ...(own && own.length > 0 ? { acl: acl ? (acl.AclType === "black" ? ("black" as const) : ("white" as const)) : ("off" as const) } : {}),
-    ...(groups && groups.length > 0 ? { emptyGroup: groups.some((group) => (group.BackendServers?.BackendServer ?? []).length === 0) } : {}),
+    ...(own && own.length > 0
+      ? { acl: acl ? (acl.AclType === "black" ? ("black" as const) : ("white" as const)) : ("off" as const) }
+      : {}),
+    ...(groups && groups.length > 0
+      ? { emptyGroup: groups.some((group) => (group.BackendServers?.BackendServer ?? []).length === 0) }
+      : {}),
     httpsTargetPort: httpsTargetPort(service, get("cert-id"), get("protocol-port")),
   };
 }
@@ -42,10 +52,14 @@ export function serviceFacts({ service, listeners, vServerGroups, hasErrorEvent,
 /** Ports that end TLS at the CLB and send the plain request to something that looks like an HTTPS port. */
 function httpsTargetPort(service: KubeService, certificate: string, protocolPort: string): boolean {
   if (certificate === "") return false;
-  const https = new Set(protocolPort.split(",").flatMap((entry) => (entry.startsWith("https:") ? [entry.slice("https:".length)] : [])));
+  const https = new Set(
+    protocolPort.split(",").flatMap((entry) => (entry.startsWith("https:") ? [entry.slice("https:".length)] : [])),
+  );
   return (service.spec?.ports ?? []).some((port) => {
     if (!https.has(String(port.port))) return false;
     const target = port.targetPort ?? port.port;
-    return typeof target === "string" ? /https|tls|ssl/i.test(target) || HTTPS_PORTS.has(Number(target)) : HTTPS_PORTS.has(Number(target));
+    return typeof target === "string"
+      ? /https|tls|ssl/i.test(target) || HTTPS_PORTS.has(Number(target))
+      : HTTPS_PORTS.has(Number(target));
   });
 }

@@ -6,8 +6,15 @@ import { WHY } from "../texts";
 import type { AnnotationEdit, Builder, Draft, RemediationContext } from "../types";
 
 /** Keeps the well-formed entries of a list; none left means the key goes. */
-export function repairList(value: string, entry: RegExp, tidy: (part: string) => string = (part) => part.replace(/\s+/g, "")): string | null {
-  const good = value.split(",").map(tidy).filter((part) => entry.test(part));
+export function repairList(
+  value: string,
+  entry: RegExp,
+  tidy: (part: string) => string = (part) => part.replace(/\s+/g, ""),
+): string | null {
+  const good = value
+    .split(",")
+    .map(tidy)
+    .filter((part) => entry.test(part));
   return good.length > 0 ? good.join(",") : null;
 }
 
@@ -16,12 +23,30 @@ function remove(key: string | undefined, context: RemediationContext): Annotatio
   return info ? dropAll(context, info.key) : key ? [drop(key)] : [];
 }
 
-function repairOption(context: RemediationContext, edits: readonly AnnotationEdit[], why: Draft["options"][number]["why"] = WHY.repair): Draft {
-  return { options: [{ direction: "keep-cloud", title: { en: "Correct the annotation", zh: "修正注解" }, why, recommended: true, fixes: [annotate(context, edits)] }] };
+function repairOption(
+  context: RemediationContext,
+  edits: readonly AnnotationEdit[],
+  why: Draft["options"][number]["why"] = WHY.repair,
+): Draft {
+  return {
+    options: [
+      {
+        direction: "keep-cloud",
+        title: { en: "Correct the annotation", zh: "修正注解" },
+        why,
+        recommended: true,
+        fixes: [annotate(context, edits)],
+      },
+    ],
+  };
 }
 
 /** The repair on which the engine's own look behind the error is based, when it names one. */
-function engineRepair(finding: EngineFinding, context: RemediationContext, short: string): AnnotationEdit[] | undefined {
+function engineRepair(
+  finding: EngineFinding,
+  context: RemediationContext,
+  short: string,
+): AnnotationEdit[] | undefined {
   const { adopt } = finding.params;
   if (typeof adopt === "string" && adopt !== "") return [setTo(keyOf(finding, context, short), adopt)];
   // Not final: what lies behind the error may need an entry in the same list.
@@ -31,41 +56,100 @@ function engineRepair(finding: EngineFinding, context: RemediationContext, short
 /** Not an integer: without the key the CLB keeps what it has. */
 const integer: Builder = (finding, context) => repairOption(context, remove(namedKey(finding), context));
 
-const list = (short: string, entry: RegExp, tidy?: (part: string) => string): Builder => (finding, context) => {
-  const given = engineRepair(finding, context, short);
-  if (given) return repairOption(context, given);
-  const key = keyOf(finding, context, short);
-  const repaired = repairList(param(finding, "value") || (context.service?.metadata?.annotations?.[key] ?? ""), entry, tidy);
-  return repairOption(context, repaired === null ? dropAll(context, short) : [setTo(key, repaired)]);
-};
+const list =
+  (short: string, entry: RegExp, tidy?: (part: string) => string): Builder =>
+  (finding, context) => {
+    const given = engineRepair(finding, context, short);
+    if (given) return repairOption(context, given);
+    const key = keyOf(finding, context, short);
+    const repaired = repairList(
+      param(finding, "value") || (context.service?.metadata?.annotations?.[key] ?? ""),
+      entry,
+      tidy,
+    );
+    return repairOption(context, repaired === null ? dropAll(context, short) : [setTo(key, repaired)]);
+  };
 
 /** What the listeners really speak is the safest reading of an unreadable list; then what was probably meant. */
 const protocolPort: Builder = (finding, context) => {
   const given = engineRepair(finding, context, "lb-protocol-port");
   if (given) return repairOption(context, given);
   const key = keyOf(finding, context, "lb-protocol-port");
-  const meant = new Map((context.service?.metadata?.annotations?.[key] ?? "").split(",").map((entry) => entry.replace(/\s+/g, "").toLowerCase().split(":")).filter((part) => /^(tcp|udp|http|https)$/.test(part[0] ?? "") && /^\d+$/.test(part[1] ?? "")).map((part) => [Number(part[1]), part[0] as string] as const));
+  const meant = new Map(
+    (context.service?.metadata?.annotations?.[key] ?? "")
+      .split(",")
+      .map((entry) => entry.replace(/\s+/g, "").toLowerCase().split(":"))
+      .filter((part) => /^(tcp|udp|http|https)$/.test(part[0] ?? "") && /^\d+$/.test(part[1] ?? ""))
+      .map((part) => [Number(part[1]), part[0] as string] as const),
+  );
   const rows = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
   const entries = (context.service?.spec?.ports ?? []).flatMap((port) => {
     const own = String(port.protocol ?? "TCP").toLowerCase();
-    const found = rows.filter((row) => Number(row.ListenerPort) === port.port && (listenerProtocol(row) === "udp") === (own === "udp"));
+    const found = rows.filter(
+      (row) => Number(row.ListenerPort) === port.port && (listenerProtocol(row) === "udp") === (own === "udp"),
+    );
     const protocol = found.length === 1 ? listenerProtocol(found[0]!) : (meant.get(Number(port.port)) ?? own);
     return protocol === own ? [] : [`${protocol}:${port.port}`];
   });
-  return repairOption(context, entries.length > 0 ? [setTo(key, entries.join(","))] : dropAll(context, "lb-protocol-port"));
+  return repairOption(
+    context,
+    entries.length > 0 ? [setTo(key, entries.join(","))] : dropAll(context, "lb-protocol-port"),
+  );
 };
 
 /** Says in the annotation what it means already, so that nothing changes. */
-const say = (short: string, meaning: string): Builder => (finding, context) => ({ options: [keepCloud(context, [setTo(keyOf(finding, context, short), meaning)], WHY.noEffect)] });
-const removeIt: Builder = (finding, context) => ({ options: [keepCloud(context, remove(namedKey(finding), context), WHY.noEffect)] });
+const say =
+  (short: string, meaning: string): Builder =>
+  (finding, context) => ({
+    options: [keepCloud(context, [setTo(keyOf(finding, context, short), meaning)], WHY.noEffect)],
+  });
+const removeIt: Builder = (finding, context) => ({
+  options: [keepCloud(context, remove(namedKey(finding), context), WHY.noEffect)],
+});
 
-const shadowed: Builder = (finding, context) => ({ options: [keepCloud(context, [drop(param(finding, "legacyAnnotation"))], { en: "Removing the legacy key keeps the behaviour of today; removing the empty one would switch the old value on.", zh: "删除旧前缀的键不会改变现状；删除空的新键则会让旧值生效。" })] });
+const shadowed: Builder = (finding, context) => ({
+  options: [
+    keepCloud(context, [drop(param(finding, "legacyAnnotation"))], {
+      en: "Removing the legacy key keeps the behaviour of today; removing the empty one would switch the old value on.",
+      zh: "删除旧前缀的键不会改变现状；删除空的新键则会让旧值生效。",
+    }),
+  ],
+});
 
 const inert: Builder = (finding, context) => {
-  const named = param(finding, "annotations").replace(/^\[|\]$/g, "").split(/[",\s]+/).filter((part) => part !== "");
+  const named = param(finding, "annotations")
+    .replace(/^\[|\]$/g, "")
+    .split(/[",\s]+/)
+    .filter((part) => part !== "");
   const present = Object.keys(context.service?.metadata?.annotations ?? {});
-  const keys = present.filter((key) => annotationInfo(key)?.target === "listener" && (named.length === 0 || named.some((name) => key === name || key.endsWith(`loadbalancer-${name}`))));
-  if (keys.length === 0) return { options: [{ direction: "other", why: WHY.noEffect, recommended: true, fixes: [{ kind: "note", text: { en: "Nothing to do: listeners of this instance are yours.", zh: "无需处理：该实例的监听由你自行管理。" }, traffic: "none", risk: "none", inspect: inspectService(context) }] }], noCommand: { en: "Nothing has to be changed.", zh: "无需更改。" } };
+  const keys = present.filter(
+    (key) =>
+      annotationInfo(key)?.target === "listener" &&
+      (named.length === 0 || named.some((name) => key === name || key.endsWith(`loadbalancer-${name}`))),
+  );
+  if (keys.length === 0)
+    return {
+      options: [
+        {
+          direction: "other",
+          why: WHY.noEffect,
+          recommended: true,
+          fixes: [
+            {
+              kind: "note",
+              text: {
+                en: "Nothing to do: listeners of this instance are yours.",
+                zh: "无需处理：该实例的监听由你自行管理。",
+              },
+              traffic: "none",
+              risk: "none",
+              inspect: inspectService(context),
+            },
+          ],
+        },
+      ],
+      noCommand: { en: "Nothing has to be changed.", zh: "无需更改。" },
+    };
   return { options: [keepCloud(context, keys.map(drop), WHY.noEffect)] };
 };
 
@@ -86,6 +170,14 @@ export const ANNOTATION_FIXES: Readonly<Record<string, Builder>> = {
   CLB125: removeIt,
   CLB126: removeIt,
   CLB128: say("backend-type", "ecs"),
-  CLB129: (finding, context) => ({ options: [keepCloud(context, [setTo(keyOf(finding, context, "lb-additional-resource-tags"), param(finding, "kept"))], WHY.noEffect)] }),
+  CLB129: (finding, context) => ({
+    options: [
+      keepCloud(
+        context,
+        [setTo(keyOf(finding, context, "lb-additional-resource-tags"), param(finding, "kept"))],
+        WHY.noEffect,
+      ),
+    ],
+  }),
   CLB130: inert,
 };

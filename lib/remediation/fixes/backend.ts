@@ -3,14 +3,28 @@ import type { EngineFinding } from "@/lib/model/result";
 import { aliyunCommand, captureField } from "../aliyun";
 import { backendsOf, listenerConfig, listenerProtocol } from "../bundle-index";
 import { groupPath, instancePath, TAB } from "../console";
-import { cloudCall, cloudFix, inspectService, keepCloud, keepService, keyOf, listParam, param, setTo, targetOf } from "../facts";
+import {
+  cloudCall,
+  cloudFix,
+  inspectService,
+  keepCloud,
+  keepService,
+  keyOf,
+  listParam,
+  param,
+  setTo,
+  targetOf,
+} from "../facts";
 import { showEndpointSlices } from "../kubectl";
 import { shellPair, shellQuote } from "../shell";
 import { PHASE, type Builder, type CommandFix, type Draft, type ManualFix, type RemediationContext } from "../types";
 import { ccmName, groupVariable } from "./group-name";
 import { reusedGroup } from "./reused-group";
 
-export type Server = Record<"ServerId" | "ServerIp" | "Type" | "Description", string> & { Port: number; Weight: number };
+export type Server = Record<"ServerId" | "ServerIp" | "Type" | "Description", string> & {
+  Port: number;
+  Weight: number;
+};
 
 /** Servers in one request; more are sent in several. */
 const BATCH = 20;
@@ -21,7 +35,8 @@ export function serversOf(finding: EngineFinding, description = ""): Server[] {
 }
 
 function toServer(row: Record<string, unknown> | CloudBackend, description = ""): Server {
-  const get = (...names: string[]) => names.map((name) => (row as Record<string, unknown>)[name]).find((value) => value !== undefined && value !== null);
+  const get = (...names: string[]) =>
+    names.map((name) => (row as Record<string, unknown>)[name]).find((value) => value !== undefined && value !== null);
   return {
     ServerId: String(get("ServerId", "serverId") ?? ""),
     ServerIp: String(get("ServerIp", "serverIp") ?? ""),
@@ -32,7 +47,8 @@ function toServer(row: Record<string, unknown> | CloudBackend, description = "")
   };
 }
 
-const wire = (server: Server, keys: readonly (keyof Server)[]) => Object.fromEntries(keys.filter((key) => server[key] !== "").map((key) => [key, server[key]]));
+const wire = (server: Server, keys: readonly (keyof Server)[]) =>
+  Object.fromEntries(keys.filter((key) => server[key] !== "").map((key) => [key, server[key]]));
 const ADD_KEYS = ["ServerId", "ServerIp", "Port", "Weight", "Type", "Description"] as const;
 const REMOVE_KEYS = ["ServerId", "ServerIp", "Port", "Type"] as const;
 
@@ -43,31 +59,66 @@ function batches<T>(list: readonly T[]): T[][] {
 }
 
 const addCalls = (context: RemediationContext, groupId: string, servers: readonly Server[]) =>
-  batches(servers).map((batch) => cloudCall(context, "AddVServerGroupBackendServers", { VServerGroupId: groupId, BackendServers: batch.map((s) => wire(s, ADD_KEYS)) }));
+  batches(servers).map((batch) =>
+    cloudCall(context, "AddVServerGroupBackendServers", {
+      VServerGroupId: groupId,
+      BackendServers: batch.map((s) => wire(s, ADD_KEYS)),
+    }),
+  );
 const removeCalls = (context: RemediationContext, groupId: string, servers: readonly Server[]) =>
-  batches(servers).map((batch) => cloudCall(context, "RemoveVServerGroupBackendServers", { VServerGroupId: groupId, BackendServers: batch.map((s) => wire(s, REMOVE_KEYS)) }));
+  batches(servers).map((batch) =>
+    cloudCall(context, "RemoveVServerGroupBackendServers", {
+      VServerGroupId: groupId,
+      BackendServers: batch.map((s) => wire(s, REMOVE_KEYS)),
+    }),
+  );
 const setCalls = (context: RemediationContext, groupId: string, servers: readonly Server[]) =>
-  batches(servers).map((batch) => cloudCall(context, "SetVServerGroupAttribute", { VServerGroupId: groupId, BackendServers: batch.map((s) => wire(s, ADD_KEYS)) }));
-const inspectGroup = (context: RemediationContext, groupId: string) => cloudCall(context, "DescribeVServerGroupAttribute", { VServerGroupId: groupId });
+  batches(servers).map((batch) =>
+    cloudCall(context, "SetVServerGroupAttribute", {
+      VServerGroupId: groupId,
+      BackendServers: batch.map((s) => wire(s, ADD_KEYS)),
+    }),
+  );
+const inspectGroup = (context: RemediationContext, groupId: string) =>
+  cloudCall(context, "DescribeVServerGroupAttribute", { VServerGroupId: groupId });
 
 /** Creates a group with its first backends and keeps its id in a shell variable for the listener's command. */
 export function createGroupFix(context: RemediationContext, name: string, servers: readonly Server[]): CommandFix {
   const variable = groupVariable(name);
   const [first = [], ...rest] = batches(servers);
   const lines = [
-    captureField(variable, cloudCall(context, "CreateVServerGroup", { LoadBalancerId: context.loadBalancerId, VServerGroupName: name, BackendServers: first.length > 0 ? first.map((s) => wire(s, ADD_KEYS)) : undefined }), "VServerGroupId"),
+    captureField(
+      variable,
+      cloudCall(context, "CreateVServerGroup", {
+        LoadBalancerId: context.loadBalancerId,
+        VServerGroupName: name,
+        BackendServers: first.length > 0 ? first.map((s) => wire(s, ADD_KEYS)) : undefined,
+      }),
+      "VServerGroupId",
+    ),
     `test -n "$${variable}"`,
   ];
   for (const batch of rest) {
-    const command = aliyunCommand(cloudCall(context, "AddVServerGroupBackendServers", { VServerGroupId: "@", BackendServers: batch.map((s) => wire(s, ADD_KEYS)) }));
+    const command = aliyunCommand(
+      cloudCall(context, "AddVServerGroupBackendServers", {
+        VServerGroupId: "@",
+        BackendServers: batch.map((s) => wire(s, ADD_KEYS)),
+      }),
+    );
     lines.push(command.replace("--VServerGroupId @", `--VServerGroupId "$${variable}"`));
   }
   return {
     kind: "aliyun",
-    text: { en: "Create the VServer group {name} with {count} backends. Keep the shell open: the next command uses its id.", zh: "创建虚拟服务器组 {name}，包含 {count} 个后端服务器。请在同一个终端中执行后续命令，它会用到该组的 ID。" },
+    text: {
+      en: "Create the VServer group {name} with {count} backends. Keep the shell open: the next command uses its id.",
+      zh: "创建虚拟服务器组 {name}，包含 {count} 个后端服务器。请在同一个终端中执行后续命令，它会用到该组的 ID。",
+    },
     params: { name, count: servers.length },
     command: lines.join("\n"),
-    undo: aliyunCommand(cloudCall(context, "DeleteVServerGroup", { VServerGroupId: "@" })).replace("--VServerGroupId @", `--VServerGroupId "\${${variable}:?}"`),
+    undo: aliyunCommand(cloudCall(context, "DeleteVServerGroup", { VServerGroupId: "@" })).replace(
+      "--VServerGroupId @",
+      `--VServerGroupId "\${${variable}:?}"`,
+    ),
     inspect: aliyunCommand(cloudCall(context, "DescribeVServerGroups", { LoadBalancerId: context.loadBalancerId })),
     phase: PHASE.group,
     traffic: "none",
@@ -78,7 +129,18 @@ export function createGroupFix(context: RemediationContext, name: string, server
 
 const createGroup: Builder = (finding, context) => {
   const name = param(finding, "groupName");
-  return { options: [keepService([createGroupFix(context, name, serversOf(finding, name))], { en: "An empty slot is filled with what the Service asks for; running traffic is not touched.", zh: "只是补齐 Service 所需的虚拟服务器组，不影响现有流量。" }, true)] };
+  return {
+    options: [
+      keepService(
+        [createGroupFix(context, name, serversOf(finding, name))],
+        {
+          en: "An empty slot is filled with what the Service asks for; running traffic is not touched.",
+          zh: "只是补齐 Service 所需的虚拟服务器组，不影响现有流量。",
+        },
+        true,
+      ),
+    ],
+  };
 };
 
 const deleteGroup: Builder = (finding, context) => {
@@ -88,18 +150,51 @@ const deleteGroup: Builder = (finding, context) => {
   const foreign = foreignListeners(context, id);
   if (foreign.length > 0) {
     return {
-      options: [note({ en: "Listeners that are not the CCM's use this group; bind them to another group first.", zh: "有不属于 CCM 的监听在使用该组，请先把它们绑定到其他组。" }, { kind: "console", path: instancePath(context.loadBalancerId, TAB.listeners), inspect: aliyunCommand(cloudCall(context, "DescribeVServerGroups", { LoadBalancerId: context.loadBalancerId, IncludeListener: true })) })],
-      noCommand: { en: "The API refuses to delete a group that a listener uses, and those listeners are somebody's own.", zh: "API 不允许删除仍被监听使用的组，而这些监听由他人管理。" },
+      options: [
+        note(
+          {
+            en: "Listeners that are not the CCM's use this group; bind them to another group first.",
+            zh: "有不属于 CCM 的监听在使用该组，请先把它们绑定到其他组。",
+          },
+          {
+            kind: "console",
+            path: instancePath(context.loadBalancerId, TAB.listeners),
+            inspect: aliyunCommand(
+              cloudCall(context, "DescribeVServerGroups", {
+                LoadBalancerId: context.loadBalancerId,
+                IncludeListener: true,
+              }),
+            ),
+          },
+        ),
+      ],
+      noCommand: {
+        en: "The API refuses to delete a group that a listener uses, and those listeners are somebody's own.",
+        zh: "API 不允许删除仍被监听使用的组，而这些监听由他人管理。",
+      },
     };
   }
   const servers = backendsOf(group).map((row) => toServer(row));
-  const undo = cloudCall(context, "CreateVServerGroup", { LoadBalancerId: context.loadBalancerId, VServerGroupName: param(finding, "groupName"), BackendServers: servers.slice(0, BATCH).map((s) => wire(s, ADD_KEYS)) });
+  const undo = cloudCall(context, "CreateVServerGroup", {
+    LoadBalancerId: context.loadBalancerId,
+    VServerGroupName: param(finding, "groupName"),
+    BackendServers: servers.slice(0, BATCH).map((s) => wire(s, ADD_KEYS)),
+  });
   return {
     options: [
       keepService(
         [
           cloudFix(context, {
-            text: bound.length > 0 ? { en: "Delete the VServer group {id} once no listener is bound to it (now: {ports}).", zh: "确认没有监听绑定后（当前：{ports}）删除虚拟服务器组 {id}。" } : { en: "Delete the VServer group {id}; no listener uses it.", zh: "删除虚拟服务器组 {id}，没有监听在使用它。" },
+            text:
+              bound.length > 0
+                ? {
+                    en: "Delete the VServer group {id} once no listener is bound to it (now: {ports}).",
+                    zh: "确认没有监听绑定后（当前：{ports}）删除虚拟服务器组 {id}。",
+                  }
+                : {
+                    en: "Delete the VServer group {id}; no listener uses it.",
+                    zh: "删除虚拟服务器组 {id}，没有监听在使用它。",
+                  },
             params: { id, ports: bound.join(", ") },
             call: cloudCall(context, "DeleteVServerGroup", { VServerGroupId: id }),
             undo,
@@ -118,13 +213,21 @@ const deleteGroup: Builder = (finding, context) => {
 
 function boundListeners(context: RemediationContext, groupId: string): string[] {
   const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
-  return list.filter((row) => row.VServerGroupId === groupId).map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
+  return list
+    .filter((row) => row.VServerGroupId === groupId)
+    .map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
 }
 
 /** Listeners of others, and redirects, whose group is never compared: neither this plan nor the CCM moves them. */
 function foreignListeners(context: RemediationContext, groupId: string): string[] {
   const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
-  return list.filter((row) => row.VServerGroupId === groupId && (!isOurs(context, String(row.Description ?? "")) || listenerConfig(row).ListenerForward === "on")).map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
+  return list
+    .filter(
+      (row) =>
+        row.VServerGroupId === groupId &&
+        (!isOurs(context, String(row.Description ?? "")) || listenerConfig(row).ListenerForward === "on"),
+    )
+    .map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
 }
 
 function isOurs(context: RemediationContext, description: string): boolean {
@@ -140,7 +243,10 @@ const addBackends: Builder = (finding, context) => {
       keepService(
         [
           cloudFix(context, {
-            text: { en: "Add {count} backends to group {groupId}.", zh: "向虚拟服务器组 {groupId} 添加 {count} 个后端服务器。" },
+            text: {
+              en: "Add {count} backends to group {groupId}.",
+              zh: "向虚拟服务器组 {groupId} 添加 {count} 个后端服务器。",
+            },
             params: { count: servers.length, groupId },
             call: addCalls(context, groupId, servers),
             undo: removeCalls(context, groupId, servers),
@@ -150,14 +256,31 @@ const addBackends: Builder = (finding, context) => {
             path: groupPath(context.loadBalancerId, groupId),
           }),
         ],
-        { en: "They are what the Service's endpoints and nodes ask for; existing connections stay.", zh: "这些是 Service 的 Endpoint 和节点所需要的后端服务器，已有连接不受影响。" },
+        {
+          en: "They are what the Service's endpoints and nodes ask for; existing connections stay.",
+          zh: "这些是 Service 的 Endpoint 和节点所需要的后端服务器，已有连接不受影响。",
+        },
         true,
       ),
       {
         direction: "other",
         title: { en: "Find out why they are missing", zh: "排查缺失原因" },
-        why: { en: "When pods or nodes change right now, wait and check again.", zh: "如果 Pod 或节点正在变化，请稍候后重新检查。" },
-        fixes: [{ kind: "note", text: { en: "Look at the Service's EndpointSlices and nodes.", zh: "查看 Service 的 EndpointSlice 和节点。" }, traffic: "none", risk: "none", inspect: showEndpointSlices(targetOf(context)) }],
+        why: {
+          en: "When pods or nodes change right now, wait and check again.",
+          zh: "如果 Pod 或节点正在变化，请稍候后重新检查。",
+        },
+        fixes: [
+          {
+            kind: "note",
+            text: {
+              en: "Look at the Service's EndpointSlices and nodes.",
+              zh: "查看 Service 的 EndpointSlice 和节点。",
+            },
+            traffic: "none",
+            risk: "none",
+            inspect: showEndpointSlices(targetOf(context)),
+          },
+        ],
       },
     ],
   };
@@ -170,17 +293,44 @@ const removeBackends: Builder = (finding, context) => {
   // Releases around v2.9.1 added pods without a server id; the API names a backend by its id and cannot remove those.
   if (named.length > 0 && named.some((server) => server.ServerId === "")) {
     return {
-      options: [note({ en: "Remove the backends without a server id from the group in the console.", zh: "在控制台从该组移除没有服务器 ID 的后端服务器。" }, { kind: "console", path: groupPath(context.loadBalancerId, groupId), inspect: aliyunCommand(inspectGroup(context, groupId)), traffic: "existingConnections" })],
-      noCommand: { en: "The API names backends by server id, and these have none.", zh: "API 通过服务器 ID 指定后端服务器，而这些后端没有 ID。" },
+      options: [
+        note(
+          {
+            en: "Remove the backends without a server id from the group in the console.",
+            zh: "在控制台从该组移除没有服务器 ID 的后端服务器。",
+          },
+          {
+            kind: "console",
+            path: groupPath(context.loadBalancerId, groupId),
+            inspect: aliyunCommand(inspectGroup(context, groupId)),
+            traffic: "existingConnections",
+          },
+        ),
+      ],
+      noCommand: {
+        en: "The API names backends by server id, and these have none.",
+        zh: "API 通过服务器 ID 指定后端服务器，而这些后端没有 ID。",
+      },
     };
   }
-  const before = named.map((server) => full.find((row) => row.ServerId === server.ServerId && row.Port === server.Port && (server.ServerIp === "" || row.ServerIp === server.ServerIp)) ?? server);
+  const before = named.map(
+    (server) =>
+      full.find(
+        (row) =>
+          row.ServerId === server.ServerId &&
+          row.Port === server.Port &&
+          (server.ServerIp === "" || row.ServerIp === server.ServerIp),
+      ) ?? server,
+  );
   return {
     options: [
       keepService(
         [
           cloudFix(context, {
-            text: { en: "Remove {count} backends from group {groupId}. Connections to them end.", zh: "从虚拟服务器组 {groupId} 移除 {count} 个后端服务器，到它们的连接会中断。" },
+            text: {
+              en: "Remove {count} backends from group {groupId}. Connections to them end.",
+              zh: "从虚拟服务器组 {groupId} 移除 {count} 个后端服务器，到它们的连接会中断。",
+            },
             params: { count: named.length, groupId },
             call: removeCalls(context, groupId, before),
             undo: addCalls(context, groupId, before),
@@ -190,7 +340,10 @@ const removeBackends: Builder = (finding, context) => {
             path: groupPath(context.loadBalancerId, groupId),
           }),
         ],
-        { en: "The Service's endpoints and nodes no longer ask for them.", zh: "Service 的 Endpoint 和节点已不再需要它们。" },
+        {
+          en: "The Service's endpoints and nodes no longer ask for them.",
+          zh: "Service 的 Endpoint 和节点已不再需要它们。",
+        },
         true,
       ),
     ],
@@ -201,17 +354,39 @@ const removeBackends: Builder = (finding, context) => {
 const weights: Builder = (finding, context) => {
   const groupId = param(finding, "groupId");
   const name = param(finding, "groupName");
-  const wanted = serversOf(finding, name).map((server) => (finding.code === "CLB307" ? { ...server, Description: name } : server));
-  const now = backendsOf(context.index?.groupsById.get(groupId)).map((row) => toServer(row)).filter((row) => wanted.some((server) => server.ServerId === row.ServerId && server.Port === row.Port && (server.ServerIp === "" || row.ServerIp === "" || server.ServerIp === row.ServerIp)));
+  const wanted = serversOf(finding, name).map((server) =>
+    finding.code === "CLB307" ? { ...server, Description: name } : server,
+  );
+  const now = backendsOf(context.index?.groupsById.get(groupId))
+    .map((row) => toServer(row))
+    .filter((row) =>
+      wanted.some(
+        (server) =>
+          server.ServerId === row.ServerId &&
+          server.Port === row.Port &&
+          (server.ServerIp === "" || row.ServerIp === "" || server.ServerIp === row.ServerIp),
+      ),
+    );
   const key = keyOf(finding, context, "lb-ignore-weight-update");
-  const keep = finding.code === "CLB306" ? [keepCloud(context, [setTo(key, "on")], { en: "The group keeps its weights after the upgrade; nothing shifts.", zh: "升级后保留现有权重，流量分布不变。" })] : [];
+  const keep =
+    finding.code === "CLB306"
+      ? [
+          keepCloud(context, [setTo(key, "on")], {
+            en: "The group keeps its weights after the upgrade; nothing shifts.",
+            zh: "升级后保留现有权重，流量分布不变。",
+          }),
+        ]
+      : [];
   return {
     options: [
       ...keep,
       {
         ...keepService([
           cloudFix(context, {
-            text: { en: "Write the CCM's weights and descriptions to group {groupId} at a time of your choice.", zh: "在合适的时间把 CCM 计算的权重和描述写入虚拟服务器组 {groupId}。" },
+            text: {
+              en: "Write the CCM's weights and descriptions to group {groupId} at a time of your choice.",
+              zh: "在合适的时间把 CCM 计算的权重和描述写入虚拟服务器组 {groupId}。",
+            },
             params: { groupId },
             call: setCalls(context, groupId, wanted),
             ...(now.length > 0 ? { undo: setCalls(context, groupId, now) } : {}),
@@ -224,17 +399,33 @@ const weights: Builder = (finding, context) => {
         recommended: keep.length === 0,
       },
     ],
-    ...(wanted.length === 0 && keep.length === 0 ? { noCommand: { en: "Nothing has to be done.", zh: "无需处理。" } } : {}),
+    ...(wanted.length === 0 && keep.length === 0
+      ? { noCommand: { en: "Nothing has to be done.", zh: "无需处理。" } }
+      : {}),
   };
 };
 
 const foreignBackends: Builder = (finding, context) => {
   const draft = removeBackends(finding, context);
-  return { options: [note({ en: "Leave them if they are wanted: the CCM never touches them.", zh: "如果需要它们，请保持不变：CCM 不会改动。" }), ...draft.options.map((option) => ({ ...option, recommended: false }))] };
+  return {
+    options: [
+      note({
+        en: "Leave them if they are wanted: the CCM never touches them.",
+        zh: "如果需要它们，请保持不变：CCM 不会改动。",
+      }),
+      ...draft.options.map((option) => ({ ...option, recommended: false })),
+    ],
+  };
 };
 
 function note(text: ManualFix["text"], extra: Partial<ManualFix> = {}): Draft["options"][number] {
-  return { direction: "other", title: { en: "What to do", zh: "处理方法" }, why: text, recommended: true, fixes: [{ kind: "note", text, traffic: "none", risk: "none", ...extra }] };
+  return {
+    direction: "other",
+    title: { en: "What to do", zh: "处理方法" },
+    why: text,
+    recommended: true,
+    fixes: [{ kind: "note", text, traffic: "none", risk: "none", ...extra }],
+  };
 }
 
 const nodeProvider: Builder = (finding, context) => {
@@ -247,7 +438,10 @@ const nodeProvider: Builder = (finding, context) => {
       {
         direction: "other",
         title: { en: "Take the node out of load balancing", zh: "把该节点排除在负载均衡之外" },
-        why: { en: "The providerID of a node cannot be changed. Excluding this one node lets the CCM build the groups of every Service again.", zh: "节点的 providerID 无法修改。排除该节点后，CCM 就能重新生成各 Service 的虚拟服务器组。" },
+        why: {
+          en: "The providerID of a node cannot be changed. Excluding this one node lets the CCM build the groups of every Service again.",
+          zh: "节点的 providerID 无法修改。排除该节点后，CCM 就能重新生成各 Service 的虚拟服务器组。",
+        },
         recommended: true,
         fixes: [
           {
@@ -267,11 +461,23 @@ const nodeProvider: Builder = (finding, context) => {
   };
 };
 
-function explain(en: string, zh: string, reason: { en: string; zh: string }, inspect: (context: RemediationContext, finding: EngineFinding) => string = (context) => showEndpointSlices(targetOf(context))): Builder {
-  return (finding, context) => ({ options: [note({ en, zh }, { inspect: inspect(context, finding) })], noCommand: reason });
+function explain(
+  en: string,
+  zh: string,
+  reason: { en: string; zh: string },
+  inspect: (context: RemediationContext, finding: EngineFinding) => string = (context) =>
+    showEndpointSlices(targetOf(context)),
+): Builder {
+  return (finding, context) => ({
+    options: [note({ en, zh }, { inspect: inspect(context, finding) })],
+    noCommand: reason,
+  });
 }
 
-const WORKLOAD = { en: "The cause is in the workload or the network plugin; no command of ours can know the right pods.", zh: "原因在工作负载或网络插件，无法给出通用命令。" };
+const WORKLOAD = {
+  en: "The cause is in the workload or the network plugin; no command of ours can know the right pods.",
+  zh: "原因在工作负载或网络插件，无法给出通用命令。",
+};
 
 export const BACKEND_FIXES: Readonly<Record<string, Builder>> = {
   CLB301: createGroup,
@@ -283,13 +489,38 @@ export const BACKEND_FIXES: Readonly<Record<string, Builder>> = {
   CLB307: weights,
   CLB308: foreignBackends,
   CLB310: nodeProvider,
-  CLB311: explain("Give the endpoint its nodeName, or let its controller write it again.", "为该 Endpoint 补充 nodeName，或让其控制器重新写入。", { en: "Only who wrote the endpoint knows its node.", zh: "只有写入该 Endpoint 的一方知道对应的节点。" }),
+  CLB311: explain(
+    "Give the endpoint its nodeName, or let its controller write it again.",
+    "为该 Endpoint 补充 nodeName，或让其控制器重新写入。",
+    { en: "Only who wrote the endpoint knows its node.", zh: "只有写入该 Endpoint 的一方知道对应的节点。" },
+  ),
   CLB312: reusedGroup,
   CLB313: reusedGroup,
-  CLB315: explain("Delete the pods whose network interface is gone; their controller makes new ones.", "删除弹性网卡已不存在的 Pod，由其控制器重建。", WORKLOAD),
-  CLB316: explain("Use node backends (backend-type ecs) for pods of an overlay network.", "Overlay 网络的 Pod 请使用节点后端（backend-type 为 ecs）。", WORKLOAD),
-  CLB317: explain("Look at the Service's selector, its pods' readiness and the nodes.", "检查 Service 的 selector、Pod 就绪状态和节点。", WORKLOAD),
-  CLB319: explain("Run the precheck again with a 2.x version.", "使用 2.x 版本重新预检。", { en: "CCM 2.x does not report this.", zh: "CCM 2.x 不会提示该项。" }, inspectService),
-  CLB320: explain("Run the precheck again with a 2.x version.", "使用 2.x 版本重新预检。", { en: "CCM 2.x does not report this.", zh: "CCM 2.x 不会提示该项。" }, inspectService),
+  CLB315: explain(
+    "Delete the pods whose network interface is gone; their controller makes new ones.",
+    "删除弹性网卡已不存在的 Pod，由其控制器重建。",
+    WORKLOAD,
+  ),
+  CLB316: explain(
+    "Use node backends (backend-type ecs) for pods of an overlay network.",
+    "Overlay 网络的 Pod 请使用节点后端（backend-type 为 ecs）。",
+    WORKLOAD,
+  ),
+  CLB317: explain(
+    "Look at the Service's selector, its pods' readiness and the nodes.",
+    "检查 Service 的 selector、Pod 就绪状态和节点。",
+    WORKLOAD,
+  ),
+  CLB319: explain(
+    "Run the precheck again with a 2.x version.",
+    "使用 2.x 版本重新预检。",
+    { en: "CCM 2.x does not report this.", zh: "CCM 2.x 不会提示该项。" },
+    inspectService,
+  ),
+  CLB320: explain(
+    "Run the precheck again with a 2.x version.",
+    "使用 2.x 版本重新预检。",
+    { en: "CCM 2.x does not report this.", zh: "CCM 2.x 不会提示该项。" },
+    inspectService,
+  ),
 };
-

@@ -21,16 +21,25 @@ function isEni(context: RemediationContext): boolean {
 export function servicePort(context: RemediationContext, port: number, protocol?: string): ServicePort | undefined {
   const rows = (context.service?.spec?.ports ?? []).filter((row) => row.port === port);
   if (rows.length <= 1 || protocol === undefined) return rows[0];
-  return rows.find((row) => (protocol === "udp") === (String(row.protocol ?? "TCP").toUpperCase() === "UDP")) ?? rows[0];
+  return (
+    rows.find((row) => (protocol === "udp") === (String(row.protocol ?? "TCP").toUpperCase() === "UDP")) ?? rows[0]
+  );
 }
 
 /** Group that the listener of a port is bound to: by vgroup-port on a reused instance, else by name. */
-export function groupOfPort(context: RemediationContext, port: number, protocol?: string): { id?: string; name: string; group?: CloudVServerGroup } {
+export function groupOfPort(
+  context: RemediationContext,
+  port: number,
+  protocol?: string,
+): { id?: string; name: string; group?: CloudVServerGroup } {
   const row = servicePort(context, port, protocol);
   const name = ccmName(context, isEni(context) ? (row?.targetPort ?? row?.port ?? 0) : (row?.nodePort ?? 0));
   const groups = context.loadBalancerId ? (context.index?.groups.get(context.loadBalancerId) ?? []) : [];
   if (valueOf(context, "lb-id") !== "") {
-    const entry = valueOf(context, "lb-vgroup-port").split(",").map((part) => part.split(":")).find((part) => part[1] === String(port));
+    const entry = valueOf(context, "lb-vgroup-port")
+      .split(",")
+      .map((part) => part.split(":"))
+      .find((part) => part[1] === String(port));
     if (entry?.[0]) return { id: entry[0], name, group: groups.find((group) => group.VServerGroupId === entry[0]) };
   }
   const group = groups.find((candidate) => candidate.VServerGroupName === name);

@@ -1,7 +1,20 @@
 import type { EngineFinding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import { instancePath, TAB } from "../console";
-import { annotationsOf, cloudCall, cloudFix, dropAll, isSet, keepCloud, keepService, keyOf, listParam, param, setTo, valueOf } from "../facts";
+import {
+  annotationsOf,
+  cloudCall,
+  cloudFix,
+  dropAll,
+  isSet,
+  keepCloud,
+  keepService,
+  keyOf,
+  listParam,
+  param,
+  setTo,
+  valueOf,
+} from "../facts";
 import { WHY } from "../texts";
 import { acceptable } from "./listener-fields";
 import { PHASE, type AnnotationEdit, type Builder, type Draft, type RemediationContext } from "../types";
@@ -21,13 +34,32 @@ interface AttributeRow {
   text: Text;
 }
 
-const CHANGE: Text = { en: "Change {field} of {loadBalancerId} to \"{desired}\".", zh: "把 {loadBalancerId} 的 {field} 改为“{desired}”。" };
+const CHANGE: Text = {
+  en: 'Change {field} of {loadBalancerId} to "{desired}".',
+  zh: "把 {loadBalancerId} 的 {field} 改为“{desired}”。",
+};
 
 /** One row per attribute that is compared with an annotation. */
 const ATTRIBUTES: Readonly<Record<string, AttributeRow>> = {
-  CLB401: { annotation: "lb-spec", action: "ModifyLoadBalancerInstanceSpec", api: "LoadBalancerSpec", tab: TAB.billing, text: CHANGE },
-  CLB404: { annotation: "lb-delete-protection", action: "SetLoadBalancerDeleteProtection", api: "DeleteProtection", text: CHANGE },
-  CLB405: { annotation: "lb-modification-protection", action: "SetLoadBalancerModificationProtection", api: "ModificationProtectionStatus", text: CHANGE },
+  CLB401: {
+    annotation: "lb-spec",
+    action: "ModifyLoadBalancerInstanceSpec",
+    api: "LoadBalancerSpec",
+    tab: TAB.billing,
+    text: CHANGE,
+  },
+  CLB404: {
+    annotation: "lb-delete-protection",
+    action: "SetLoadBalancerDeleteProtection",
+    api: "DeleteProtection",
+    text: CHANGE,
+  },
+  CLB405: {
+    annotation: "lb-modification-protection",
+    action: "SetLoadBalancerModificationProtection",
+    api: "ModificationProtectionStatus",
+    text: CHANGE,
+  },
   CLB406: { annotation: "lb-name", action: "SetLoadBalancerName", api: "LoadBalancerName", text: CHANGE },
   CLB411: { annotation: "lb-master-zoneid", text: CHANGE },
   CLB412: { annotation: "lb-slave-zoneid", text: CHANGE },
@@ -68,26 +100,43 @@ const attribute: Builder = (finding, context) => {
 const internetSpec: Builder = (finding, context) => {
   const isBandwidth = /bandwidth/i.test(param(finding, "field")) && !/charge/i.test(param(finding, "field"));
   const lb = context.loadBalancer;
-  const chargeNow = String(lb?.InternetChargeTypeAlias ?? "") || (isBandwidth ? valueOf(context, "lb-charge-type") : String(finding.actual ?? ""));
+  const chargeNow =
+    String(lb?.InternetChargeTypeAlias ?? "") ||
+    (isBandwidth ? valueOf(context, "lb-charge-type") : String(finding.actual ?? ""));
   const bandwidthNow = String(lb?.Bandwidth ?? (isBandwidth ? finding.actual : "") ?? "");
   const edits: AnnotationEdit[] = [];
   if (isBandwidth) edits.push(...take(context, "lb-bandwidth", bandwidthNow));
   else {
     edits.push(...take(context, "lb-charge-type", chargeNow));
-    if (chargeNow === "paybybandwidth" && isSet(context, "lb-bandwidth")) edits.push(...take(context, "lb-bandwidth", bandwidthNow));
+    if (chargeNow === "paybybandwidth" && isSet(context, "lb-bandwidth"))
+      edits.push(...take(context, "lb-bandwidth", bandwidthNow));
   }
   const charge = valueOf(context, "lb-charge-type");
   const bandwidth = charge === "paybybandwidth" ? valueOf(context, "lb-bandwidth") : "";
   // The API refuses a bandwidth outside its range: then only the Service can give way.
-  if (charge === "paybybandwidth" && !(Number(bandwidth || bandwidthNow) >= 1 && Number(bandwidth || bandwidthNow) <= 5120)) return { options: [keepCloud(context, edits)] };
+  if (
+    charge === "paybybandwidth" &&
+    !(Number(bandwidth || bandwidthNow) >= 1 && Number(bandwidth || bandwidthNow) <= 5120)
+  )
+    return { options: [keepCloud(context, edits)] };
   const call = (chargeType: string, mbit: string) =>
-    cloudCall(context, "ModifyLoadBalancerInternetSpec", lbParams(context, { InternetChargeType: chargeType || undefined, Bandwidth: mbit && mbit !== "0" ? mbit : undefined }));
+    cloudCall(
+      context,
+      "ModifyLoadBalancerInternetSpec",
+      lbParams(context, {
+        InternetChargeType: chargeType || undefined,
+        Bandwidth: mbit && mbit !== "0" ? mbit : undefined,
+      }),
+    );
   return {
     options: [
       keepCloud(context, edits),
       keepService([
         cloudFix(context, {
-          text: { en: "Change internet billing of {loadBalancerId} to {charge} {bandwidth}.", zh: "把 {loadBalancerId} 的公网计费改为 {charge} {bandwidth}。" },
+          text: {
+            en: "Change internet billing of {loadBalancerId} to {charge} {bandwidth}.",
+            zh: "把 {loadBalancerId} 的公网计费改为 {charge} {bandwidth}。",
+          },
           params: { charge: charge || chargeNow, bandwidth },
           call: call(charge, bandwidth),
           undo: call(chargeNow, bandwidthNow),
@@ -100,7 +149,9 @@ const internetSpec: Builder = (finding, context) => {
 };
 
 function take(context: RemediationContext, short: string, value: string): AnnotationEdit[] {
-  return value === "" || value === "0" ? dropAll(context, short) : [setTo(keyOf({ params: {} } as EngineFinding, context, short), value)];
+  return value === "" || value === "0"
+    ? dropAll(context, short)
+    : [setTo(keyOf({ params: {} } as EngineFinding, context, short), value)];
 }
 
 /** Metering: a pay-by-LCU instance has no specification, so the spec annotation goes with it. */
@@ -108,17 +159,28 @@ const instanceChargeType: Builder = (finding, context) => {
   const desired = param(finding, "desired");
   const actual = String(finding.actual ?? "");
   const spec = String(context.loadBalancer?.LoadBalancerSpec ?? "");
-  const edits: AnnotationEdit[] = actual === "" ? dropAll(context, "lb-instance-charge-type") : [setTo(keyOf(finding, context, "lb-instance-charge-type"), actual)];
-  if (isSet(context, "lb-spec")) edits.push(...(actual === "PayBySpec" ? take(context, "lb-spec", spec) : dropAll(context, "lb-spec")));
+  const edits: AnnotationEdit[] =
+    actual === ""
+      ? dropAll(context, "lb-instance-charge-type")
+      : [setTo(keyOf(finding, context, "lb-instance-charge-type"), actual)];
+  if (isSet(context, "lb-spec"))
+    edits.push(...(actual === "PayBySpec" ? take(context, "lb-spec", spec) : dropAll(context, "lb-spec")));
   if (desired.toLowerCase() === "paybyspec") return { options: [keepCloud(context, edits), notSold(context)] };
   return {
     options: [
       keepCloud(context, edits),
       keepService([
         cloudFix(context, {
-          text: { en: "Change metering of {loadBalancerId} to {desired}. Most accounts cannot go back to pay by specification.", zh: "把 {loadBalancerId} 的计费类型改为 {desired}。多数账号无法再改回按规格计费。" },
+          text: {
+            en: "Change metering of {loadBalancerId} to {desired}. Most accounts cannot go back to pay by specification.",
+            zh: "把 {loadBalancerId} 的计费类型改为 {desired}。多数账号无法再改回按规格计费。",
+          },
           params: { desired },
-          call: cloudCall(context, "ModifyLoadBalancerInstanceChargeType", lbParams(context, { InstanceChargeType: desired })),
+          call: cloudCall(
+            context,
+            "ModifyLoadBalancerInstanceChargeType",
+            lbParams(context, { InstanceChargeType: desired }),
+          ),
           phase: PHASE.instance,
           path: instancePath(context.loadBalancerId, TAB.billing),
         }),
@@ -131,8 +193,23 @@ const instanceChargeType: Builder = (finding, context) => {
 function notSold(context: RemediationContext): Draft["options"][number] {
   return {
     direction: "keep-service",
-    why: { en: "Pay by specification is not sold any more; only an account that is still allowed to can change back, in the console.", zh: "按规格计费已停售，只有仍具备权限的账号可以在控制台改回。" },
-    fixes: [{ kind: "console", text: { en: "Change {loadBalancerId} to pay by specification, if the console offers it.", zh: "如果控制台提供该选项，将 {loadBalancerId} 改为按规格计费。" }, params: { loadBalancerId: context.loadBalancerId }, traffic: "none", risk: "low", path: instancePath(context.loadBalancerId, TAB.billing) }],
+    why: {
+      en: "Pay by specification is not sold any more; only an account that is still allowed to can change back, in the console.",
+      zh: "按规格计费已停售，只有仍具备权限的账号可以在控制台改回。",
+    },
+    fixes: [
+      {
+        kind: "console",
+        text: {
+          en: "Change {loadBalancerId} to pay by specification, if the console offers it.",
+          zh: "如果控制台提供该选项，将 {loadBalancerId} 改为按规格计费。",
+        },
+        params: { loadBalancerId: context.loadBalancerId },
+        traffic: "none",
+        risk: "low",
+        path: instancePath(context.loadBalancerId, TAB.billing),
+      },
+    ],
   };
 }
 
@@ -159,12 +236,17 @@ export function untagCall(context: RemediationContext, ids: readonly string[], k
 }
 
 export function listTagsCall(context: RemediationContext, ids: readonly string[]) {
-  return cloudCall(context, "ListTagResources", { ResourceType: "instance", ResourceId: ids.length > 0 ? [...ids] : undefined });
+  return cloudCall(context, "ListTagResources", {
+    ResourceType: "instance",
+    ResourceId: ids.length > 0 ? [...ids] : undefined,
+  });
 }
 
 export function remoteTags(context: RemediationContext): Tag[] {
   const list = context.loadBalancer?.Tags?.Tag;
-  return Array.isArray(list) ? list.map((tag) => ({ key: String(tag.TagKey ?? ""), value: String(tag.TagValue ?? "") })) : [];
+  return Array.isArray(list)
+    ? list.map((tag) => ({ key: String(tag.TagKey ?? ""), value: String(tag.TagValue ?? "") }))
+    : [];
 }
 
 /** The CCM's own tags: no annotation can stand for them. */
@@ -177,7 +259,10 @@ const ownTag: Builder = (finding, context) => {
       keepService(
         [
           cloudFix(context, {
-            text: { en: "Add the tag {key}={value} to {loadBalancerId}.", zh: "为 {loadBalancerId} 添加标签 {key}={value}。" },
+            text: {
+              en: "Add the tag {key}={value} to {loadBalancerId}.",
+              zh: "为 {loadBalancerId} 添加标签 {key}={value}。",
+            },
             params: tag,
             call: tagCall(context, [id], [tag]),
             undo: before ? tagCall(context, [id], [before]) : untagCall(context, [id], [tag.key]),
@@ -186,7 +271,10 @@ const ownTag: Builder = (finding, context) => {
             path: instancePath(id, TAB.tags),
           }),
         ],
-        { en: "The CCM needs the tag to find the instance; adding it changes nothing for clients.", zh: "CCM 依靠该标签识别实例，添加标签不影响流量。" },
+        {
+          en: "The CCM needs the tag to find the instance; adding it changes nothing for clients.",
+          zh: "CCM 依靠该标签识别实例，添加标签不影响流量。",
+        },
         true,
       ),
     ],
@@ -204,14 +292,21 @@ export function parseTags(value: string): Tag[] {
 }
 
 const writeTags = (tags: readonly Tag[]) => tags.map((tag) => `${tag.key}=${tag.value}`).join(",");
-const expressible = (tag: Tag) => tag.key !== "" && !/[=,]/.test(tag.key) && !/[=,]/.test(tag.value) && tag.key.trim() === tag.key && tag.value.trim() === tag.value;
+const expressible = (tag: Tag) =>
+  tag.key !== "" &&
+  !/[=,]/.test(tag.key) &&
+  !/[=,]/.test(tag.value) &&
+  tag.key.trim() === tag.key &&
+  tag.value.trim() === tag.value;
 const OWN_TAGS = new Set(["kubernetes.do.not.delete", "ack.aliyun.com", "kubernetes.reused.by.user"]);
 
 /** The annotation lists tags that the instance lacks or has with another value. */
 const tagsMissing: Builder = (finding, context) => {
   const key = keyOf(finding, context, "lb-additional-resource-tags");
   const remote = new Map(remoteTags(context).map((tag) => [tag.key, tag.value]));
-  const wanted = parseTags(annotationsOf(context)[key] ?? "").filter((tag) => !tag.key.startsWith("acs:") && !OWN_TAGS.has(tag.key) && remote.get(tag.key) !== tag.value);
+  const wanted = parseTags(annotationsOf(context)[key] ?? "").filter(
+    (tag) => !tag.key.startsWith("acs:") && !OWN_TAGS.has(tag.key) && remote.get(tag.key) !== tag.value,
+  );
   const id = context.loadBalancerId ?? "";
   const adopt: AnnotationEdit = {
     key,
@@ -225,7 +320,9 @@ const tagsMissing: Builder = (finding, context) => {
     },
   };
   const gone = wanted.filter((tag) => !remote.has(tag.key)).map((tag) => tag.key);
-  const changed = wanted.filter((tag) => remote.has(tag.key)).map((tag) => ({ key: tag.key, value: remote.get(tag.key) as string }));
+  const changed = wanted
+    .filter((tag) => remote.has(tag.key))
+    .map((tag) => ({ key: tag.key, value: remote.get(tag.key) as string }));
   return {
     options: [
       keepCloud(context, [adopt]),
@@ -233,7 +330,10 @@ const tagsMissing: Builder = (finding, context) => {
         cloudFix(context, {
           text: { en: "Add the tags to {loadBalancerId}.", zh: "为 {loadBalancerId} 添加这些标签。" },
           call: tagCall(context, [id], wanted),
-          undo: [...(changed.length > 0 ? [tagCall(context, [id], changed)] : []), ...(gone.length > 0 ? [untagCall(context, [id], gone)] : [])],
+          undo: [
+            ...(changed.length > 0 ? [tagCall(context, [id], changed)] : []),
+            ...(gone.length > 0 ? [untagCall(context, [id], gone)] : []),
+          ],
           inspect: listTagsCall(context, [id]),
           phase: PHASE.tags,
           path: instancePath(id, TAB.tags),
@@ -246,7 +346,13 @@ const tagsMissing: Builder = (finding, context) => {
 /** The instance has tags that the annotation does not list. */
 const tagsExtra: Builder = (finding, context) => {
   const key = keyOf(finding, context, "lb-additional-resource-tags");
-  const named = new Set(listParam<string>(finding, "tagKeys").length > 0 ? listParam<string>(finding, "tagKeys") : param(finding, "tagKeys").split(",").map((part) => part.trim()));
+  const named = new Set(
+    listParam<string>(finding, "tagKeys").length > 0
+      ? listParam<string>(finding, "tagKeys")
+      : param(finding, "tagKeys")
+          .split(",")
+          .map((part) => part.trim()),
+  );
   const extra = remoteTags(context).filter((tag) => named.has(tag.key));
   const id = context.loadBalancerId ?? "";
   const options: Draft["options"][number][] = [];
@@ -260,7 +366,13 @@ const tagsExtra: Builder = (finding, context) => {
     },
   };
   const possible = extra.length > 0 && extra.every(expressible);
-  if (possible) options.push(keepCloud(context, [add], { en: "The tags stay on the instance; from v2.10.0 on the annotation is the full list.", zh: "标签会保留在实例上；从 v2.10.0 起注解表示完整的标签列表。" }));
+  if (possible)
+    options.push(
+      keepCloud(context, [add], {
+        en: "The tags stay on the instance; from v2.10.0 on the annotation is the full list.",
+        zh: "标签会保留在实例上；从 v2.10.0 起注解表示完整的标签列表。",
+      }),
+    );
   options.push({
     ...keepService([
       cloudFix(context, {
@@ -281,8 +393,30 @@ const status: Builder = (finding, context) => {
   const id = context.loadBalancerId;
   if (param(finding, "actual") !== "inactive") {
     return {
-      options: [{ direction: "other", why: { en: "A locked instance has to be unlocked by its owner, most often by paying.", zh: "锁定的实例需要由账号所有者解锁，通常是因为欠费。" }, recommended: true, fixes: [{ kind: "console", text: { en: "Unlock {loadBalancerId}.", zh: "解锁 {loadBalancerId}。" }, params: { loadBalancerId: id }, traffic: "none", risk: "none", path: instancePath(id) }] }],
-      noCommand: { en: "Only the console or billing can unlock an instance.", zh: "只能通过控制台或结清费用来解锁实例。" },
+      options: [
+        {
+          direction: "other",
+          why: {
+            en: "A locked instance has to be unlocked by its owner, most often by paying.",
+            zh: "锁定的实例需要由账号所有者解锁，通常是因为欠费。",
+          },
+          recommended: true,
+          fixes: [
+            {
+              kind: "console",
+              text: { en: "Unlock {loadBalancerId}.", zh: "解锁 {loadBalancerId}。" },
+              params: { loadBalancerId: id },
+              traffic: "none",
+              risk: "none",
+              path: instancePath(id),
+            },
+          ],
+        },
+      ],
+      noCommand: {
+        en: "Only the console or billing can unlock an instance.",
+        zh: "只能通过控制台或结清费用来解锁实例。",
+      },
     };
   }
   return {

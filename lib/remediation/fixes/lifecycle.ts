@@ -1,6 +1,19 @@
 import type { Text } from "@/lib/model/text";
 import { instancePath, TAB } from "../console";
-import { cloudCall, cloudFix, describeServiceOf, inspectService, keepCloud, keepService, keyOf, namesParam, param, setTo, targetOf, valueOf } from "../facts";
+import {
+  cloudCall,
+  cloudFix,
+  describeServiceOf,
+  inspectService,
+  keepCloud,
+  keepService,
+  keyOf,
+  namesParam,
+  param,
+  setTo,
+  targetOf,
+  valueOf,
+} from "../facts";
 import { getService, jsonPatchService } from "../kubectl";
 import { PHASE, type Builder, type CommandFix, type Draft, type ManualFix, type RemediationContext } from "../types";
 import { listTagsCall, remoteTags, tagCall, untagCall } from "./instance";
@@ -14,17 +27,40 @@ function manual(kind: ManualFix["kind"], text: Text, extra: Partial<ManualFix> =
 }
 
 function only(why: Text, fixes: ManualFix[], noCommand: Text): Draft {
-  return { options: [{ direction: "other", title: { en: "What to do", zh: "处理方法" }, why, recommended: true, fixes }], noCommand };
+  return {
+    options: [{ direction: "other", title: { en: "What to do", zh: "处理方法" }, why, recommended: true, fixes }],
+    noCommand,
+  };
 }
 
 const created: Builder = (finding, context) =>
   only(
-    { en: "The running CCM creates the instance by itself; a second one must not be made by hand.", zh: "当前运行的 CCM 会自行创建实例，不要手动再创建一个。" },
+    {
+      en: "The running CCM creates the instance by itself; a second one must not be made by hand.",
+      zh: "当前运行的 CCM 会自行创建实例，不要手动再创建一个。",
+    },
     [
-      manual("note", { en: "Wait until the Service has an external IP, then check again.", zh: "等待 Service 获得外部 IP 后重新检查。" }, { inspect: getService(targetOf(context)) }),
-      manual("ticket", { en: "Still pending after some minutes: look at its Events, then submit a ticket with the text offered here.", zh: "若数分钟后仍为 pending，请查看 Event，并使用此处的工单文本提交工单。" }, { inspect: describeServiceOf(context) }),
+      manual(
+        "note",
+        {
+          en: "Wait until the Service has an external IP, then check again.",
+          zh: "等待 Service 获得外部 IP 后重新检查。",
+        },
+        { inspect: getService(targetOf(context)) },
+      ),
+      manual(
+        "ticket",
+        {
+          en: "Still pending after some minutes: look at its Events, then submit a ticket with the text offered here.",
+          zh: "若数分钟后仍为 pending，请查看 Event，并使用此处的工单文本提交工单。",
+        },
+        { inspect: describeServiceOf(context) },
+      ),
     ],
-    { en: "Creating an instance by hand would give the Service a second address.", zh: "手动创建实例会使 Service 多出一个地址。" },
+    {
+      en: "Creating an instance by hand would give the Service a second address.",
+      zh: "手动创建实例会使 Service 多出一个地址。",
+    },
   );
 
 /** Takes the cluster's tags, and the name the CCM searches by, off an instance: the CCM then never finds it again. */
@@ -35,11 +71,35 @@ function releaseFixes(context: RemediationContext): CommandFix[] {
   const defaultName = `a${uid.replaceAll("-", "")}`.slice(0, 32);
   const fixes: CommandFix[] = [];
   if (uid !== "" && context.loadBalancer?.LoadBalancerName === defaultName) {
-    const rename = (name: string) => cloudCall(context, "SetLoadBalancerName", { LoadBalancerId: id, LoadBalancerName: name });
-    fixes.push(cloudFix(context, { text: { en: "Rename {loadBalancerId}: the CCM also searches by its name.", zh: "重命名 {loadBalancerId}：CCM 也会按名称查找。" }, call: rename(`kept-${targetOf(context).name}`.slice(0, 80)), undo: rename(defaultName), phase: PHASE.instance }));
+    const rename = (name: string) =>
+      cloudCall(context, "SetLoadBalancerName", { LoadBalancerId: id, LoadBalancerName: name });
+    fixes.push(
+      cloudFix(context, {
+        text: {
+          en: "Rename {loadBalancerId}: the CCM also searches by its name.",
+          zh: "重命名 {loadBalancerId}：CCM 也会按名称查找。",
+        },
+        call: rename(`kept-${targetOf(context).name}`.slice(0, 80)),
+        undo: rename(defaultName),
+        phase: PHASE.instance,
+      }),
+    );
   }
   if (tags.length > 0) {
-    fixes.push(cloudFix(context, { text: { en: "Take the cluster's tags off {loadBalancerId}.", zh: "移除 {loadBalancerId} 上的集群标签。" }, call: untagCall(context, [id], tags.map((tag) => tag.key)), undo: tagCall(context, [id], tags), inspect: listTagsCall(context, [id]), phase: PHASE.tags, path: instancePath(id, TAB.tags) }));
+    fixes.push(
+      cloudFix(context, {
+        text: { en: "Take the cluster's tags off {loadBalancerId}.", zh: "移除 {loadBalancerId} 上的集群标签。" },
+        call: untagCall(
+          context,
+          [id],
+          tags.map((tag) => tag.key),
+        ),
+        undo: tagCall(context, [id], tags),
+        inspect: listTagsCall(context, [id]),
+        phase: PHASE.tags,
+        path: instancePath(id, TAB.tags),
+      }),
+    );
   }
   return fixes;
 }
@@ -48,47 +108,108 @@ const protectedRead = (context: RemediationContext) => context.loadBalancer?.Del
 
 function deleteFixes(context: RemediationContext): CommandFix[] {
   const id = context.loadBalancerId ?? "";
-  const protect = (flag: string) => cloudCall(context, "SetLoadBalancerDeleteProtection", { LoadBalancerId: id, DeleteProtection: flag });
-  const calls = [...(protectedRead(context) ? [protect("off")] : []), cloudCall(context, "DeleteLoadBalancer", { LoadBalancerId: id })];
-  return [cloudFix(context, { text: { en: "Delete {loadBalancerId}. Its address is lost for good.", zh: "删除 {loadBalancerId}，其地址将永久丢失。" }, call: calls, phase: PHASE.instance, traffic: "addressLost", risk: "high", path: instancePath(id) })];
+  const protect = (flag: string) =>
+    cloudCall(context, "SetLoadBalancerDeleteProtection", { LoadBalancerId: id, DeleteProtection: flag });
+  const calls = [
+    ...(protectedRead(context) ? [protect("off")] : []),
+    cloudCall(context, "DeleteLoadBalancer", { LoadBalancerId: id }),
+  ];
+  return [
+    cloudFix(context, {
+      text: {
+        en: "Delete {loadBalancerId}. Its address is lost for good.",
+        zh: "删除 {loadBalancerId}，其地址将永久丢失。",
+      },
+      call: calls,
+      phase: PHASE.instance,
+      traffic: "addressLost",
+      risk: "high",
+      path: instancePath(id),
+    }),
+  ];
 }
 
 const KEEP: Draft["options"][number] = {
   direction: "keep-cloud",
   title: { en: "Keep the instance and its address", zh: "保留实例及其地址" },
-  why: { en: "The address survives and nothing changes for clients; the instance is yours from then on. It can be deleted later.", zh: "地址得以保留，客户端不受影响，之后由你自行管理；如不需要可再删除。" },
+  why: {
+    en: "The address survives and nothing changes for clients; the instance is yours from then on. It can be deleted later.",
+    zh: "地址得以保留，客户端不受影响，之后由你自行管理；如不需要可再删除。",
+  },
   recommended: true,
   fixes: [],
 };
 const REMOVE: Draft["options"][number] = {
   direction: "keep-service",
   title: { en: "Delete the instance", zh: "删除实例" },
-  why: { en: "Only when nobody uses the address any more: it cannot be brought back.", zh: "仅在确认无人使用该地址时选择：地址无法恢复。" },
+  why: {
+    en: "Only when nobody uses the address any more: it cannot be brought back.",
+    zh: "仅在确认无人使用该地址时选择：地址无法恢复。",
+  },
   fixes: [],
 };
 
 /** The Service goes away and the instance with it: keep the instance, or let it go. */
-const deleted: Builder = (finding, context) => ({ options: [{ ...KEEP, fixes: releaseFixes(context) }, { ...REMOVE, fixes: deleteFixes(context) }] });
+const deleted: Builder = (finding, context) => ({
+  options: [
+    { ...KEEP, fixes: releaseFixes(context) },
+    { ...REMOVE, fixes: deleteFixes(context) },
+  ],
+});
 
 const deletionProtection: Builder = (finding, context) => {
   const id = context.loadBalancerId ?? "";
-  const protect = (flag: string) => cloudCall(context, "SetLoadBalancerDeleteProtection", { LoadBalancerId: id, DeleteProtection: flag });
+  const protect = (flag: string) =>
+    cloudCall(context, "SetLoadBalancerDeleteProtection", { LoadBalancerId: id, DeleteProtection: flag });
   return {
     options: [
       { ...KEEP, fixes: releaseFixes(context) },
-      { ...REMOVE, title: { en: "Let the CCM delete the instance", zh: "由 CCM 删除实例" }, fixes: [cloudFix(context, { text: { en: "Switch deletion protection off; the CCM then deletes {loadBalancerId} and its address.", zh: "关闭删除保护，随后 CCM 会删除 {loadBalancerId} 及其地址。" }, call: protect("off"), undo: protect("on"), phase: PHASE.instance, traffic: "addressLost", risk: "high" })] },
+      {
+        ...REMOVE,
+        title: { en: "Let the CCM delete the instance", zh: "由 CCM 删除实例" },
+        fixes: [
+          cloudFix(context, {
+            text: {
+              en: "Switch deletion protection off; the CCM then deletes {loadBalancerId} and its address.",
+              zh: "关闭删除保护，随后 CCM 会删除 {loadBalancerId} 及其地址。",
+            },
+            call: protect("off"),
+            undo: protect("on"),
+            phase: PHASE.instance,
+            traffic: "addressLost",
+            risk: "high",
+          }),
+        ],
+      },
     ],
   };
 };
 
 const modificationProtection: Builder = (finding, context) => {
   const id = context.loadBalancerId ?? "";
-  const protect = (flag: string) => cloudCall(context, "SetLoadBalancerModificationProtection", { LoadBalancerId: id, ModificationProtectionStatus: flag });
+  const protect = (flag: string) =>
+    cloudCall(context, "SetLoadBalancerModificationProtection", {
+      LoadBalancerId: id,
+      ModificationProtectionStatus: flag,
+    });
   return {
     options: [
       keepService(
-        [cloudFix(context, { text: { en: "Switch modification protection of {loadBalancerId} off.", zh: "关闭 {loadBalancerId} 的配置修改保护。" }, call: protect("NonProtection"), undo: protect("ConsoleProtection"), phase: PHASE.instance })],
-        { en: "The instance is to be kept (preserve-lb-on-delete); its address and traffic stay.", zh: "实例将被保留（preserve-lb-on-delete），地址和流量不变。" },
+        [
+          cloudFix(context, {
+            text: {
+              en: "Switch modification protection of {loadBalancerId} off.",
+              zh: "关闭 {loadBalancerId} 的配置修改保护。",
+            },
+            call: protect("NonProtection"),
+            undo: protect("ConsoleProtection"),
+            phase: PHASE.instance,
+          }),
+        ],
+        {
+          en: "The instance is to be kept (preserve-lb-on-delete); its address and traffic stay.",
+          zh: "实例将被保留（preserve-lb-on-delete），地址和流量不变。",
+        },
         true,
       ),
     ],
@@ -104,10 +225,26 @@ const released: Builder = (finding, context) => {
   if (index >= 0) {
     fixes.push({
       kind: "kubectl",
-      text: { en: "Remove the CCM's finalizer: a Service that is being deleted then disappears.", zh: "移除 CCM 的 finalizer：正在删除的 Service 随后会消失。" },
-      command: jsonPatchService(target, [{ op: "test", path: `/metadata/finalizers/${index}`, value: FINALIZER }, { op: "remove", path: `/metadata/finalizers/${index}` }]),
-      ...(context.service?.metadata?.deletionTimestamp ? {} : { undo: jsonPatchService(target, [{ op: "add", path: finalizers.length > 1 ? `/metadata/finalizers/${index}` : "/metadata/finalizers", value: finalizers.length > 1 ? FINALIZER : [FINALIZER] }]) }),
-      inspect: getService(target, "jsonpath={.metadata.finalizers}{\"\\n\"}"),
+      text: {
+        en: "Remove the CCM's finalizer: a Service that is being deleted then disappears.",
+        zh: "移除 CCM 的 finalizer：正在删除的 Service 随后会消失。",
+      },
+      command: jsonPatchService(target, [
+        { op: "test", path: `/metadata/finalizers/${index}`, value: FINALIZER },
+        { op: "remove", path: `/metadata/finalizers/${index}` },
+      ]),
+      ...(context.service?.metadata?.deletionTimestamp
+        ? {}
+        : {
+            undo: jsonPatchService(target, [
+              {
+                op: "add",
+                path: finalizers.length > 1 ? `/metadata/finalizers/${index}` : "/metadata/finalizers",
+                value: finalizers.length > 1 ? FINALIZER : [FINALIZER],
+              },
+            ]),
+          }),
+      inspect: getService(target, 'jsonpath={.metadata.finalizers}{"\\n"}'),
       phase: PHASE.patch,
       traffic: "none",
       risk: "low",
@@ -123,11 +260,34 @@ const wrongId: Builder = (finding, context) => {
   const holder = wanted ? context.index?.loadBalancersByAddress.get(wanted) : undefined;
   const tags = holder?.Tags?.Tag ?? [];
   const own = Array.isArray(tags) && tags.some((tag) => tag.TagKey === OWNERSHIP || tag.TagKey === CLUSTER);
-  if (holder?.LoadBalancerId && !own) return { options: [keepCloud(context, [setTo(keyOf(finding, context, "lb-id"), holder.LoadBalancerId)], { en: "This instance holds the Service's address now.", zh: "当前持有该 Service 地址的正是此实例。" })] };
+  if (holder?.LoadBalancerId && !own)
+    return {
+      options: [
+        keepCloud(context, [setTo(keyOf(finding, context, "lb-id"), holder.LoadBalancerId)], {
+          en: "This instance holds the Service's address now.",
+          zh: "当前持有该 Service 地址的正是此实例。",
+        }),
+      ],
+    };
   return only(
-    { en: "The Service can keep its address only on the instance that has it.", zh: "只有在持有该地址的实例上，Service 才能保留地址。" },
-    [manual("console", { en: "Find the instance with address {address} (another region or account?), or plan to re-create the Service with a new address.", zh: "查找地址为 {address} 的实例（是否在其他地域或账号），或计划以新地址重建 Service。" }, { params: { address: wanted ?? "-" }, path: instancePath(undefined), inspect: inspectService(context) })],
-    { en: "No instance of this region holds the address, and re-creating the Service loses it.", zh: "该地域没有实例持有此地址，而重建 Service 会丢失地址。" },
+    {
+      en: "The Service can keep its address only on the instance that has it.",
+      zh: "只有在持有该地址的实例上，Service 才能保留地址。",
+    },
+    [
+      manual(
+        "console",
+        {
+          en: "Find the instance with address {address} (another region or account?), or plan to re-create the Service with a new address.",
+          zh: "查找地址为 {address} 的实例（是否在其他地域或账号），或计划以新地址重建 Service。",
+        },
+        { params: { address: wanted ?? "-" }, path: instancePath(undefined), inspect: inspectService(context) },
+      ),
+    ],
+    {
+      en: "No instance of this region holds the address, and re-creating the Service loses it.",
+      zh: "该地域没有实例持有此地址，而重建 Service 会丢失地址。",
+    },
   );
 };
 
@@ -140,8 +300,24 @@ const duplicateTag: Builder = (finding, context) => {
   return {
     options: [
       keepService(
-        [cloudFix(context, { text: { en: "Take the copied tag off {others}; {keep} holds the Service's address.", zh: "移除 {others} 上被复制的标签；{keep} 持有该 Service 的地址。" }, params: { others: others.join(", "), keep }, call: untagCall(context, others, [tag.key]), undo: tagCall(context, others, [tag]), inspect: listTagsCall(context, ids), phase: PHASE.tags, path: instancePath(others[0], TAB.tags) })],
-        { en: "Only one instance may carry the Service's tag; the others lose a tag and nothing else.", zh: "只能有一个实例带有该 Service 的标签，其他实例只会少一个标签。" },
+        [
+          cloudFix(context, {
+            text: {
+              en: "Take the copied tag off {others}; {keep} holds the Service's address.",
+              zh: "移除 {others} 上被复制的标签；{keep} 持有该 Service 的地址。",
+            },
+            params: { others: others.join(", "), keep },
+            call: untagCall(context, others, [tag.key]),
+            undo: tagCall(context, others, [tag]),
+            inspect: listTagsCall(context, ids),
+            phase: PHASE.tags,
+            path: instancePath(others[0], TAB.tags),
+          }),
+        ],
+        {
+          en: "Only one instance may carry the Service's tag; the others lose a tag and nothing else.",
+          zh: "只能有一个实例带有该 Service 的标签，其他实例只会少一个标签。",
+        },
         true,
       ),
     ],
@@ -150,8 +326,20 @@ const duplicateTag: Builder = (finding, context) => {
 
 const ambiguous: Builder = (finding, context) =>
   only(
-    { en: "None of them holds an address of the Service, so which one to keep is for you to say.", zh: "它们都没有持有该 Service 的地址，需要由你决定保留哪一个。" },
-    [manual("console", { en: "Compare {ids} and leave the tag or name on one only.", zh: "比较 {ids}，只在其中一个上保留标签或名称。" }, { params: { ids: param(finding, "ids") }, path: instancePath(undefined), inspect: inspectService(context) })],
+    {
+      en: "None of them holds an address of the Service, so which one to keep is for you to say.",
+      zh: "它们都没有持有该 Service 的地址，需要由你决定保留哪一个。",
+    },
+    [
+      manual(
+        "console",
+        {
+          en: "Compare {ids} and leave the tag or name on one only.",
+          zh: "比较 {ids}，只在其中一个上保留标签或名称。",
+        },
+        { params: { ids: param(finding, "ids") }, path: instancePath(undefined), inspect: inspectService(context) },
+      ),
+    ],
     { en: "Which instance is the right one cannot be told from the cluster.", zh: "无法从集群判断哪个实例是正确的。" },
   );
 
@@ -159,19 +347,46 @@ const ambiguous: Builder = (finding, context) =>
 const duplicateName: Builder = (finding, context) => {
   const keep = param(finding, "keep");
   if (keep === "") return ambiguous(finding, context);
-  return { options: [keepService([ownershipFix(context, keep, param(finding, "defaultName"))], { en: "The tag is searched first; the other instances stay as they are.", zh: "CCM 优先按标签查找，其他实例保持不变。" }, true)] };
+  return {
+    options: [
+      keepService(
+        [ownershipFix(context, keep, param(finding, "defaultName"))],
+        {
+          en: "The tag is searched first; the other instances stay as they are.",
+          zh: "CCM 优先按标签查找，其他实例保持不变。",
+        },
+        true,
+      ),
+    ],
+  };
 };
 
 function ownershipFix(context: RemediationContext, id: string, defaultName: string): CommandFix {
-  const tags = [{ key: OWNERSHIP, value: defaultName }, { key: CLUSTER, value: context.cluster?.id ?? context.index?.clusterId ?? "" }].filter((tag) => tag.value !== "");
+  const tags = [
+    { key: OWNERSHIP, value: defaultName },
+    { key: CLUSTER, value: context.cluster?.id ?? context.index?.clusterId ?? "" },
+  ].filter((tag) => tag.value !== "");
   const before = context.index?.loadBalancers.get(id)?.Tags?.Tag ?? [];
   const fresh = tags.filter((tag) => !before.some((old) => old.TagKey === tag.key));
-  const changed = before.filter((old) => tags.some((tag) => tag.key === old.TagKey)).map((old) => ({ key: String(old.TagKey), value: String(old.TagValue ?? "") }));
+  const changed = before
+    .filter((old) => tags.some((tag) => tag.key === old.TagKey))
+    .map((old) => ({ key: String(old.TagKey), value: String(old.TagValue ?? "") }));
   return cloudFix(context, {
     text: { en: "Mark {id} as the Service's instance.", zh: "把 {id} 标记为该 Service 的实例。" },
     params: { id },
     call: tagCall(context, [id], tags),
-    undo: [...(changed.length > 0 ? [tagCall(context, [id], changed)] : []), ...(fresh.length > 0 ? [untagCall(context, [id], fresh.map((tag) => tag.key))] : [])],
+    undo: [
+      ...(changed.length > 0 ? [tagCall(context, [id], changed)] : []),
+      ...(fresh.length > 0
+        ? [
+            untagCall(
+              context,
+              [id],
+              fresh.map((tag) => tag.key),
+            ),
+          ]
+        : []),
+    ],
     inspect: listTagsCall(context, [id]),
     phase: PHASE.tags,
     path: instancePath(id, TAB.tags),
@@ -180,46 +395,140 @@ function ownershipFix(context: RemediationContext, id: string, defaultName: stri
 
 const gone: Builder = (finding, context) => {
   const candidate = param(finding, "candidate");
-  if (candidate !== "") return { options: [keepService([ownershipFix(context, candidate, param(finding, "defaultName"))], { en: "This instance still has the Service's address; with its tag back the CCM finds it again.", zh: "该实例仍持有 Service 的地址，恢复标签后 CCM 就能找到它。" }, true)] };
+  if (candidate !== "")
+    return {
+      options: [
+        keepService(
+          [ownershipFix(context, candidate, param(finding, "defaultName"))],
+          {
+            en: "This instance still has the Service's address; with its tag back the CCM finds it again.",
+            zh: "该实例仍持有 Service 的地址，恢复标签后 CCM 就能找到它。",
+          },
+          true,
+        ),
+      ],
+    };
   return only(
-    { en: "The address cannot be brought back by a command: the instance is gone.", zh: "实例已不存在，无法通过命令恢复地址。" },
+    {
+      en: "The address cannot be brought back by a command: the instance is gone.",
+      zh: "实例已不存在，无法通过命令恢复地址。",
+    },
     [
-      manual("ticket", { en: "If the address matters, submit a ticket with the text offered here before anything else.", zh: "如果地址很重要，请先使用此处的工单文本提交工单。" }, { inspect: inspectService(context) }),
-      manual("note", { en: "Otherwise delete the Service and create it again at a planned time: it gets a new address.", zh: "否则请在计划的时间删除并重建 Service，它将获得新地址。" }, { risk: "high", traffic: "addressLost", inspect: inspectService(context) }),
+      manual(
+        "ticket",
+        {
+          en: "If the address matters, submit a ticket with the text offered here before anything else.",
+          zh: "如果地址很重要，请先使用此处的工单文本提交工单。",
+        },
+        { inspect: inspectService(context) },
+      ),
+      manual(
+        "note",
+        {
+          en: "Otherwise delete the Service and create it again at a planned time: it gets a new address.",
+          zh: "否则请在计划的时间删除并重建 Service，它将获得新地址。",
+        },
+        { risk: "high", traffic: "addressLost", inspect: inspectService(context) },
+      ),
     ],
-    { en: "Re-creating the Service loses its address; that is a decision, not a command.", zh: "重建 Service 会丢失地址，需要人工决策。" },
+    {
+      en: "Re-creating the Service loses its address; that is a decision, not a command.",
+      zh: "重建 Service 会丢失地址，需要人工决策。",
+    },
   );
 };
 
 const noVswitch: Builder = (finding, context) =>
   only(
-    { en: "An intranet instance needs a vSwitch, and only you know which network it belongs in.", zh: "私网实例需要交换机，只有你知道它应位于哪个网络。" },
-    [manual("note", { en: "Set {annotation} to a vSwitch of the cluster's VPC.", zh: "把 {annotation} 设为集群 VPC 中的交换机。" }, { params: { annotation: param(finding, "annotation") }, inspect: inspectService(context) })],
+    {
+      en: "An intranet instance needs a vSwitch, and only you know which network it belongs in.",
+      zh: "私网实例需要交换机，只有你知道它应位于哪个网络。",
+    },
+    [
+      manual(
+        "note",
+        { en: "Set {annotation} to a vSwitch of the cluster's VPC.", zh: "把 {annotation} 设为集群 VPC 中的交换机。" },
+        { params: { annotation: param(finding, "annotation") }, inspect: inspectService(context) },
+      ),
+    ],
     { en: "The vSwitch to use is not in the cluster's data.", zh: "集群数据中没有应使用的交换机信息。" },
   );
 
-const ANOTHER: Text = { en: "Make an instance of your own in the console, and name it in the id annotation.", zh: "在控制台自行创建实例，并在 id 注解中填写它。" };
+const ANOTHER: Text = {
+  en: "Make an instance of your own in the console, and name it in the id annotation.",
+  zh: "在控制台自行创建实例，并在 id 注解中填写它。",
+};
 
 /** The instance carries a cluster's tags. They may be taken off only when no cluster manages it any more. */
 const notReusable: Builder = (finding, context) => {
   const keys = namesParam(finding, "tagKeys").length > 0 ? namesParam(finding, "tagKeys") : [param(finding, "tagKey")];
   const id = context.loadBalancerId || valueOf(context, "lb-id");
   const tags = remoteTags(context).filter((tag) => keys.includes(tag.key));
-  const fix = cloudFix(context, { text: { en: "Take the cluster's tags off {id}.", zh: "移除 {id} 上的集群标签。" }, params: { id }, call: untagCall(context, [id], keys.filter((key) => key !== "")), ...(tags.length > 0 ? { undo: tagCall(context, [id], tags) } : {}), inspect: listTagsCall(context, [id]), phase: PHASE.tags, risk: "high", path: instancePath(id, TAB.tags) });
+  const fix = cloudFix(context, {
+    text: { en: "Take the cluster's tags off {id}.", zh: "移除 {id} 上的集群标签。" },
+    params: { id },
+    call: untagCall(
+      context,
+      [id],
+      keys.filter((key) => key !== ""),
+    ),
+    ...(tags.length > 0 ? { undo: tagCall(context, [id], tags) } : {}),
+    inspect: listTagsCall(context, [id]),
+    phase: PHASE.tags,
+    risk: "high",
+    path: instancePath(id, TAB.tags),
+  });
   const ingress = context.service?.status?.loadBalancer?.ingress ?? [];
   const address = context.index?.loadBalancers.get(id)?.Address ?? context.loadBalancer?.Address;
   // A Service that is bound to another address would be refused all the same.
-  const bound = ingress.length > 0 && valueOf(context, "lb-external-ip-type") !== "eip" && !ingress.some((entry) => entry.ip === address || (entry.hostname && !entry.ip));
+  const bound =
+    ingress.length > 0 &&
+    valueOf(context, "lb-external-ip-type") !== "eip" &&
+    !ingress.some((entry) => entry.ip === address || (entry.hostname && !entry.ip));
   return {
-    ...(bound ? { noCommand: { en: "The Service is bound to another address; another instance has to be chosen.", zh: "该 Service 已绑定其他地址，需要改用其他实例。" } } : {}),
+    ...(bound
+      ? {
+          noCommand: {
+            en: "The Service is bound to another address; another instance has to be chosen.",
+            zh: "该 Service 已绑定其他地址，需要改用其他实例。",
+          },
+        }
+      : {}),
     options: [
-      { direction: "other", title: { en: "Use another instance", zh: "改用其他实例" }, why: { en: "The instance belongs to a cluster that may still manage or delete it.", zh: "该实例属于某个集群，可能仍被其管理或删除。" }, recommended: true, fixes: [manual("console", ANOTHER, { path: instancePath(undefined), inspect: inspectService(context) })] },
-      ...(bound ? [] : [{ direction: "keep-service" as const, title: { en: "Release the instance from its cluster", zh: "解除实例与原集群的关联" }, why: { en: "Only when no cluster uses the instance any more: the cluster that made it loses sight of it.", zh: "仅在没有集群再使用该实例时选择：原集群将无法再识别它。" }, fixes: [fix] }]),
+      {
+        direction: "other",
+        title: { en: "Use another instance", zh: "改用其他实例" },
+        why: {
+          en: "The instance belongs to a cluster that may still manage or delete it.",
+          zh: "该实例属于某个集群，可能仍被其管理或删除。",
+        },
+        recommended: true,
+        fixes: [manual("console", ANOTHER, { path: instancePath(undefined), inspect: inspectService(context) })],
+      },
+      ...(bound
+        ? []
+        : [
+            {
+              direction: "keep-service" as const,
+              title: { en: "Release the instance from its cluster", zh: "解除实例与原集群的关联" },
+              why: {
+                en: "Only when no cluster uses the instance any more: the cluster that made it loses sight of it.",
+                zh: "仅在没有集群再使用该实例时选择：原集群将无法再识别它。",
+              },
+              fixes: [fix],
+            },
+          ]),
     ],
   };
 };
 
-const refuse = (why: Text): Builder => (finding, context) => only(why, [manual("console", ANOTHER, { path: instancePath(undefined), inspect: inspectService(context) })], { en: "Another instance has to be chosen or made.", zh: "需要选择或创建其他实例。" });
+const refuse =
+  (why: Text): Builder =>
+  (finding, context) =>
+    only(why, [manual("console", ANOTHER, { path: instancePath(undefined), inspect: inspectService(context) })], {
+      en: "Another instance has to be chosen or made.",
+      zh: "需要选择或创建其他实例。",
+    });
 
 /** An instance of this cluster without a Service. Looking comes first: the address may still be in use. */
 const orphan: Builder = (finding, context) => {
@@ -229,14 +538,51 @@ const orphan: Builder = (finding, context) => {
   const tags = remoteTags(own).filter((tag) => keys.includes(tag.key));
   return {
     options: [
-      { direction: "other", title: { en: "Look, then decide", zh: "先确认再决定" }, why: { en: "Nobody can tell from here whether clients still use the address.", zh: "无法从这里判断是否仍有客户端使用该地址。" }, recommended: true, fixes: [manual("console", { en: "Look at the traffic of {id}. Delete it there if it has none; if you still need it, submit a ticket.", zh: "查看 {id} 的流量；若没有流量可在控制台删除；若仍需要，请提交工单。" }, { params: { id }, path: instancePath(id) })] },
-      { ...KEEP, recommended: false, fixes: [cloudFix(own, { text: { en: "Take the cluster's tags off {loadBalancerId}.", zh: "移除 {loadBalancerId} 上的集群标签。" }, call: untagCall(own, [id], keys.length > 0 ? keys : [OWNERSHIP]), ...(tags.length > 0 ? { undo: tagCall(own, [id], tags) } : {}), inspect: listTagsCall(own, [id]), phase: PHASE.tags, path: instancePath(id, TAB.tags) })] },
+      {
+        direction: "other",
+        title: { en: "Look, then decide", zh: "先确认再决定" },
+        why: {
+          en: "Nobody can tell from here whether clients still use the address.",
+          zh: "无法从这里判断是否仍有客户端使用该地址。",
+        },
+        recommended: true,
+        fixes: [
+          manual(
+            "console",
+            {
+              en: "Look at the traffic of {id}. Delete it there if it has none; if you still need it, submit a ticket.",
+              zh: "查看 {id} 的流量；若没有流量可在控制台删除；若仍需要，请提交工单。",
+            },
+            { params: { id }, path: instancePath(id) },
+          ),
+        ],
+      },
+      {
+        ...KEEP,
+        recommended: false,
+        fixes: [
+          cloudFix(own, {
+            text: { en: "Take the cluster's tags off {loadBalancerId}.", zh: "移除 {loadBalancerId} 上的集群标签。" },
+            call: untagCall(own, [id], keys.length > 0 ? keys : [OWNERSHIP]),
+            ...(tags.length > 0 ? { undo: tagCall(own, [id], tags) } : {}),
+            inspect: listTagsCall(own, [id]),
+            phase: PHASE.tags,
+            path: instancePath(id, TAB.tags),
+          }),
+        ],
+      },
       { ...REMOVE, fixes: deleteFixes(own) },
     ],
   };
 };
 
-const nothing = (en: string, zh: string): Builder => (finding, context) => only({ en, zh }, [manual("note", { en, zh }, context.serviceKey ? { inspect: describeServiceOf(context) } : {})], { en: "Nothing has to be changed.", zh: "无需更改。" });
+const nothing =
+  (en: string, zh: string): Builder =>
+  (finding, context) =>
+    only({ en, zh }, [manual("note", { en, zh }, context.serviceKey ? { inspect: describeServiceOf(context) } : {})], {
+      en: "Nothing has to be changed.",
+      zh: "无需更改。",
+    });
 
 export const LIFECYCLE_FIXES: Readonly<Record<string, Builder>> = {
   CLB501: created,
@@ -252,13 +598,28 @@ export const LIFECYCLE_FIXES: Readonly<Record<string, Builder>> = {
   CLB520: notReusable,
   CLB521: wrongId,
   CLB530: orphan,
-  CLB531: nothing("It serves the cluster's API. Never delete, change or reuse it.", "它用于集群 API Server，请勿删除、修改或复用。"),
-  CLB532: refuse({ en: "Only one Service can own the port of an instance; which one is for you to say.", zh: "实例的一个端口只能属于一个 Service，需要由你决定。" }),
-  CLB533: refuse({ en: "The CCM made the instance for another Service and will delete it with that Service.", zh: "该实例由 CCM 为其他 Service 创建，会随其一起删除。" }),
-  CLB534: refuse({ en: "The instance serves the cluster's API and must not be shared.", zh: "该实例用于集群 API Server，不能共享。" }),
+  CLB531: nothing(
+    "It serves the cluster's API. Never delete, change or reuse it.",
+    "它用于集群 API Server，请勿删除、修改或复用。",
+  ),
+  CLB532: refuse({
+    en: "Only one Service can own the port of an instance; which one is for you to say.",
+    zh: "实例的一个端口只能属于一个 Service，需要由你决定。",
+  }),
+  CLB533: refuse({
+    en: "The CCM made the instance for another Service and will delete it with that Service.",
+    zh: "该实例由 CCM 为其他 Service 创建，会随其一起删除。",
+  }),
+  CLB534: refuse({
+    en: "The instance serves the cluster's API and must not be shared.",
+    zh: "该实例用于集群 API Server，不能共享。",
+  }),
   CLB550: nothing("The Service has no CLB instance to check.", "该 Service 没有需要检查的 CLB 实例。"),
   CLB551: nothing("Another controller looks after this Service.", "该 Service 由其他控制器管理。"),
   CLB552: nothing("Another controller looks after this Service.", "该 Service 由其他控制器管理。"),
   CLB553: nothing("Nothing is left for the CCM to do.", "CCM 无需再处理。"),
-  CLB560: nothing("Make sure that nobody uses the CLB address any more before the upgrade.", "升级前请确认没有客户端再使用该 CLB 地址。"),
+  CLB560: nothing(
+    "Make sure that nobody uses the CLB address any more before the upgrade.",
+    "升级前请确认没有客户端再使用该 CLB 地址。",
+  ),
 };

@@ -4,7 +4,9 @@ import type { RemediationContext } from "../types";
 import { LISTENER_FIELDS } from "./listener-fields";
 
 /** Annotation to parameter of CreateLoadBalancer…Listener, from the same table that restores single fields. */
-const PARAMS = Object.values(LISTENER_FIELDS).flatMap((row) => (row.annotation ? [[row.annotation, row.api] as const] : []));
+const PARAMS = Object.values(LISTENER_FIELDS).flatMap((row) =>
+  row.annotation ? [[row.annotation, row.api] as const] : [],
+);
 
 /**
  * Parameters with which the CCM itself would create the listener: every annotation that is set and is read for the
@@ -26,7 +28,8 @@ export function createParams(context: RemediationContext, protocol: string): Rec
   if (protocol === "http" || protocol === "https") {
     params.StickySession ??= "off";
     params.HealthCheck ??= "off";
-    if (params.StickySession !== "on") for (const name of ["StickySessionType", "Cookie", "CookieTimeout"]) delete params[name];
+    if (params.StickySession !== "on")
+      for (const name of ["StickySessionType", "Cookie", "CookieTimeout"]) delete params[name];
   }
   return params;
 }

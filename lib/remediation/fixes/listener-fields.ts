@@ -3,7 +3,19 @@ import type { EngineFinding, Value } from "@/lib/model/result";
 import type { CloudListener } from "@/lib/model/bundle";
 import { findListener, listenerConfig, listenerProtocol } from "../bundle-index";
 import { listenerPath } from "../console";
-import { annotate, cloudCall, cloudFix, dropAll, isSet, keepCloud, keepService, keyOf, param, setTo, valueOf } from "../facts";
+import {
+  annotate,
+  cloudCall,
+  cloudFix,
+  dropAll,
+  isSet,
+  keepCloud,
+  keepService,
+  keyOf,
+  param,
+  setTo,
+  valueOf,
+} from "../facts";
 import { WHY } from "../texts";
 import { PHASE, type AnnotationEdit, type Builder, type Draft, type RemediationContext } from "../types";
 import { groupVariable } from "./group-name";
@@ -48,7 +60,11 @@ export const LISTENER_FIELDS: Readonly<Record<string, FieldRow>> = {
   CLB235: { annotation: "lb-sticky-session-type", api: "StickySessionType" },
   CLB236: { annotation: "lb-cookie", api: "Cookie" },
   CLB237: { annotation: "lb-cookie-timeout", api: "CookieTimeout" },
-  CLB238: { annotation: "lb-connection-drain", api: "ConnectionDrain", companions: [{ annotation: "lb-connection-drain-timeout", field: "ConnectionDrainTimeout" }] },
+  CLB238: {
+    annotation: "lb-connection-drain",
+    api: "ConnectionDrain",
+    companions: [{ annotation: "lb-connection-drain-timeout", field: "ConnectionDrainTimeout" }],
+  },
   CLB239: { annotation: "lb-connection-drain-timeout", api: "ConnectionDrainTimeout" },
   CLB240: { annotation: "lb-xforwardedfor-proto", api: "XForwardedFor_proto" },
   CLB241: { annotation: "lb-xforwardedfor-slbport", api: "XForwardedFor_SLBPORT" },
@@ -92,17 +108,29 @@ function sharers(short: string, context: RemediationContext): CloudListener[] {
   const protocols = annotationByShortKey(short)?.protocols;
   const ports = context.service?.spec?.ports ?? [];
   const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
-  return list.filter((row) => ports.some((port) => port.port === Number(row.ListenerPort)) && (!protocols || protocols.includes(listenerProtocol(row))));
+  return list.filter(
+    (row) =>
+      ports.some((port) => port.port === Number(row.ListenerPort)) &&
+      (!protocols || protocols.includes(listenerProtocol(row))),
+  );
 }
 
 /**
  * One annotation speaks for every listener of the Service. The CLB's value is written when all of them agree;
  * otherwise the annotation goes, so that each listener keeps what it has.
  */
-export function adoptEdits(short: string, field: string, on: "listener" | undefined, actual: unknown, context: RemediationContext): AnnotationEdit[] {
+export function adoptEdits(
+  short: string,
+  field: string,
+  on: "listener" | undefined,
+  actual: unknown,
+  context: RemediationContext,
+): AnnotationEdit[] {
   const value = asAnnotation(short, actual);
   const rows = sharers(short, context);
-  const alone = context.index ? rows.every((row) => asAnnotation(short, readField(row, field, on)) === value) : (context.service?.spec?.ports ?? []).length <= 1;
+  const alone = context.index
+    ? rows.every((row) => asAnnotation(short, readField(row, field, on)) === value)
+    : (context.service?.spec?.ports ?? []).length <= 1;
   if (value === "" || !alone) return dropAll(context, short);
   const info = annotationByShortKey(short);
   return [setTo(info ? keyPresent(context, short) : short, value)];
@@ -115,12 +143,24 @@ function keyPresent(context: RemediationContext, short: string): string {
 const ACTIONS: Readonly<Record<string, string>> = { tcp: "TCP", udp: "UDP", http: "HTTP", https: "HTTPS" };
 
 /** Sets fields of one listener. Only the named ones change; the API keeps the others. */
-export function setListener(context: RemediationContext, protocol: string, port: number, params: Record<string, string | number | boolean | undefined>) {
-  return cloudCall(context, `SetLoadBalancer${ACTIONS[protocol] ?? "TCP"}ListenerAttribute`, { LoadBalancerId: context.loadBalancerId, ListenerPort: port, ...params });
+export function setListener(
+  context: RemediationContext,
+  protocol: string,
+  port: number,
+  params: Record<string, string | number | boolean | undefined>,
+) {
+  return cloudCall(context, `SetLoadBalancer${ACTIONS[protocol] ?? "TCP"}ListenerAttribute`, {
+    LoadBalancerId: context.loadBalancerId,
+    ListenerPort: port,
+    ...params,
+  });
 }
 
 export function describeListener(context: RemediationContext, protocol: string, port: number) {
-  return cloudCall(context, `DescribeLoadBalancer${ACTIONS[protocol] ?? "TCP"}ListenerAttribute`, { LoadBalancerId: context.loadBalancerId, ListenerPort: port });
+  return cloudCall(context, `DescribeLoadBalancer${ACTIONS[protocol] ?? "TCP"}ListenerAttribute`, {
+    LoadBalancerId: context.loadBalancerId,
+    ListenerPort: port,
+  });
 }
 
 /** Value of a finding as an API parameter. */
@@ -131,7 +171,8 @@ function apiValue(value: Value | undefined): string {
 
 /** TCP and UDP listeners name their group only with the switch that says so. */
 function apiParams(field: FieldRow, value: string, protocol: string): Record<string, string> {
-  if (field.api === "VServerGroupId" && value !== "") return { ...(protocol === "http" || protocol === "https" ? { VServerGroup: "on" } : {}), VServerGroupId: value };
+  if (field.api === "VServerGroupId" && value !== "")
+    return { ...(protocol === "http" || protocol === "https" ? { VServerGroup: "on" } : {}), VServerGroupId: value };
   return { [field.api]: value };
 }
 
@@ -145,25 +186,53 @@ function restore(finding: EngineFinding, context: RemediationContext, field: Fie
   const pendingGroup = field.api === "VServerGroupId" && param(finding, "groupId") === "";
   const before = actual === "0" && field.api === "HealthCheckConnectPort" ? "-520" : actual;
   // The API cannot be told "unset": what was empty, or 0 where 0 is no value, cannot be written back.
-  const undoable = (field.api === "Description" || (before !== "" && (before !== "0" || field.api === "PersistenceTimeout"))) && stickyComplete(field.api, listener) && restorable(extra, listener) && (before === "-520" || acceptable(field.annotation ?? "", field.api === "ProxyProtocolV2Enabled" ? "on" : before)) && (field.api !== "VServerGroupId" || context.index?.groupsById.has(actual) === true);
+  const undoable =
+    (field.api === "Description" || (before !== "" && (before !== "0" || field.api === "PersistenceTimeout"))) &&
+    stickyComplete(field.api, listener) &&
+    restorable(extra, listener) &&
+    (before === "-520" || acceptable(field.annotation ?? "", field.api === "ProxyProtocolV2Enabled" ? "on" : before)) &&
+    (field.api !== "VServerGroupId" || context.index?.groupsById.has(actual) === true);
   const fix = cloudFix(context, {
-      text: { en: "Set {field} of listener {port} to \"{desired}\".", zh: "把监听 {port} 的 {field} 设为“{desired}”。" },
-      params: { field: field.api, port, desired },
-      call: setListener(context, protocol, port, { ...apiParams(field, pendingGroup ? "@" : desired, protocol), ...extra }),
-      ...(undoable ? { undo: setListener(context, protocol, port, { ...apiParams(field, before, protocol), ...stickyBefore(field.api, listener), ...aclBefore(field.api, listener) }) } : {}),
-      inspect: describeListener(context, listener ? listenerProtocol(listener) : protocol, port),
-      phase: PHASE.listener,
-      traffic: finding.traffic,
-      path: listenerPath(context.loadBalancerId, port),
+    text: { en: 'Set {field} of listener {port} to "{desired}".', zh: "把监听 {port} 的 {field} 设为“{desired}”。" },
+    params: { field: field.api, port, desired },
+    call: setListener(context, protocol, port, {
+      ...apiParams(field, pendingGroup ? "@" : desired, protocol),
+      ...extra,
+    }),
+    ...(undoable
+      ? {
+          undo: setListener(context, protocol, port, {
+            ...apiParams(field, before, protocol),
+            ...stickyBefore(field.api, listener),
+            ...aclBefore(field.api, listener),
+          }),
+        }
+      : {}),
+    inspect: describeListener(context, listener ? listenerProtocol(listener) : protocol, port),
+    phase: PHASE.listener,
+    traffic: finding.traffic,
+    path: listenerPath(context.loadBalancerId, port),
   });
   // The group is created by an earlier command, which keeps its id in a variable.
-  return keepService([pendingGroup ? { ...fix, command: fix.command.replace("--VServerGroupId @", `--VServerGroupId "\${${groupVariable(desired)}:?create the group first}"`) } : fix]);
+  return keepService([
+    pendingGroup
+      ? {
+          ...fix,
+          command: fix.command.replace(
+            "--VServerGroupId @",
+            `--VServerGroupId "\${${groupVariable(desired)}:?create the group first}"`,
+          ),
+        }
+      : fix,
+  ]);
 }
 
 /** What the command sets along with the field must have been there before, or it stays behind. */
 function restorable(extra: Record<string, string | undefined>, listener: CloudListener | undefined): boolean {
   const config = listener ? listenerConfig(listener) : {};
-  return Object.entries(extra).every(([name, value]) => value === undefined || name.startsWith("Acl") || Boolean(config[name]));
+  return Object.entries(extra).every(
+    ([name, value]) => value === undefined || name.startsWith("Acl") || Boolean(config[name]),
+  );
 }
 
 /** The API takes stickiness back only together with its timeout or cookie. */
@@ -177,7 +246,12 @@ function stickyBefore(api: string, listener: CloudListener | undefined): Record<
   const config = listener ? listenerConfig(listener) : {};
   if (!/^(StickySession|Cookie)/.test(api)) return {};
   const text = (name: string) => (config[name] ? String(config[name]) : undefined);
-  return { StickySession: text("StickySession"), StickySessionType: text("StickySessionType"), Cookie: text("Cookie"), CookieTimeout: text("CookieTimeout") };
+  return {
+    StickySession: text("StickySession"),
+    StickySessionType: text("StickySessionType"),
+    Cookie: text("Cookie"),
+    CookieTimeout: text("CookieTimeout"),
+  };
 }
 
 /** Access control is one setting in three fields: undoing one brings all of them back. */
@@ -189,13 +263,22 @@ function aclBefore(api: string, listener: CloudListener | undefined): Record<str
 }
 
 /** The API refuses a switch without the settings that go with it. */
-function companionParams(api: string, desired: string, context: RemediationContext): Record<string, string | undefined> {
-  const given = (short: string) => (acceptable(short, valueOf(context, short)) ? valueOf(context, short) || undefined : undefined);
+function companionParams(
+  api: string,
+  desired: string,
+  context: RemediationContext,
+): Record<string, string | undefined> {
+  const given = (short: string) =>
+    acceptable(short, valueOf(context, short)) ? valueOf(context, short) || undefined : undefined;
   if ((api === "AclStatus" && desired === "on") || api === "AclId" || api === "AclType") {
     return { AclStatus: "on", AclId: given("lb-acl-id"), AclType: given("lb-acl-type") };
   }
   if ((api === "StickySession" && desired === "on") || api === "StickySessionType") {
-    return { ...(api === "StickySession" ? { StickySessionType: given("lb-sticky-session-type") } : {}), Cookie: given("lb-cookie"), CookieTimeout: given("lb-cookie-timeout") };
+    return {
+      ...(api === "StickySession" ? { StickySessionType: given("lb-sticky-session-type") } : {}),
+      Cookie: given("lb-cookie"),
+      CookieTimeout: given("lb-cookie-timeout"),
+    };
   }
   return {};
 }
@@ -222,7 +305,10 @@ export function adoptWhole(context: RemediationContext, listener: CloudListener)
     if (row.annotation === "lb-cert-id") {
       if (!actual) return undefined;
       edits.push(setTo(keyPresent(context, row.annotation), String(actual)));
-    } else if (isSet(context, row.annotation) && valueOf(context, row.annotation) !== asAnnotation(row.annotation, actual)) {
+    } else if (
+      isSet(context, row.annotation) &&
+      valueOf(context, row.annotation) !== asAnnotation(row.annotation, actual)
+    ) {
       edits.push(...adoptEdits(row.annotation, row.api, row.on, actual, context));
     }
   }
@@ -235,45 +321,81 @@ export function acceptable(short: string, value: string): boolean {
   if (!info || value === "") return true;
   if (info.allowed && info.valueType !== "list") return info.allowed.includes(value);
   if (info.valueType !== "int") return true;
-  return /^[+-]?\d+$/.test(value) && Number(value) >= (info.min ?? -Infinity) && Number(value) <= (info.max ?? Infinity);
+  return (
+    /^[+-]?\d+$/.test(value) && Number(value) >= (info.min ?? -Infinity) && Number(value) <= (info.max ?? Infinity)
+  );
 }
 
 /** CLB222..CLB255, CLB226: a field that an annotation describes. */
 const annotated: Builder = (finding, context) => {
   const field = LISTENER_FIELDS[finding.code] as FieldRow & { annotation: string };
-  const listener = findListener(context.index, context.loadBalancerId, Number(finding.params.port), param(finding, "protocol"));
+  const listener = findListener(
+    context.index,
+    context.loadBalancerId,
+    Number(finding.params.port),
+    param(finding, "protocol"),
+  );
   const actual = listener ? readField(listener, field.api, field.on) : finding.actual;
-  const edits = given(finding, context, field.annotation) ?? adoptEdits(field.annotation, field.api, field.on, actual, context);
+  const edits =
+    given(finding, context, field.annotation) ?? adoptEdits(field.annotation, field.api, field.on, actual, context);
   const removed = edits.every((edit) => edit.final);
   if (!removed) {
     for (const companion of field.companions ?? []) {
       if (!listener || !isSet(context, companion.annotation)) continue;
-      edits.push(...adoptEdits(companion.annotation, companion.field, companion.on, readField(listener, companion.field, companion.on), context));
+      edits.push(
+        ...adoptEdits(
+          companion.annotation,
+          companion.field,
+          companion.on,
+          readField(listener, companion.field, companion.on),
+          context,
+        ),
+      );
     }
   }
   const adopt = keepCloud(context, edits, removed ? WHY.drop : WHY.keepCloud);
-  return { options: acceptable(field.annotation, valueOf(context, field.annotation)) ? [adopt, restore(finding, context, field)] : [adopt] };
+  return {
+    options: acceptable(field.annotation, valueOf(context, field.annotation))
+      ? [adopt, restore(finding, context, field)]
+      : [adopt],
+  };
 };
 
 /** The description and the group of a listener: only the CLB can be put right. */
 const cloudOnly: Builder = (finding, context) => {
   const groupId = param(finding, "groupId");
   // vgroup-port names a group that the instance does not have.
-  if (finding.code === "CLB221" && groupId !== "" && context.index && !context.index.groupsById.has(groupId)) return reusedGroup(finding, context);
+  if (finding.code === "CLB221" && groupId !== "" && context.index && !context.index.groupsById.has(groupId))
+    return reusedGroup(finding, context);
   return restoreOnly(finding, context);
 };
-const restoreOnly: Builder = (finding, context) => ({ options: [{ ...restore(finding, context, LISTENER_FIELDS[finding.code] as FieldRow), recommended: true, why: WHY.onlyCloud }] });
+const restoreOnly: Builder = (finding, context) => ({
+  options: [
+    { ...restore(finding, context, LISTENER_FIELDS[finding.code] as FieldRow), recommended: true, why: WHY.onlyCloud },
+  ],
+});
 
 /** The certificate is compared always: dropping the annotation is no way out. */
 const certificate: Builder = (finding, context) => {
   const actual = apiValue(finding.actual);
   const field = LISTENER_FIELDS.CLB226 as FieldRow;
-  const adopt = actual === "" ? [] : [{ ...keepCloud(context, [setTo(keyOf(finding, context, "lb-cert-id"), actual)]), fixes: [annotate(context, [setTo(keyOf(finding, context, "lb-cert-id"), actual)])] }];
+  const adopt =
+    actual === ""
+      ? []
+      : [
+          {
+            ...keepCloud(context, [setTo(keyOf(finding, context, "lb-cert-id"), actual)]),
+            fixes: [annotate(context, [setTo(keyOf(finding, context, "lb-cert-id"), actual)])],
+          },
+        ];
   // The wanted certificate does not exist or has expired: no command can put it on the listener.
   if (finding.maskRule === "M25" && adopt.length > 0) return { options: adopt };
   return { options: [...adopt, { ...restore(finding, context, field), recommended: adopt.length === 0 }] };
 };
 
 export const LISTENER_FIELD_FIXES: Readonly<Record<string, Builder>> = Object.fromEntries(
-  Object.keys(LISTENER_FIELDS).map((code) => [code, code === "CLB226" ? certificate : code === "CLB220" || code === "CLB221" ? cloudOnly : annotated]),
+  Object.keys(LISTENER_FIELDS).map((code) => [
+    code,
+    code === "CLB226" ? certificate : code === "CLB220" || code === "CLB221" ? cloudOnly : annotated,
+  ]),
 );

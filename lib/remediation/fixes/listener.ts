@@ -3,11 +3,30 @@ import type { EngineFinding } from "@/lib/model/result";
 import { aliyunCommand } from "../aliyun";
 import { findListener, listenerConfig, listenerProtocol } from "../bundle-index";
 import { CERTIFICATES, instancePath, listenerPath, TAB } from "../console";
-import { cloudCall, cloudFix, describeServiceOf, keepCloud, keepService, keyOf, param, setTo, targetOf, valueOf } from "../facts";
+import {
+  cloudCall,
+  cloudFix,
+  describeServiceOf,
+  keepCloud,
+  keepService,
+  keyOf,
+  param,
+  setTo,
+  targetOf,
+  valueOf,
+} from "../facts";
 import { getService } from "../kubectl";
 import { shellQuote } from "../shell";
 import { WHY } from "../texts";
-import { PHASE, type AnnotationEdit, type Builder, type CommandFix, type Draft, type PatchFix, type RemediationContext } from "../types";
+import {
+  PHASE,
+  type AnnotationEdit,
+  type Builder,
+  type CommandFix,
+  type Draft,
+  type PatchFix,
+  type RemediationContext,
+} from "../types";
 import { ccmName, groupOfPort, groupVariable, servicePort } from "./group-name";
 import { createParams, forwardPortOf } from "./listener-create";
 import { adoptWhole, describeListener, setListener } from "./listener-fields";
@@ -15,22 +34,50 @@ import { adoptWhole, describeListener, setListener } from "./listener-fields";
 const KIND: Readonly<Record<string, string>> = { tcp: "TCP", udp: "UDP", http: "HTTP", https: "HTTPS" };
 
 function deleteCall(context: RemediationContext, port: number, protocol: string) {
-  return cloudCall(context, "DeleteLoadBalancerListener", { LoadBalancerId: context.loadBalancerId, ListenerPort: port, ListenerProtocol: protocol });
+  return cloudCall(context, "DeleteLoadBalancerListener", {
+    LoadBalancerId: context.loadBalancerId,
+    ListenerPort: port,
+    ListenerProtocol: protocol,
+  });
 }
 function startCall(context: RemediationContext, port: number, protocol: string) {
-  return cloudCall(context, "StartLoadBalancerListener", { LoadBalancerId: context.loadBalancerId, ListenerPort: port, ListenerProtocol: protocol });
+  return cloudCall(context, "StartLoadBalancerListener", {
+    LoadBalancerId: context.loadBalancerId,
+    ListenerPort: port,
+    ListenerProtocol: protocol,
+  });
 }
 
 /** The call that makes a listener again just as it is now. */
 export function recreateCall(context: RemediationContext, listener: CloudListener) {
   const protocol = listenerProtocol(listener);
   const text = (value: unknown) => (value === undefined || value === null || value === "" ? undefined : String(value));
-  const config = Object.fromEntries(Object.entries(listenerConfig(listener)).filter(([, value]) => typeof value !== "object").map(([key, value]) => [key, text(value)]));
+  const config = Object.fromEntries(
+    Object.entries(listenerConfig(listener))
+      .filter(([, value]) => typeof value !== "object")
+      .map(([key, value]) => [key, text(value)]),
+  );
   if (config.ListenerForward === "on") {
-    return cloudCall(context, "CreateLoadBalancerHTTPListener", { LoadBalancerId: listener.LoadBalancerId, ListenerPort: Number(listener.ListenerPort), Description: text(listener.Description), ListenerForward: "on", ForwardPort: config.ForwardPort });
+    return cloudCall(context, "CreateLoadBalancerHTTPListener", {
+      LoadBalancerId: listener.LoadBalancerId,
+      ListenerPort: Number(listener.ListenerPort),
+      Description: text(listener.Description),
+      ListenerForward: "on",
+      ForwardPort: config.ForwardPort,
+    });
   }
   delete config.ForwardPort;
-  const acl = listener.AclStatus === "on" ? { AclStatus: "on", AclType: text(listener.AclType), AclId: Array.isArray(listener.AclIds) && listener.AclIds.length > 0 ? listener.AclIds.join(",") : text(listener.AclId) } : {};
+  const acl =
+    listener.AclStatus === "on"
+      ? {
+          AclStatus: "on",
+          AclType: text(listener.AclType),
+          AclId:
+            Array.isArray(listener.AclIds) && listener.AclIds.length > 0
+              ? listener.AclIds.join(",")
+              : text(listener.AclId),
+        }
+      : {};
   return cloudCall(context, `CreateLoadBalancer${KIND[protocol] ?? "TCP"}Listener`, {
     LoadBalancerId: listener.LoadBalancerId,
     ListenerPort: Number(listener.ListenerPort),
@@ -47,17 +94,30 @@ function undoDelete(context: RemediationContext, listener: CloudListener | undef
   if (!listener) return undefined;
   // A redirect is accepted only while its https listener exists.
   const config = listenerConfig(listener);
-  if (config.ListenerForward === "on" && !findListener(context.index, listener.LoadBalancerId, Number(config.ForwardPort), "https")) return undefined;
+  if (
+    config.ListenerForward === "on" &&
+    !findListener(context.index, listener.LoadBalancerId, Number(config.ForwardPort), "https")
+  )
+    return undefined;
   const calls = [recreateCall(context, listener)];
-  if (listener.Status === "running") calls.push(startCall(context, Number(listener.ListenerPort), listenerProtocol(listener)));
+  if (listener.Status === "running")
+    calls.push(startCall(context, Number(listener.ListenerPort), listenerProtocol(listener)));
   return calls;
 }
 
 /** Creates and starts a listener the way the CCM would. */
-export function createListenerFix(context: RemediationContext, port: number, protocol: string, traffic: CommandFix["traffic"] = "newConnections"): CommandFix {
+export function createListenerFix(
+  context: RemediationContext,
+  port: number,
+  protocol: string,
+  traffic: CommandFix["traffic"] = "newConnections",
+): CommandFix {
   const forward = protocol === "http" ? forwardPortOf(context, port) : 0;
   const { id, name } = groupOfPort(context, port, protocol);
-  const params = forward > 0 ? { ListenerForward: "on", ForwardPort: forward } : { ...(protocol === "http" ? { ListenerForward: "off" } : {}), ...createParams(context, protocol) };
+  const params =
+    forward > 0
+      ? { ListenerForward: "on", ForwardPort: forward }
+      : { ...(protocol === "http" ? { ListenerForward: "off" } : {}), ...createParams(context, protocol) };
   const call = cloudCall(context, `CreateLoadBalancer${KIND[protocol] ?? "TCP"}Listener`, {
     LoadBalancerId: context.loadBalancerId,
     ListenerPort: port,
@@ -67,7 +127,10 @@ export function createListenerFix(context: RemediationContext, port: number, pro
     ...params,
   });
   const fix = cloudFix(context, {
-    text: { en: "Create listener {port}/{protocol} on {loadBalancerId} as the Service describes it, and start it.", zh: "按 Service 的描述在 {loadBalancerId} 上创建监听 {port}/{protocol} 并启动。" },
+    text: {
+      en: "Create listener {port}/{protocol} on {loadBalancerId} as the Service describes it, and start it.",
+      zh: "按 Service 的描述在 {loadBalancerId} 上创建监听 {port}/{protocol} 并启动。",
+    },
     params: { port, protocol },
     call: [call, startCall(context, port, protocol)],
     undo: deleteCall(context, port, protocol),
@@ -77,7 +140,15 @@ export function createListenerFix(context: RemediationContext, port: number, pro
     path: instancePath(context.loadBalancerId, TAB.listeners),
   });
   // The group does not exist yet: its id comes from the command that creates it, run in the same shell.
-  return id || forward > 0 ? fix : { ...fix, command: fix.command.replace("--VServerGroupId @", `--VServerGroupId "\${${groupVariable(name)}:?create the group first}"`) };
+  return id || forward > 0
+    ? fix
+    : {
+        ...fix,
+        command: fix.command.replace(
+          "--VServerGroupId @",
+          `--VServerGroupId "\${${groupVariable(name)}:?create the group first}"`,
+        ),
+      };
 }
 
 /** The listener that serves the port with another protocol now. */
@@ -86,12 +157,19 @@ function clash(context: RemediationContext, port: number, protocol: string): Clo
 }
 
 /** The protocol-port list with one port on another protocol; ports without an entry keep none. */
-export function protocolEdit(context: RemediationContext, finding: EngineFinding, port: number, protocol: string): AnnotationEdit {
+export function protocolEdit(
+  context: RemediationContext,
+  finding: EngineFinding,
+  port: number,
+  protocol: string,
+): AnnotationEdit {
   const own = String(servicePort(context, port)?.protocol ?? "TCP").toLowerCase();
   return {
     key: keyOf(finding, context, "lb-protocol-port"),
     apply: (current) => {
-      const rest = (current ?? "").split(",").filter((entry) => /^(tcp|udp|http|https):\d+$/.test(entry) && entry.split(":")[1] !== String(port));
+      const rest = (current ?? "")
+        .split(",")
+        .filter((entry) => /^(tcp|udp|http|https):\d+$/.test(entry) && entry.split(":")[1] !== String(port));
       const entries = own === protocol ? rest : [...rest, `${protocol}:${port}`];
       return entries.length > 0 ? entries.join(",") : null;
     },
@@ -102,23 +180,49 @@ export function protocolEdit(context: RemediationContext, finding: EngineFinding
  * Takes over the protocol of a listener together with everything that would then be compared. Not possible when the
  * listener differs in something no annotation can say: its group, its redirect, its description.
  */
-function adoptProtocol(context: RemediationContext, finding: EngineFinding, listener: CloudListener): Draft["options"][number][] {
+function adoptProtocol(
+  context: RemediationContext,
+  finding: EngineFinding,
+  listener: CloudListener,
+): Draft["options"][number][] {
   const port = Number(listener.ListenerPort);
   const protocol = listenerProtocol(listener);
   const edits = adoptWhole(context, listener);
   const { id } = groupOfPort(context, port, protocol);
-  if (!edits || !id || id !== listener.VServerGroupId || listener.Description !== ccmName(context, port) || listener.Status === "stopped") return [];
+  if (
+    !edits ||
+    !id ||
+    id !== listener.VServerGroupId ||
+    listener.Description !== ccmName(context, port) ||
+    listener.Status === "stopped"
+  )
+    return [];
   return [keepCloud(context, [protocolEdit(context, finding, port, protocol), ...edits])];
 }
 
-const HIGH = { en: "The listener is deleted and created again: connections on its port are cut.", zh: "监听会被删除并重建，该端口上的连接会中断。" };
+const HIGH = {
+  en: "The listener is deleted and created again: connections on its port are cut.",
+  zh: "监听会被删除并重建，该端口上的连接会中断。",
+};
 
 const missing: Builder = (finding, context) => {
   const port = Number(finding.params.port);
   const protocol = param(finding, "protocol");
   const other = param(finding, "oldProtocol") === "" ? undefined : clash(context, port, param(finding, "oldProtocol"));
   if (!other && lacksCertificate(context, protocol)) return noCertificate(context);
-  if (!other) return { options: [keepService([createListenerFix(context, port, protocol)], { en: "Nobody uses the port yet; creating the listener only adds what the Service asks for.", zh: "该端口尚无监听，创建监听只是补齐 Service 的需求。" }, true)] };
+  if (!other)
+    return {
+      options: [
+        keepService(
+          [createListenerFix(context, port, protocol)],
+          {
+            en: "Nobody uses the port yet; creating the listener only adds what the Service asks for.",
+            zh: "该端口尚无监听，创建监听只是补齐 Service 的需求。",
+          },
+          true,
+        ),
+      ],
+    };
   const now = listenerProtocol(other);
   if (lacksCertificate(context, protocol)) {
     const adopted = adoptProtocol(context, finding, other);
@@ -130,7 +234,19 @@ const missing: Builder = (finding, context) => {
       ...adoptProtocol(context, finding, other),
       keepService(
         [
-          { ...cloudFix(context, { text: { en: "Delete listener {port}/{now}.", zh: "删除监听 {port}/{now}。" }, params: { port, now }, call: deleteCall(context, port, now), ...(undo ? { undo } : {}), inspect: describeListener(context, now, port), phase: PHASE.unbind, traffic: "existingConnections", risk: "high", path: listenerPath(context.loadBalancerId, port) }) },
+          {
+            ...cloudFix(context, {
+              text: { en: "Delete listener {port}/{now}.", zh: "删除监听 {port}/{now}。" },
+              params: { port, now },
+              call: deleteCall(context, port, now),
+              ...(undo ? { undo } : {}),
+              inspect: describeListener(context, now, port),
+              phase: PHASE.unbind,
+              traffic: "existingConnections",
+              risk: "high",
+              path: listenerPath(context.loadBalancerId, port),
+            }),
+          },
           { ...createListenerFix(context, port, protocol, "existingConnections"), risk: "high" },
         ],
         HIGH,
@@ -140,12 +256,40 @@ const missing: Builder = (finding, context) => {
 };
 
 /** An https listener cannot be made without a certificate. */
-const lacksCertificate = (context: RemediationContext, protocol: string) => protocol === "https" && valueOf(context, "lb-cert-id") === "";
+const lacksCertificate = (context: RemediationContext, protocol: string) =>
+  protocol === "https" && valueOf(context, "lb-cert-id") === "";
 
 function noCertificate(context: RemediationContext): Draft {
   return {
-    options: [{ direction: "other", title: { en: "Name a certificate first", zh: "先指定证书" }, why: { en: "The port is to be https, but cert-id names no certificate: the CCM cannot create the listener either.", zh: "该端口要求 HTTPS，但 cert-id 没有指定证书，CCM 也无法创建该监听。" }, recommended: true, fixes: [{ kind: "console", text: { en: "Upload or choose a certificate and write its id into cert-id of {service}.", zh: "上传或选择证书，并将其 ID 写入 {service} 的 cert-id。" }, params: { service: context.serviceKey }, traffic: "none", risk: "none", path: CERTIFICATES, inspect: aliyunCommand(cloudCall(context, "DescribeServerCertificates", {})) }] }],
-    noCommand: { en: "Which certificate the port is to have is not written anywhere.", zh: "没有任何地方说明该端口应使用哪张证书。" },
+    options: [
+      {
+        direction: "other",
+        title: { en: "Name a certificate first", zh: "先指定证书" },
+        why: {
+          en: "The port is to be https, but cert-id names no certificate: the CCM cannot create the listener either.",
+          zh: "该端口要求 HTTPS，但 cert-id 没有指定证书，CCM 也无法创建该监听。",
+        },
+        recommended: true,
+        fixes: [
+          {
+            kind: "console",
+            text: {
+              en: "Upload or choose a certificate and write its id into cert-id of {service}.",
+              zh: "上传或选择证书，并将其 ID 写入 {service} 的 cert-id。",
+            },
+            params: { service: context.serviceKey },
+            traffic: "none",
+            risk: "none",
+            path: CERTIFICATES,
+            inspect: aliyunCommand(cloudCall(context, "DescribeServerCertificates", {})),
+          },
+        ],
+      },
+    ],
+    noCommand: {
+      en: "Which certificate the port is to have is not written anywhere.",
+      zh: "没有任何地方说明该端口应使用哪张证书。",
+    },
   };
 }
 
@@ -157,7 +301,10 @@ const leftOver: Builder = (finding, context) => {
   const wanted = param(finding, "newProtocol") !== "";
   const undo = undoDelete(context, listener);
   const remove = cloudFix(context, {
-    text: { en: "Delete listener {port}/{protocol} from {loadBalancerId}.", zh: "从 {loadBalancerId} 删除监听 {port}/{protocol}。" },
+    text: {
+      en: "Delete listener {port}/{protocol} from {loadBalancerId}.",
+      zh: "从 {loadBalancerId} 删除监听 {port}/{protocol}。",
+    },
     params: { port, protocol },
     call: deleteCall(context, port, protocol),
     ...(undo ? { undo } : {}),
@@ -168,7 +315,10 @@ const leftOver: Builder = (finding, context) => {
     path: listenerPath(context.loadBalancerId, port),
   });
   const release = cloudFix(context, {
-    text: { en: "Give listener {port}/{protocol} a description of its own, so that the CCM leaves it alone.", zh: "为监听 {port}/{protocol} 设置自定义描述，使 CCM 不再管理它。" },
+    text: {
+      en: "Give listener {port}/{protocol} a description of its own, so that the CCM leaves it alone.",
+      zh: "为监听 {port}/{protocol} 设置自定义描述，使 CCM 不再管理它。",
+    },
     params: { port, protocol },
     call: setListener(context, protocol, port, { Description: `kept-${port}` }),
     undo: setListener(context, protocol, port, { Description: param(finding, "description") }),
@@ -178,9 +328,36 @@ const leftOver: Builder = (finding, context) => {
   });
   // A redirect takes no change at all, not even of its description.
   const redirects = listener !== undefined && listenerConfig(listener).ListenerForward === "on";
-  const releaseOption: Draft["options"][number] = { direction: "keep-cloud", title: { en: "Keep the listener, outside the CCM", zh: "保留监听，脱离 CCM 管理" }, why: { en: "Traffic on the port goes on; from then on the listener is yours to manage.", zh: "该端口的流量继续，但之后由你自行管理此监听。" }, fixes: [release] };
-  if (wanted) return { options: [...(listener ? adoptProtocol(context, finding, listener) : []), keepService([remove], HIGH), ...(redirects ? [] : [releaseOption])] };
-  return { options: [keepService([remove], { en: "The Service does not have this port; nothing it asks for is lost.", zh: "Service 没有该端口，删除不影响它的需求。" }, true), ...(redirects ? [] : [releaseOption])] };
+  const releaseOption: Draft["options"][number] = {
+    direction: "keep-cloud",
+    title: { en: "Keep the listener, outside the CCM", zh: "保留监听，脱离 CCM 管理" },
+    why: {
+      en: "Traffic on the port goes on; from then on the listener is yours to manage.",
+      zh: "该端口的流量继续，但之后由你自行管理此监听。",
+    },
+    fixes: [release],
+  };
+  if (wanted)
+    return {
+      options: [
+        ...(listener ? adoptProtocol(context, finding, listener) : []),
+        keepService([remove], HIGH),
+        ...(redirects ? [] : [releaseOption]),
+      ],
+    };
+  return {
+    options: [
+      keepService(
+        [remove],
+        {
+          en: "The Service does not have this port; nothing it asks for is lost.",
+          zh: "Service 没有该端口，删除不影响它的需求。",
+        },
+        true,
+      ),
+      ...(redirects ? [] : [releaseOption]),
+    ],
+  };
 };
 
 const stopped: Builder = (finding, context) => {
@@ -194,14 +371,21 @@ const stopped: Builder = (finding, context) => {
             text: { en: "Start listener {port}/{protocol}.", zh: "启动监听 {port}/{protocol}。" },
             params: { port, protocol },
             call: startCall(context, port, protocol),
-            undo: cloudCall(context, "StopLoadBalancerListener", { LoadBalancerId: context.loadBalancerId, ListenerPort: port, ListenerProtocol: protocol }),
+            undo: cloudCall(context, "StopLoadBalancerListener", {
+              LoadBalancerId: context.loadBalancerId,
+              ListenerPort: port,
+              ListenerProtocol: protocol,
+            }),
             inspect: describeListener(context, protocol, port),
             phase: PHASE.listener,
             traffic: "newConnections",
             path: listenerPath(context.loadBalancerId, port),
           }),
         ],
-        { en: "The Service wants the port open; if it was stopped on purpose, remove the port from the Service instead.", zh: "Service 需要该端口；如果是有意停止，请改为从 Service 中移除该端口。" },
+        {
+          en: "The Service wants the port open; if it was stopped on purpose, remove the port from the Service instead.",
+          zh: "Service 需要该端口；如果是有意停止，请改为从 Service 中移除该端口。",
+        },
         true,
       ),
     ],
@@ -227,7 +411,17 @@ const redirect: Builder = (finding, context) => {
   const undo = undoDelete(context, listener);
   const recreate = keepService(
     [
-      cloudFix(context, { text: { en: "Delete listener {port}.", zh: "删除监听 {port}。" }, params: { port }, call: deleteCall(context, port, "http"), ...(undo ? { undo } : {}), inspect: describeListener(context, "http", port), phase: PHASE.unbind, traffic: "existingConnections", risk: "high", path: listenerPath(context.loadBalancerId, port) }),
+      cloudFix(context, {
+        text: { en: "Delete listener {port}.", zh: "删除监听 {port}。" },
+        params: { port },
+        call: deleteCall(context, port, "http"),
+        ...(undo ? { undo } : {}),
+        inspect: describeListener(context, "http", port),
+        phase: PHASE.unbind,
+        traffic: "existingConnections",
+        risk: "high",
+        path: listenerPath(context.loadBalancerId, port),
+      }),
       { ...createListenerFix(context, port, "http", "existingConnections"), risk: "high" },
     ],
     HIGH,
@@ -239,28 +433,77 @@ const redirect: Builder = (finding, context) => {
 const unsupported: Builder = (finding, context) => {
   const port = Number(finding.params.port);
   const ports = context.service?.spec?.ports ?? [];
-  const index = ports.findIndex((row) => row.port === port && !["TCP", "UDP"].includes(String(row.protocol ?? "TCP").toUpperCase()));
+  const index = ports.findIndex(
+    (row) => row.port === port && !["TCP", "UDP"].includes(String(row.protocol ?? "TCP").toUpperCase()),
+  );
   const row = ports[index];
-  if (!row || ports.length < 2) return { options: [{ direction: "other", why: WHY.onlyCloud, recommended: true, fixes: [{ kind: "note", text: { en: "Move the port to TCP or UDP in the Service's manifest.", zh: "在 Service 的清单中把该端口改为 TCP 或 UDP。" }, traffic: "none", risk: "none", inspect: getService(targetOf(context), "yaml") }] }], noCommand: { en: "It is the Service's only port; which protocol its application speaks is not known here.", zh: "这是 Service 唯一的端口，无法判断其应用使用的协议。" } };
+  if (!row || ports.length < 2)
+    return {
+      options: [
+        {
+          direction: "other",
+          why: WHY.onlyCloud,
+          recommended: true,
+          fixes: [
+            {
+              kind: "note",
+              text: {
+                en: "Move the port to TCP or UDP in the Service's manifest.",
+                zh: "在 Service 的清单中把该端口改为 TCP 或 UDP。",
+              },
+              traffic: "none",
+              risk: "none",
+              inspect: getService(targetOf(context), "yaml"),
+            },
+          ],
+        },
+      ],
+      noCommand: {
+        en: "It is the Service's only port; which protocol its application speaks is not known here.",
+        zh: "这是 Service 唯一的端口，无法判断其应用使用的协议。",
+      },
+    };
   const patch: PatchFix = {
     kind: "patch",
     text: { en: "Remove port {port} from {service}.", zh: "从 {service} 移除端口 {port}。" },
     params: { port, service: context.serviceKey },
-    patch: [{ op: "test", path: `/spec/ports/${index}/port`, value: port }, { op: "remove", path: `/spec/ports/${index}` }],
+    patch: [
+      { op: "test", path: `/spec/ports/${index}/port`, value: port },
+      { op: "remove", path: `/spec/ports/${index}` },
+    ],
     undo: [{ op: "add", path: `/spec/ports/${index}`, value: row }],
     traffic: "none",
     risk: "low",
     inspect: getService(targetOf(context), "yaml"),
   };
-  return { options: [{ direction: "keep-cloud", why: { en: "The CLB never had this port, so no client of the CLB loses anything.", zh: "CLB 上从来没有该端口，CLB 的客户端不受影响。" }, recommended: true, fixes: [patch] }] };
+  return {
+    options: [
+      {
+        direction: "keep-cloud",
+        why: {
+          en: "The CLB never had this port, so no client of the CLB loses anything.",
+          zh: "CLB 上从来没有该端口，CLB 的客户端不受影响。",
+        },
+        recommended: true,
+        fixes: [patch],
+      },
+    ],
+  };
 };
 
 type Domain = { domain: string; cert: string };
 function parseDomains(value: string): Domain[] {
-  return value.split(",").map((entry) => entry.trim().split(":")).flatMap(([domain, cert]) => (domain && cert ? [{ domain, cert }] : []));
+  return value
+    .split(",")
+    .map((entry) => entry.trim().split(":"))
+    .flatMap(([domain, cert]) => (domain && cert ? [{ domain, cert }] : []));
 }
 
-function domainEdit(context: RemediationContext, finding: EngineFinding, change: (list: Domain[]) => Domain[]): AnnotationEdit {
+function domainEdit(
+  context: RemediationContext,
+  finding: EngineFinding,
+  change: (list: Domain[]) => Domain[],
+): AnnotationEdit {
   return {
     key: keyOf(finding, context, "lb-domain-extensions"),
     apply: (current) => {
@@ -272,7 +515,9 @@ function domainEdit(context: RemediationContext, finding: EngineFinding, change:
 
 /** One annotation speaks for every https listener, so it may follow one listener only when there is just one. */
 function singleHttps(context: RemediationContext): boolean {
-  const entries = valueOf(context, "lb-protocol-port").split(",").filter((entry) => entry.startsWith("https:"));
+  const entries = valueOf(context, "lb-protocol-port")
+    .split(",")
+    .filter((entry) => entry.startsWith("https:"));
   return entries.length <= 1;
 }
 
@@ -281,10 +526,36 @@ const domainMissing: Builder = (finding, context) => {
   const domain = param(finding, "domain");
   const cert = param(finding, "certId");
   const single = singleHttps(context);
-  const create = cloudCall(context, "CreateDomainExtension", { LoadBalancerId: context.loadBalancerId, ListenerPort: port, Domain: domain, ServerCertificateId: cert });
-  const fix = cloudFix(context, { text: { en: "Add {domain} with certificate {cert} to listener {port}.", zh: "在监听 {port} 上添加扩展域名 {domain}（证书 {cert}）。" }, params: { domain, cert, port }, call: create, inspect: listDomains(context, port), phase: PHASE.domain, path: listenerPath(context.loadBalancerId, port) });
-  const add = keepService([{ ...fix, undo: undoCreateDomain(context, port, domain) }], { en: "Adding a domain changes nothing for the others.", zh: "添加扩展域名不影响其他域名。" }, !single);
-  return { options: [...(single ? [keepCloud(context, [domainEdit(context, finding, (list) => list.filter((row) => row.domain !== domain))])] : []), add] };
+  const create = cloudCall(context, "CreateDomainExtension", {
+    LoadBalancerId: context.loadBalancerId,
+    ListenerPort: port,
+    Domain: domain,
+    ServerCertificateId: cert,
+  });
+  const fix = cloudFix(context, {
+    text: {
+      en: "Add {domain} with certificate {cert} to listener {port}.",
+      zh: "在监听 {port} 上添加扩展域名 {domain}（证书 {cert}）。",
+    },
+    params: { domain, cert, port },
+    call: create,
+    inspect: listDomains(context, port),
+    phase: PHASE.domain,
+    path: listenerPath(context.loadBalancerId, port),
+  });
+  const add = keepService(
+    [{ ...fix, undo: undoCreateDomain(context, port, domain) }],
+    { en: "Adding a domain changes nothing for the others.", zh: "添加扩展域名不影响其他域名。" },
+    !single,
+  );
+  return {
+    options: [
+      ...(single
+        ? [keepCloud(context, [domainEdit(context, finding, (list) => list.filter((row) => row.domain !== domain))])]
+        : []),
+      add,
+    ],
+  };
 };
 
 function listDomains(context: RemediationContext, port: number) {
@@ -293,9 +564,12 @@ function listDomains(context: RemediationContext, port: number) {
 
 /** The id is known only after creation: it is read back by its domain. */
 function undoCreateDomain(context: RemediationContext, port: number, domain: string): string {
-  const filter = '.DomainExtensions.DomainExtension[] | select(.Domain == $d) | .DomainExtensionId';
+  const filter = ".DomainExtensions.DomainExtension[] | select(.Domain == $d) | .DomainExtensionId";
   const find = `$(${aliyunCommand(listDomains(context, port))} | jq -r --arg d ${shellQuote(domain)} '${filter}')`;
-  return aliyunCommand(cloudCall(context, "DeleteDomainExtension", { DomainExtensionId: "@" })).replace("--DomainExtensionId @", `--DomainExtensionId "${find}"`);
+  return aliyunCommand(cloudCall(context, "DeleteDomainExtension", { DomainExtensionId: "@" })).replace(
+    "--DomainExtensionId @",
+    `--DomainExtensionId "${find}"`,
+  );
 }
 
 const domainDiffers: Builder = (finding, context) => {
@@ -303,9 +577,29 @@ const domainDiffers: Builder = (finding, context) => {
   const id = param(finding, "domainExtensionId");
   const [desired, actual] = [param(finding, "desired"), param(finding, "actual")];
   const single = singleHttps(context);
-  const call = (cert: string) => cloudCall(context, "SetDomainExtensionAttribute", { DomainExtensionId: id, ServerCertificateId: cert });
-  const adopt = keepCloud(context, [domainEdit(context, finding, (list) => list.map((row) => (row.domain === param(finding, "domain") ? { ...row, cert: actual } : row)))]);
-  const set = keepService([cloudFix(context, { text: { en: "Put certificate {desired} on domain {domain}.", zh: "把扩展域名 {domain} 的证书改为 {desired}。" }, params: { desired, domain: param(finding, "domain") }, call: call(desired), undo: call(actual), inspect: listDomains(context, port), phase: PHASE.domain, traffic: "newConnections", path: listenerPath(context.loadBalancerId, port) })], WHY.keepService, !single);
+  const call = (cert: string) =>
+    cloudCall(context, "SetDomainExtensionAttribute", { DomainExtensionId: id, ServerCertificateId: cert });
+  const adopt = keepCloud(context, [
+    domainEdit(context, finding, (list) =>
+      list.map((row) => (row.domain === param(finding, "domain") ? { ...row, cert: actual } : row)),
+    ),
+  ]);
+  const set = keepService(
+    [
+      cloudFix(context, {
+        text: { en: "Put certificate {desired} on domain {domain}.", zh: "把扩展域名 {domain} 的证书改为 {desired}。" },
+        params: { desired, domain: param(finding, "domain") },
+        call: call(desired),
+        undo: call(actual),
+        inspect: listDomains(context, port),
+        phase: PHASE.domain,
+        traffic: "newConnections",
+        path: listenerPath(context.loadBalancerId, port),
+      }),
+    ],
+    WHY.keepService,
+    !single,
+  );
   return { options: [...(single ? [adopt] : []), set] };
 };
 
@@ -313,8 +607,33 @@ const domainExtra: Builder = (finding, context) => {
   const port = Number(finding.params.port);
   const row: Domain = { domain: param(finding, "domain"), cert: param(finding, "certId") };
   const single = singleHttps(context);
-  const adopt = keepCloud(context, [domainEdit(context, finding, (list) => [...list.filter((other) => other.domain !== row.domain), row])]);
-  const remove = keepService([cloudFix(context, { text: { en: "Remove domain {domain} from listener {port}. Its clients then get the default certificate.", zh: "从监听 {port} 移除扩展域名 {domain}，其客户端将使用默认证书。" }, params: { domain: row.domain, port }, call: cloudCall(context, "DeleteDomainExtension", { DomainExtensionId: param(finding, "domainExtensionId") }), undo: cloudCall(context, "CreateDomainExtension", { LoadBalancerId: context.loadBalancerId, ListenerPort: port, Domain: row.domain, ServerCertificateId: row.cert }), inspect: listDomains(context, port), phase: PHASE.domain, traffic: "newConnections", path: listenerPath(context.loadBalancerId, port) })], WHY.keepService, !single);
+  const adopt = keepCloud(context, [
+    domainEdit(context, finding, (list) => [...list.filter((other) => other.domain !== row.domain), row]),
+  ]);
+  const remove = keepService(
+    [
+      cloudFix(context, {
+        text: {
+          en: "Remove domain {domain} from listener {port}. Its clients then get the default certificate.",
+          zh: "从监听 {port} 移除扩展域名 {domain}，其客户端将使用默认证书。",
+        },
+        params: { domain: row.domain, port },
+        call: cloudCall(context, "DeleteDomainExtension", { DomainExtensionId: param(finding, "domainExtensionId") }),
+        undo: cloudCall(context, "CreateDomainExtension", {
+          LoadBalancerId: context.loadBalancerId,
+          ListenerPort: port,
+          Domain: row.domain,
+          ServerCertificateId: row.cert,
+        }),
+        inspect: listDomains(context, port),
+        phase: PHASE.domain,
+        traffic: "newConnections",
+        path: listenerPath(context.loadBalancerId, port),
+      }),
+    ],
+    WHY.keepService,
+    !single,
+  );
   return { options: [...(single ? [adopt] : []), remove] };
 };
 
@@ -322,21 +641,82 @@ const domainExtra: Builder = (finding, context) => {
 const badCertificate: Builder = (finding, context) => {
   const actual = param(finding, "actual");
   const key = keyOf(finding, context, "lb-cert-id");
-  const upload: Draft["options"][number] = { direction: "keep-service", why: { en: "Choose this when another certificate is wanted: upload it first, then write its id into cert-id.", zh: "如果需要使用另一张证书，请先上传，再把其 ID 写入 cert-id。" }, recommended: actual === "", fixes: [{ kind: "console", text: { en: "Upload a valid certificate.", zh: "上传有效证书。" }, traffic: "none", risk: "none", path: CERTIFICATES, inspect: aliyunCommand(cloudCall(context, "DescribeServerCertificates", {})) }] };
-  if (actual === "") return { options: [upload], noCommand: { en: "The listener has no certificate to take over; one has to be uploaded.", zh: "监听没有可沿用的证书，需要先上传。" } };
+  const upload: Draft["options"][number] = {
+    direction: "keep-service",
+    why: {
+      en: "Choose this when another certificate is wanted: upload it first, then write its id into cert-id.",
+      zh: "如果需要使用另一张证书，请先上传，再把其 ID 写入 cert-id。",
+    },
+    recommended: actual === "",
+    fixes: [
+      {
+        kind: "console",
+        text: { en: "Upload a valid certificate.", zh: "上传有效证书。" },
+        traffic: "none",
+        risk: "none",
+        path: CERTIFICATES,
+        inspect: aliyunCommand(cloudCall(context, "DescribeServerCertificates", {})),
+      },
+    ],
+  };
+  if (actual === "")
+    return {
+      options: [upload],
+      noCommand: {
+        en: "The listener has no certificate to take over; one has to be uploaded.",
+        zh: "监听没有可沿用的证书，需要先上传。",
+      },
+    };
   return { options: [keepCloud(context, [setTo(key, actual)]), upload] };
 };
 
 const foreignProtocol: Builder = (finding, context) => {
   const port = Number(finding.params.port);
   return {
-    options: [{ direction: "other", why: { en: "The CCM cannot read an instance that has such a listener.", zh: "实例上只要有此类监听，CCM 就无法读取。" }, recommended: true, fixes: [{ kind: "console", text: { en: "Move listener {port} to another instance.", zh: "把监听 {port} 迁移到其他实例。" }, params: { port }, traffic: "existingConnections", risk: "high", path: listenerPath(context.loadBalancerId, port) }] }],
-    noCommand: { en: "The listener serves somebody else; only its owner can move it.", zh: "该监听属于其他用途，只能由其所有者迁移。" },
+    options: [
+      {
+        direction: "other",
+        why: {
+          en: "The CCM cannot read an instance that has such a listener.",
+          zh: "实例上只要有此类监听，CCM 就无法读取。",
+        },
+        recommended: true,
+        fixes: [
+          {
+            kind: "console",
+            text: { en: "Move listener {port} to another instance.", zh: "把监听 {port} 迁移到其他实例。" },
+            params: { port },
+            traffic: "existingConnections",
+            risk: "high",
+            path: listenerPath(context.loadBalancerId, port),
+          },
+        ],
+      },
+    ],
+    noCommand: {
+      en: "The listener serves somebody else; only its owner can move it.",
+      zh: "该监听属于其他用途，只能由其所有者迁移。",
+    },
   };
 };
 
 const nothing: Builder = (finding, context) => ({
-  options: [{ direction: "other", why: { en: "The CCM leaves it alone.", zh: "CCM 不会改动它。" }, recommended: true, fixes: [{ kind: "note", text: { en: "Nothing to do.", zh: "无需处理。" }, traffic: "none", risk: "none", inspect: describeServiceOf(context) }] }],
+  options: [
+    {
+      direction: "other",
+      why: { en: "The CCM leaves it alone.", zh: "CCM 不会改动它。" },
+      recommended: true,
+      fixes: [
+        {
+          kind: "note",
+          text: { en: "Nothing to do.", zh: "无需处理。" },
+          traffic: "none",
+          risk: "none",
+          inspect: describeServiceOf(context),
+        },
+      ],
+    },
+  ],
   noCommand: { en: "Nothing has to be changed.", zh: "无需更改。" },
 });
 
@@ -356,4 +736,3 @@ export const LISTENER_FIXES: Readonly<Record<string, Builder>> = {
   CLB215: foreignProtocol,
   CLB216: nothing,
 };
-

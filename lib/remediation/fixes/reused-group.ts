@@ -16,16 +16,60 @@ export const reusedGroup: Builder = (finding, context) => {
   const own = [row?.nodePort, row?.targetPort].map((value) => ccmName(context, value ?? 0));
   const name = group?.VServerGroupName ?? "";
   if (group && own.includes(name)) {
-    const dropEntry: AnnotationEdit = { key, apply: (current) => (current ?? "").split(",").filter((entry) => entry !== "" && entry.split(":")[1] !== port).join(",") || null };
-    return { options: [keepCloud(context, [dropEntry], { en: "The listener already uses the CCM's own group; without the entry the CCM goes on using it.", zh: "监听已在使用 CCM 自己的组，删除该条目后 CCM 会继续使用它。" })] };
+    const dropEntry: AnnotationEdit = {
+      key,
+      apply: (current) =>
+        (current ?? "")
+          .split(",")
+          .filter((entry) => entry !== "" && entry.split(":")[1] !== port)
+          .join(",") || null,
+    };
+    return {
+      options: [
+        keepCloud(context, [dropEntry], {
+          en: "The listener already uses the CCM's own group; without the entry the CCM goes on using it.",
+          zh: "监听已在使用 CCM 自己的组，删除该条目后 CCM 会继续使用它。",
+        }),
+      ],
+    };
   }
   if (group && bound !== param(finding, "groupId") && !CCM_NAME.test(name)) {
-    const replaceEntry: AnnotationEdit = { key, apply: (current) => (current ?? "").split(",").map((entry) => (entry.split(":")[1] === port ? `${bound}:${port}` : entry)).join(",") };
+    const replaceEntry: AnnotationEdit = {
+      key,
+      apply: (current) =>
+        (current ?? "")
+          .split(",")
+          .map((entry) => (entry.split(":")[1] === port ? `${bound}:${port}` : entry))
+          .join(","),
+    };
     return { options: [keepCloud(context, [replaceEntry])] };
   }
-  const text = { en: "Create a VServer group of your own on the instance and name it in vgroup-port.", zh: "在实例上自行创建虚拟服务器组，并填入 vgroup-port。" };
+  const text = {
+    en: "Create a VServer group of your own on the instance and name it in vgroup-port.",
+    zh: "在实例上自行创建虚拟服务器组，并填入 vgroup-port。",
+  };
   return {
-    options: [{ direction: "other", title: { en: "What to do", zh: "处理方法" }, why: text, recommended: true, fixes: [{ kind: "console", text, traffic: "none", risk: "none", path: instancePath(context.loadBalancerId, TAB.groups), inspect: inspectService(context) }] }],
-    noCommand: { en: "Which group is meant cannot be told from the cluster or the instance.", zh: "无法从集群或实例判断应使用哪个虚拟服务器组。" },
+    options: [
+      {
+        direction: "other",
+        title: { en: "What to do", zh: "处理方法" },
+        why: text,
+        recommended: true,
+        fixes: [
+          {
+            kind: "console",
+            text,
+            traffic: "none",
+            risk: "none",
+            path: instancePath(context.loadBalancerId, TAB.groups),
+            inspect: inspectService(context),
+          },
+        ],
+      },
+    ],
+    noCommand: {
+      en: "Which group is meant cannot be told from the cluster or the instance.",
+      zh: "无法从集群或实例判断应使用哪个虚拟服务器组。",
+    },
   };
 };

@@ -21,13 +21,36 @@ export interface SampleOptions {
 }
 
 /** A bundle and a result that belong together, as large as asked, made without the engine so that tests stand alone. */
-export function sample({ services, failEvery = 3, hostile = false, checkedAt = "2026-11-21T09:00:00.000Z" }: SampleOptions): { bundle: Bundle; result: Result } {
+export function sample({
+  services,
+  failEvery = 3,
+  hostile = false,
+  checkedAt = "2026-11-21T09:00:00.000Z",
+}: SampleOptions): { bundle: Bundle; result: Result } {
   const bundle: Bundle = {
     format: "ccm-preflight/bundle@1",
     capturedAt: "2026-11-21T08:59:00.000Z",
-    cluster: { id: "c0ffee", name: "shop-prod", region: "cn-hangzhou", vpcId: "vpc-1", ccmVersion: "v2.9.1", targetCcmVersion: "v2.14.0" },
-    kubernetes: { services: [], endpointSlices: [], nodes: [{ metadata: { name: "node-a", annotations: { big: "x" } }, spec: { providerID: "cn-hangzhou.i-1" } }], pods: [], events: [] },
-    alibabaCloud: { loadBalancers: [], listeners: [], vServerGroups: [], vpc: { VpcId: "vpc-1", CidrBlock: "10.0.0.0/8" } },
+    cluster: {
+      id: "c0ffee",
+      name: "shop-prod",
+      region: "cn-hangzhou",
+      vpcId: "vpc-1",
+      ccmVersion: "v2.9.1",
+      targetCcmVersion: "v2.14.0",
+    },
+    kubernetes: {
+      services: [],
+      endpointSlices: [],
+      nodes: [{ metadata: { name: "node-a", annotations: { big: "x" } }, spec: { providerID: "cn-hangzhou.i-1" } }],
+      pods: [],
+      events: [],
+    },
+    alibabaCloud: {
+      loadBalancers: [],
+      listeners: [],
+      vServerGroups: [],
+      vpc: { VpcId: "vpc-1", CidrBlock: "10.0.0.0/8" },
+    },
   };
   const rows: ResultService[] = [];
   for (let i = 0; i < services; i++) {
@@ -38,20 +61,54 @@ export function sample({ services, failEvery = 3, hostile = false, checkedAt = "
     const lb = `lb-${i.toString(16).padStart(12, "0")}`;
     const evil = hostile && fails ? Object.values(HOSTILE).join(" ") : "";
     bundle.kubernetes.services.push(sampleService(namespace, name, i, evil));
-    bundle.kubernetes.endpointSlices.push({ metadata: { namespace, name: `${name}-x1`, labels: { "kubernetes.io/service-name": name } }, endpoints: [{ addresses: [`10.1.${i % 250}.7`], nodeName: "node-a", conditions: { ready: true } }] });
+    bundle.kubernetes.endpointSlices.push({
+      metadata: { namespace, name: `${name}-x1`, labels: { "kubernetes.io/service-name": name } },
+      endpoints: [{ addresses: [`10.1.${i % 250}.7`], nodeName: "node-a", conditions: { ready: true } }],
+    });
     if (fails) bundle.kubernetes.events.push(sampleEvent(namespace, name, lb, i, evil));
-    bundle.alibabaCloud.loadBalancers.push({ LoadBalancerId: lb, LoadBalancerName: `k8s-${name}${evil}`, Address: `47.96.${i % 250}.${i % 199}`, LoadBalancerSpec: "slb.s1.small", AddressType: "internet", LoadBalancerStatus: "active", Tags: { Tag: [{ TagKey: "ack.aliyun.com", TagValue: "c0ffee" }] } });
+    bundle.alibabaCloud.loadBalancers.push({
+      LoadBalancerId: lb,
+      LoadBalancerName: `k8s-${name}${evil}`,
+      Address: `47.96.${i % 250}.${i % 199}`,
+      LoadBalancerSpec: "slb.s1.small",
+      AddressType: "internet",
+      LoadBalancerStatus: "active",
+      Tags: { Tag: [{ TagKey: "ack.aliyun.com", TagValue: "c0ffee" }] },
+    });
     for (const port of [80, 443]) {
-      bundle.alibabaCloud.listeners.push({ LoadBalancerId: lb, ListenerPort: port, ListenerProtocol: "tcp", Status: "running", VServerGroupId: `rsp-${i}-${port}`, Scheduler: "wrr", Description: `k8s/${port}/${name}/${namespace}/c0ffee`, TCPListenerConfig: { HealthCheck: "on", HealthCheckInterval: 2 } });
-      bundle.alibabaCloud.vServerGroups.push({ LoadBalancerId: lb, VServerGroupId: `rsp-${i}-${port}`, VServerGroupName: `k8s/${port}/${name}/${namespace}/c0ffee`, BackendServers: { BackendServer: [{ ServerId: "i-1", Port: 30000 + (i % 2000), Weight: 100, Type: "ecs" }] } });
+      bundle.alibabaCloud.listeners.push({
+        LoadBalancerId: lb,
+        ListenerPort: port,
+        ListenerProtocol: "tcp",
+        Status: "running",
+        VServerGroupId: `rsp-${i}-${port}`,
+        Scheduler: "wrr",
+        Description: `k8s/${port}/${name}/${namespace}/c0ffee`,
+        TCPListenerConfig: { HealthCheck: "on", HealthCheckInterval: 2 },
+      });
+      bundle.alibabaCloud.vServerGroups.push({
+        LoadBalancerId: lb,
+        VServerGroupId: `rsp-${i}-${port}`,
+        VServerGroupName: `k8s/${port}/${name}/${namespace}/c0ffee`,
+        BackendServers: { BackendServer: [{ ServerId: "i-1", Port: 30000 + (i % 2000), Weight: 100, Type: "ecs" }] },
+      });
     }
     rows.push({
       service: key,
       loadBalancerId: lb,
       status: fails ? "fail" : "pass",
-      reported: fails ? [{ code: "UpdateListener", key: `${key}/80`, id: lb, message: `scheduler should be rr ${evil}` }] : [],
-      syncError: fails ? `DryRun: Error syncing load balancer [${lb}]: apply model error: OpenAPI: SetLoadBalancerTCPListenerAttribute, Message: loadbalancer ${lb} listener 80 should be updated, ${evil}` : null,
-      findings: fails ? [sampleFinding(key, lb, evil), { ...sampleFinding(key, lb, evil), id: `${key}|CLB301|rsp|backends`, code: "CLB301", visibility: "masked" }] : [],
+      reported: fails
+        ? [{ code: "UpdateListener", key: `${key}/80`, id: lb, message: `scheduler should be rr ${evil}` }]
+        : [],
+      syncError: fails
+        ? `DryRun: Error syncing load balancer [${lb}]: apply model error: OpenAPI: SetLoadBalancerTCPListenerAttribute, Message: loadbalancer ${lb} listener 80 should be updated, ${evil}`
+        : null,
+      findings: fails
+        ? [
+            sampleFinding(key, lb, evil),
+            { ...sampleFinding(key, lb, evil), id: `${key}|CLB301|rsp|backends`, code: "CLB301", visibility: "masked" },
+          ]
+        : [],
     });
   }
   const result: Result = {
@@ -63,7 +120,12 @@ export function sample({ services, failEvery = 3, hostile = false, checkedAt = "
     services: rows,
     orphans: [],
     summary: summarize(rows),
-    folded: { items: rows.flatMap((row) => row.reported), failedCount: rows.length, cappedAt: 20, truncated: rows.length > 20 },
+    folded: {
+      items: rows.flatMap((row) => row.reported),
+      failedCount: rows.length,
+      cappedAt: 20,
+      truncated: rows.length > 20,
+    },
     versionNotes: [],
     errors: [],
   };
@@ -79,10 +141,20 @@ function sampleService(namespace: string, name: string, i: number, evil: string)
       name,
       uid: `uid-${i}`,
       creationTimestamp: "2026-01-01T00:00:00Z",
-      annotations: { "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler": "rr", "kubectl.kubernetes.io/last-applied-configuration": '{"kind":"Service"}', ...(evil ? { "team/note": evil } : {}) },
-      managedFields: [{ manager: "kubectl", operation: "Apply", time: "2026-11-01T00:00:00Z", fieldsV1: { "f:spec": {} } }],
+      annotations: {
+        "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler": "rr",
+        "kubectl.kubernetes.io/last-applied-configuration": '{"kind":"Service"}',
+        ...(evil ? { "team/note": evil } : {}),
+      },
+      managedFields: [
+        { manager: "kubectl", operation: "Apply", time: "2026-11-01T00:00:00Z", fieldsV1: { "f:spec": {} } },
+      ],
     },
-    spec: { type: "LoadBalancer", ports: [{ name: "http", port: 80, protocol: "TCP", targetPort: 8080 }], selector: { app: name } },
+    spec: {
+      type: "LoadBalancer",
+      ports: [{ name: "http", port: 80, protocol: "TCP", targetPort: 8080 }],
+      selector: { app: name },
+    },
     status: { loadBalancer: { ingress: [{ ip: `47.96.${i % 250}.${i % 199}` }] } },
   };
 }
@@ -127,7 +199,16 @@ function sampleFinding(key: string, lb: string, evil: string): Finding {
           title: "Keep what the CLB has",
           recommended: true,
           why: "No traffic is touched.",
-          steps: [{ kind: "kubectl", text: "Set the annotation.", inspect: `kubectl -n ${key.split("/")[0]} get svc ${key.split("/")[1]} -o yaml`, command: `kubectl -n ${key.split("/")[0]} annotate svc ${key.split("/")[1]} service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler=wrr --overwrite`, traffic: "none", risk: "low" }],
+          steps: [
+            {
+              kind: "kubectl",
+              text: "Set the annotation.",
+              inspect: `kubectl -n ${key.split("/")[0]} get svc ${key.split("/")[1]} -o yaml`,
+              command: `kubectl -n ${key.split("/")[0]} annotate svc ${key.split("/")[1]} service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler=wrr --overwrite`,
+              traffic: "none",
+              risk: "low",
+            },
+          ],
         },
       ],
     },

@@ -19,7 +19,9 @@ async function start(): Promise<void> {
     const text = await unpack(data.trim());
     draw(JSON.parse(text) as Report, text);
   } catch (error) {
-    root.replaceChildren(h("p", {}, say(TEXTS.broken, locale, { reason: error instanceof Error ? error.message : String(error) })));
+    root.replaceChildren(
+      h("p", {}, say(TEXTS.broken, locale, { reason: error instanceof Error ? error.message : String(error) })),
+    );
   }
 }
 
@@ -29,7 +31,8 @@ function draw(report: Report, json: string): void {
     report,
     parts: indexReport(report),
     w,
-    tr: (sentence) => (locale === "zh-CN" && Object.hasOwn(report.phrases, sentence) ? report.phrases[sentence]! : sentence),
+    tr: (sentence) =>
+      locale === "zh-CN" && Object.hasOwn(report.phrases, sentence) ? report.phrases[sentence]! : sentence,
     title: (text) => say(text, locale),
   };
   document.documentElement.lang = locale;
@@ -55,10 +58,29 @@ function draw(report: Report, json: string): void {
     }
     matches.textContent = w("matches", { shown, total: items.length });
   };
-  const search = h("input", { type: "search", id: "search", placeholder: w("search"), "aria-label": w("search"), value: query.text, input: () => ((query.text = search.value), apply()) });
+  const search = h("input", {
+    type: "search",
+    id: "search",
+    placeholder: w("search"),
+    "aria-label": w("search"),
+    value: query.text,
+    input: () => ((query.text = search.value), apply()),
+  });
   const filters = (["all", "fail", "unknown", "pass", "skipped"] as const).map((status) => {
     const count = status === "all" ? items.length : report.result.summary.status[status];
-    const button = h("button", { type: "button", "aria-pressed": String(query.status === status), click: () => ((query.status = status), filters.forEach((b) => b.setAttribute("aria-pressed", String(b === button))), apply()) }, `${w(status)} ${count}`);
+    const button = h(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": String(query.status === status),
+        click: () => (
+          (query.status = status),
+          filters.forEach((b) => b.setAttribute("aria-pressed", String(b === button))),
+          apply()
+        ),
+      },
+      `${w(status)} ${count}`,
+    );
     return button;
   });
 
@@ -71,7 +93,11 @@ function draw(report: Report, json: string): void {
     ...sections(view),
   );
   apply();
-  onbeforeprint = () => items.forEach(({ row, element }) => (row.status === "fail" || row.status === "unknown") && (element.open = true, fill(view, row, element)));
+  onbeforeprint = () =>
+    items.forEach(
+      ({ row, element }) =>
+        (row.status === "fail" || row.status === "unknown") && ((element.open = true), fill(view, row, element)),
+    );
 }
 
 function rowElement(view: View, row: ResultService): HTMLDetailsElement {
@@ -87,7 +113,13 @@ function fill(view: View, row: ResultService, element: HTMLDetailsElement): void
 function haystackOf(view: View, row: ResultService): string {
   const configuration = row.loadBalancerId ? view.parts.configuration(row.loadBalancerId) : undefined;
   const sentences = row.findings.flatMap((f) => [view.tr(f.title), view.tr(f.cause)]);
-  return JSON.stringify([row, view.parts.service(row.service), configuration, view.parts.events(row.service), sentences]).toLowerCase();
+  return JSON.stringify([
+    row,
+    view.parts.service(row.service),
+    configuration,
+    view.parts.events(row.service),
+    sentences,
+  ]).toLowerCase();
 }
 
 function toolbar(report: Report, json: string, w: View["w"]): HTMLElement {
@@ -125,19 +157,32 @@ function header(view: View): HTMLElement {
     "header",
     {},
     h("h1", {}, w("title"), " ", code(report.cluster.id)),
-    h("p", { class: "verdict" }, h("span", { class: `state ${state}` }, w(verdict)), ` ${w("counts", { ...summary.status })}; ${w("hiddenCount", { count: summary.hidden })}`),
+    h(
+      "p",
+      { class: "verdict" },
+      h("span", { class: `state ${state}` }, w(verdict)),
+      ` ${w("counts", { ...summary.status })}; ${w("hiddenCount", { count: summary.hidden })}`,
+    ),
     h(
       "dl",
       {},
       fact(w("clusterId"), code(report.cluster.id)),
       report.cluster.name ? fact(w("name"), code(report.cluster.name)) : null,
       fact(w("region"), code(report.cluster.region)),
-      fact(w("ccmVersion"), w("fromTo", { from: version(report.ccm.from), to: version(report.ccm.to), rules: report.ccm.rules })),
+      fact(
+        w("ccmVersion"),
+        w("fromTo", { from: version(report.ccm.from), to: version(report.ccm.to), rules: report.ccm.rules }),
+      ),
       fact(w("read"), report.read.capturedAt),
       fact(w("checked"), report.read.checkedAt),
       fact(w("created"), report.createdAt),
       report.expiresAt ? fact(w("expires"), report.expiresAt) : null,
-      fact(w("services"), report.scope.kind === "cluster" ? w("scopeCluster") : w("scopeServices", { count: report.scope.services.length })),
+      fact(
+        w("services"),
+        report.scope.kind === "cluster"
+          ? w("scopeCluster")
+          : w("scopeServices", { count: report.scope.services.length }),
+      ),
     ),
   );
 }
@@ -146,15 +191,41 @@ function sections(view: View): Node[] {
   const { report, w } = view;
   const { result, official } = report;
   const out: Node[] = [];
-  if (result.orphans.length > 0) out.push(h("h2", {}, w("orphans")), h("ul", {}, ...result.orphans.map((o) => h("li", {}, code(o.loadBalancerId), " ", code(o.name), " ", code(o.address)))));
+  if (result.orphans.length > 0)
+    out.push(
+      h("h2", {}, w("orphans")),
+      h(
+        "ul",
+        {},
+        ...result.orphans.map((o) => h("li", {}, code(o.loadBalancerId), " ", code(o.name), " ", code(o.address))),
+      ),
+    );
   if (result.errors.length > 0) {
-    out.push(h("h2", {}, w("notRead")), ...result.errors.map((e) => block(view, `${e.source} ${e.action}${e.resource ? ` ${e.resource}` : ""}: ${e.code}: ${e.message}${e.requestId ? ` (RequestId ${e.requestId})` : ""}`)));
+    out.push(
+      h("h2", {}, w("notRead")),
+      ...result.errors.map((e) =>
+        block(
+          view,
+          `${e.source} ${e.action}${e.resource ? ` ${e.resource}` : ""}: ${e.code}: ${e.message}${e.requestId ? ` (RequestId ${e.requestId})` : ""}`,
+        ),
+      ),
+    );
   }
   if (official) {
-    out.push(h("h2", {}, w("official")), h("p", {}, w("officialAt", { at: official.at ?? "-", shown: official.shown, failed: official.failedCount })));
+    out.push(
+      h("h2", {}, w("official")),
+      h("p", {}, w("officialAt", { at: official.at ?? "-", shown: official.shown, failed: official.failedCount })),
+    );
     if (official.capped) out.push(h("p", {}, w("officialCapped")));
-    if (official.staleServices.length > 0) out.push(h("p", {}, w("officialStale", { count: official.staleServices.length })));
-    out.push(h("p", {}, `${w("agreed")} ${official.counts.agreed}, ${w("onlyOfficial")} ${official.counts.onlyOfficial}, ${w("onlyOurs")} ${official.counts.onlyOurs}`));
+    if (official.staleServices.length > 0)
+      out.push(h("p", {}, w("officialStale", { count: official.staleServices.length })));
+    out.push(
+      h(
+        "p",
+        {},
+        `${w("agreed")} ${official.counts.agreed}, ${w("onlyOfficial")} ${official.counts.onlyOfficial}, ${w("onlyOurs")} ${official.counts.onlyOurs}`,
+      ),
+    );
   }
   out.push(h("h2", {}, w("masked")));
   if (report.masked.length === 0) out.push(h("p", {}, w("maskedNone")));
@@ -164,8 +235,18 @@ function sections(view: View): Node[] {
       h(
         "table",
         {},
-        h("thead", {}, h("tr", {}, h("th", {}, w("maskedKind")), h("th", {}, w("maskedWhere")), h("th", {}, w("maskedCount")))),
-        h("tbody", {}, ...report.masked.map((m) => h("tr", {}, h("td", {}, kind(m.kind)), h("td", {}, code(m.where)), h("td", {}, String(m.count))))),
+        h(
+          "thead",
+          {},
+          h("tr", {}, h("th", {}, w("maskedKind")), h("th", {}, w("maskedWhere")), h("th", {}, w("maskedCount"))),
+        ),
+        h(
+          "tbody",
+          {},
+          ...report.masked.map((m) =>
+            h("tr", {}, h("td", {}, kind(m.kind)), h("td", {}, code(m.where)), h("td", {}, String(m.count))),
+          ),
+        ),
       ),
     );
   }

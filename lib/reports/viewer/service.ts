@@ -27,8 +27,19 @@ export function rowHead(view: View, row: ResultService): HTMLElement {
     {},
     h("span", { class: `state ${row.status}` }, view.w(row.status)),
     h("span", { class: "who" }, code(row.service)),
-    h("span", { class: "lb" }, row.loadBalancerId ? code(row.loadBalancerId) : view.w("noInstance"), name?.LoadBalancerName ? code(String(name.LoadBalancerName)) : null),
-    h("span", { class: "chips" }, ...[...counts].map(([title, n]) => h("span", { class: "chip" }, n > 1 ? `${view.tr(title)} ×${n}` : view.tr(title)))),
+    h(
+      "span",
+      { class: "lb" },
+      row.loadBalancerId ? code(row.loadBalancerId) : view.w("noInstance"),
+      name?.LoadBalancerName ? code(String(name.LoadBalancerName)) : null,
+    ),
+    h(
+      "span",
+      { class: "chips" },
+      ...[...counts].map(([title, n]) =>
+        h("span", { class: "chip" }, n > 1 ? `${view.tr(title)} ×${n}` : view.tr(title)),
+      ),
+    ),
   );
 }
 
@@ -45,7 +56,12 @@ export function rowBody(view: View, row: ResultService): HTMLElement {
     readAt ? h("p", { class: "quiet" }, `${w("read")}: ${readAt}`) : null,
     h("h3", {}, w("exactMessages")),
     row.reported.length > 0
-      ? block(view, row.reported.map((item) => `${item.code}  ${item.key}  ${item.id}${item.message ? `  ${item.message}` : ""}`).join("\n"))
+      ? block(
+          view,
+          row.reported
+            .map((item) => `${item.code}  ${item.key}  ${item.id}${item.message ? `  ${item.message}` : ""}`)
+            .join("\n"),
+        )
       : h("p", { class: "quiet" }, w("noItems")),
     row.syncError ? h("p", { class: "quiet" }, w("syncEvent")) : null,
     row.syncError ? block(view, row.syncError) : null,
@@ -62,7 +78,9 @@ export function rowBody(view: View, row: ResultService): HTMLElement {
         { class: "event" },
         h("p", {}, code(`${e.type} ${e.reason}`), ` ${w("eventCount", { count: e.count, at: e.lastAt ?? "-" })}`),
         block(view, e.message),
-        e.classification ? h("p", {}, h("b", {}, view.title(e.classification.title)), ` ${view.title(e.classification.remedy)}`) : null,
+        e.classification
+          ? h("p", {}, h("b", {}, view.title(e.classification.title)), ` ${view.title(e.classification.remedy)}`)
+          : null,
       ),
     ),
   );
@@ -71,16 +89,35 @@ export function rowBody(view: View, row: ResultService): HTMLElement {
 function findingBox(view: View, f: Finding): HTMLElement {
   const { w, tr } = view;
   const steps: Child[] = f.remediation.options.flatMap((option) => [
-    h("p", {}, h("b", {}, tr(option.title)), option.recommended ? ` (${w("recommended")})` : "", option.why ? ` ${tr(option.why)}` : ""),
+    h(
+      "p",
+      {},
+      h("b", {}, tr(option.title)),
+      option.recommended ? ` (${w("recommended")})` : "",
+      option.why ? ` ${tr(option.why)}` : "",
+    ),
     h(
       "ol",
       {},
       ...option.steps.map((step) =>
-        h("li", {}, tr(step.text), step.path ? h("p", {}, tr(step.path)) : null, labelled(view, "inspect", step.inspect), labelled(view, "run", step.command), labelled(view, "undo", step.undo)),
+        h(
+          "li",
+          {},
+          tr(step.text),
+          step.path ? h("p", {}, tr(step.path)) : null,
+          labelled(view, "inspect", step.inspect),
+          labelled(view, "run", step.command),
+          labelled(view, "undo", step.undo),
+        ),
       ),
     ),
   ]);
-  const rows = f.rows && f.rows.length > 0 ? f.rows : f.desired === undefined && f.actual === undefined ? [] : [{ field: f.field ?? "", desired: f.desired ?? null, actual: f.actual ?? null }];
+  const rows =
+    f.rows && f.rows.length > 0
+      ? f.rows
+      : f.desired === undefined && f.actual === undefined
+        ? []
+        : [{ field: f.field ?? "", desired: f.desired ?? null, actual: f.actual ?? null }];
   return h(
     "article",
     { class: `finding ${f.visibility}` },
@@ -91,7 +128,19 @@ function findingBox(view: View, f: Finding): HTMLElement {
           "table",
           {},
           h("thead", {}, h("tr", {}, h("th", {}, ""), h("th", {}, w("asksFor")), h("th", {}, w("has")))),
-          h("tbody", {}, ...rows.map((row) => h("tr", {}, h("th", {}, code(row.field)), h("td", {}, value(row.desired)), h("td", {}, value(row.actual))))),
+          h(
+            "tbody",
+            {},
+            ...rows.map((row) =>
+              h(
+                "tr",
+                {},
+                h("th", {}, code(row.field)),
+                h("td", {}, value(row.desired)),
+                h("td", {}, value(row.actual)),
+              ),
+            ),
+          ),
         )
       : null,
     h("p", {}, h("b", {}, `${w("why")}: `), tr(f.cause)),

@@ -32,11 +32,27 @@ export async function startPostgres(bin: string): Promise<TestPostgres> {
     const { stdout } = await run("id", ["-u", "postgres"]);
     chownSync(dir, Number(stdout.trim()), -1);
   }
-  const command = (name: string, args: string[]): [string, string[]] => (asRoot ? ["runuser", ["-u", "postgres", "--", path.join(bin, name), ...args]] : [path.join(bin, name), args]);
+  const command = (name: string, args: string[]): [string, string[]] =>
+    asRoot ? ["runuser", ["-u", "postgres", "--", path.join(bin, name), ...args]] : [path.join(bin, name), args];
   const data = path.join(dir, "data");
-  await run(...command("initdb", ["-D", data, "-U", "preflight", "--auth=trust", "-E", "UTF8", "--no-sync"]), { cwd: "/" });
+  await run(...command("initdb", ["-D", data, "-U", "preflight", "--auth=trust", "-E", "UTF8", "--no-sync"]), {
+    cwd: "/",
+  });
   const port = await freePort();
-  const [file, args] = command("postgres", ["-D", data, "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", `unix_socket_directories=${dir}`, "-c", "fsync=off", "-c", "max_connections=60"]);
+  const [file, args] = command("postgres", [
+    "-D",
+    data,
+    "-p",
+    String(port),
+    "-c",
+    "listen_addresses=127.0.0.1",
+    "-c",
+    `unix_socket_directories=${dir}`,
+    "-c",
+    "fsync=off",
+    "-c",
+    "max_connections=60",
+  ]);
   const server = spawn(file, args, { cwd: "/", stdio: ["ignore", "ignore", "pipe"] });
   await ready(server);
   return {
@@ -69,7 +85,9 @@ function freePort(): Promise<number> {
     probe.once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))));
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
     });
   });
 }

@@ -12,12 +12,28 @@ async function main(): Promise<void> {
   const { bundle, result } = sample({ services: 20 });
   for (let i = 0; i < Number(count); i++) {
     const finishedAt = new Date(Date.UTC(2026, 10, 21) + i).toISOString();
-    const run: RunSnapshot = { runId: `${prefix}-${i}`, cluster: "prod", state: "done", startedAt: finishedAt, finishedAt, phases: [], calls: {}, sources: [], facts: [], finished: {}, instances: 20, services: 20 };
+    const run: RunSnapshot = {
+      runId: `${prefix}-${i}`,
+      cluster: "prod",
+      state: "done",
+      startedAt: finishedAt,
+      finishedAt,
+      phases: [],
+      calls: {},
+      sources: [],
+      facts: [],
+      finished: {},
+      instances: 20,
+      services: 20,
+    };
     try {
       await keepRun(store, { cluster: "prod", run, result, bundle });
       process.stdout.write(`${run.runId}\n`);
     } catch {
-      const readable = await listRuns(store, "prod").then((runs) => runs.length, () => -1);
+      const readable = await listRuns(store, "prod").then(
+        (runs) => runs.length,
+        () => -1,
+      );
       process.stdout.write(`${JSON.stringify({ status: store.status(), readable })}\n`);
     }
   }

@@ -24,7 +24,10 @@ export async function provePlan(bundle: Bundle, targetVersion?: string): Promise
   const script = renderPlanScript(steps, { cluster: bundle.cluster.id });
   const sandbox = await startSandbox(bundle);
   try {
-    const ids = () => runEngine(sandbox.bundle(), options).services.flatMap((row) => row.findings.filter((finding) => finding.visibility !== "advice").map((finding) => finding.id));
+    const ids = () =>
+      runEngine(sandbox.bundle(), options).services.flatMap((row) =>
+        row.findings.filter((finding) => finding.visibility !== "advice").map((finding) => finding.id),
+      );
     const before = ids().join("\n");
     const dry = await sandbox.runScript(script);
     const dryRunChanged = ids().join("\n") !== before;
@@ -36,10 +39,22 @@ export async function provePlan(bundle: Bundle, targetVersion?: string): Promise
     const remaining = after.flatMap((row) =>
       row.findings
         // What a person has to do first may hide more of the same Service, but only what was named before.
-        .filter((finding) => finding.visibility !== "advice" && !manual.has(finding.id) && !(blocked.has(row.service) && finding.visibility === "masked" && named.has(finding.id)))
+        .filter(
+          (finding) =>
+            finding.visibility !== "advice" &&
+            !manual.has(finding.id) &&
+            !(blocked.has(row.service) && finding.visibility === "masked" && named.has(finding.id)),
+        )
         .map((finding) => finding.id),
     );
-    return { steps: steps.length, left: steps.filter((step) => step.command === undefined).length, status: ran.status, stderr: ran.stderr.trim().split("\n").slice(-6).join("\n").slice(0, 1500), remaining, dryRunChanged };
+    return {
+      steps: steps.length,
+      left: steps.filter((step) => step.command === undefined).length,
+      status: ran.status,
+      stderr: ran.stderr.trim().split("\n").slice(-6).join("\n").slice(0, 1500),
+      remaining,
+      dryRunChanged,
+    };
   } finally {
     await sandbox.close();
   }

@@ -30,7 +30,13 @@ export interface Candidate {
   option: RemediationOption;
 }
 
-export function contextFor(bundle: Bundle, serviceKey: string, loadBalancerId: string | null, finding?: EngineFinding, targetVersion?: string): RemediationContext {
+export function contextFor(
+  bundle: Bundle,
+  serviceKey: string,
+  loadBalancerId: string | null,
+  finding?: EngineFinding,
+  targetVersion?: string,
+): RemediationContext {
   const index = indexOf(bundle);
   const id = finding?.resource.kind === "LoadBalancer" && finding.resource.id ? finding.resource.id : loadBalancerId;
   const lb = id ? index.loadBalancers.get(id) : undefined;
@@ -67,10 +73,14 @@ export function inventory(bundle: Bundle, targetVersion?: string, withAdvice = f
   for (const row of result.rows) {
     for (const finding of row.findings) {
       if (finding.visibility === "advice" && !withAdvice) continue;
-      const remediation = remediate(finding, contextFor(bundle, row.service, row.loadBalancerId, finding, targetVersion));
+      const remediation = remediate(
+        finding,
+        contextFor(bundle, row.service, row.loadBalancerId, finding, targetVersion),
+      );
       const options = remediation.options.filter((option) => commandsOf(option));
       for (const option of options) result.candidates.push({ row, finding, option });
-      if (options.length === 0) result.without.push({ service: row.service, finding, reason: remediation.noCommandReason ?? "" });
+      if (options.length === 0)
+        result.without.push({ service: row.service, finding, reason: remediation.noCommandReason ?? "" });
     }
   }
   return result;
@@ -86,22 +96,47 @@ const counts = (finding: EngineFinding) => finding.visibility !== "advice";
  * Runs one option, looks again, undoes it and looks once more. What hides the finding is resolved first when the
  * option builds on it (a listener needs the group that another finding creates).
  */
-export async function prove(sandbox: Sandbox, name: string, candidate: Candidate, targetVersion?: string, behind = false): Promise<ProofRecord> {
+export async function prove(
+  sandbox: Sandbox,
+  name: string,
+  candidate: Candidate,
+  targetVersion?: string,
+  behind = false,
+): Promise<ProofRecord> {
   const { row, finding, option } = candidate;
   const start = sandbox.bundle();
   const before = evaluate(start, row.service, targetVersion);
   const own = commandsOf(option) ?? [];
-  const first = behind ? maskers(start, row, finding, targetVersion) : prerequisites(start, row, finding, own, targetVersion);
+  const first = behind
+    ? maskers(start, row, finding, targetVersion)
+    : prerequisites(start, row, finding, own, targetVersion);
   const commands = [...new Set([...first.commands, ...own])];
-  const record: ProofRecord = { bundle: name, service: row.service, code: finding.code, findingId: finding.id, visibility: finding.visibility, direction: option.direction, recommended: option.recommended, outcome: "proven", undo: "none", commands, ...(behind ? { behind: true } : {}) };
+  const record: ProofRecord = {
+    bundle: name,
+    service: row.service,
+    code: finding.code,
+    findingId: finding.id,
+    visibility: finding.visibility,
+    direction: option.direction,
+    recommended: option.recommended,
+    outcome: "proven",
+    undo: "none",
+    commands,
+    ...(behind ? { behind: true } : {}),
+  };
   const ran = await sandbox.run(`set -e\n${commands.join("\n")}`);
   if (ran.status !== 0) Object.assign(record, { outcome: "command-failed", detail: ran.stderr.trim().slice(0, 600) });
   else {
     const after = evaluate(sandbox.bundle(), row.service, targetVersion);
     const known = new Set(before.map((f) => f.id));
     const fresh = after.filter((f) => counts(f) && !known.has(f.id));
-    if (after.some((f) => f.id === finding.id)) Object.assign(record, { outcome: "still-there", detail: commands.join("\n") });
-    else if (fresh.length > 0) Object.assign(record, { outcome: "new-findings", detail: fresh.map((f) => `${f.id} (${f.visibility})`).join("; ") });
+    if (after.some((f) => f.id === finding.id))
+      Object.assign(record, { outcome: "still-there", detail: commands.join("\n") });
+    else if (fresh.length > 0)
+      Object.assign(record, {
+        outcome: "new-findings",
+        detail: fresh.map((f) => `${f.id} (${f.visibility})`).join("; "),
+      });
   }
   // Ids change when things are made again, so a chain of undos across findings has no one command.
   if (behind) return record;
@@ -110,21 +145,46 @@ export async function prove(sandbox: Sandbox, name: string, candidate: Candidate
 }
 
 /** Everything that the findings in front of this one take: a hidden finding is fixed after what hides it. */
-function maskers(bundle: Bundle, row: EngineServiceRow, finding: EngineFinding, targetVersion?: string): { commands: string[]; undos: string[] } {
+function maskers(
+  bundle: Bundle,
+  row: EngineServiceRow,
+  finding: EngineFinding,
+  targetVersion?: string,
+): { commands: string[]; undos: string[] } {
   // A group can go only when everything else of the Service has moved off it.
-  const front = row.findings.filter((other) => (finding.code === "CLB302" ? other.id !== finding.id && other.code !== "CLB302" : finding.maskedBy?.includes(other.id)));
-  const steps = buildPlan({ services: [{ ...row, findings: front }], orphans: [], cluster: bundle.cluster }, bundle, { targetVersion });
-  return { commands: steps.flatMap((step) => step.command ?? []), undos: [...steps].reverse().flatMap((step) => step.undo ?? []) };
+  const front = row.findings.filter((other) =>
+    finding.code === "CLB302"
+      ? other.id !== finding.id && other.code !== "CLB302"
+      : finding.maskedBy?.includes(other.id),
+  );
+  const steps = buildPlan({ services: [{ ...row, findings: front }], orphans: [], cluster: bundle.cluster }, bundle, {
+    targetVersion,
+  });
+  return {
+    commands: steps.flatMap((step) => step.command ?? []),
+    undos: [...steps].reverse().flatMap((step) => step.undo ?? []),
+  };
 }
 
 /** Commands of the findings that hide this one, when its own command refers to what they create. */
-function prerequisites(bundle: Bundle, row: EngineServiceRow, finding: EngineFinding, own: readonly string[], targetVersion?: string): { commands: string[]; undos: string[] } {
-  const wanted = own.join("\n").match(/\$\{(VGROUP_\w+):\?/g)?.map((text) => text.slice(2, -2)) ?? [];
+function prerequisites(
+  bundle: Bundle,
+  row: EngineServiceRow,
+  finding: EngineFinding,
+  own: readonly string[],
+  targetVersion?: string,
+): { commands: string[]; undos: string[] } {
+  const wanted =
+    own
+      .join("\n")
+      .match(/\$\{(VGROUP_\w+):\?/g)
+      ?.map((text) => text.slice(2, -2)) ?? [];
   const found = { commands: [] as string[], undos: [] as string[] };
   if (wanted.length === 0) return found;
   for (const other of row.findings) {
     if (other.code !== "CLB301") continue;
-    const step = remediate(other, contextFor(bundle, row.service, row.loadBalancerId, other, targetVersion)).options[0]?.steps[0];
+    const step = remediate(other, contextFor(bundle, row.service, row.loadBalancerId, other, targetVersion)).options[0]
+      ?.steps[0];
     if (step?.command && wanted.some((variable) => step.command?.startsWith(`${variable}=`))) {
       found.commands.push(step.command);
       if (step.undo) found.undos.push(step.undo);
@@ -134,14 +194,23 @@ function prerequisites(bundle: Bundle, row: EngineServiceRow, finding: EngineFin
 }
 
 /** Undo commands in reverse; ids that a command created live only in its shell, so those run in the same one. */
-async function undo(sandbox: Sandbox, option: RemediationOption, undos: readonly string[], service: string, before: readonly EngineFinding[], targetVersion?: string): Promise<ProofRecord["undo"]> {
+async function undo(
+  sandbox: Sandbox,
+  option: RemediationOption,
+  undos: readonly string[],
+  service: string,
+  before: readonly EngineFinding[],
+  targetVersion?: string,
+): Promise<ProofRecord["undo"]> {
   const back = [...option.steps].reverse().flatMap((step) => (step.undo ? [step.undo] : []));
   const all = [...back, ...undos].filter((command) => !command.includes("${VGROUP_"));
-  if (back.length < option.steps.filter((step) => step.command).length || all.length < back.length + undos.length) return "none";
+  if (back.length < option.steps.filter((step) => step.command).length || all.length < back.length + undos.length)
+    return "none";
   const ran = await sandbox.run(`set -e\n${all.join("\n")}`);
   if (ran.status !== 0) return "failed";
   // What is created again has a new id.
-  const ids = (list: readonly EngineFinding[]) => list.filter(counts).map((f) => f.id.replace(/\b(rsp|de)-[\w-]+/g, "$1"));
+  const ids = (list: readonly EngineFinding[]) =>
+    list.filter(counts).map((f) => f.id.replace(/\b(rsp|de)-[\w-]+/g, "$1"));
   const now = new Set(ids(evaluate(sandbox.bundle(), service, targetVersion)));
   return ids(before).every((id) => now.has(id)) ? "restored" : "differs";
 }

@@ -35,7 +35,11 @@ export async function countRounds(bundle: Bundle, targetVersion?: string): Promi
         const reported = current?.findings.filter((finding) => finding.visibility === "reported") ?? [];
         if (!current || reported.length === 0) break;
         count += 1;
-        const steps = buildPlan({ services: [{ ...current, findings: reported }], orphans: [], cluster: now.cluster }, now, { targetVersion });
+        const steps = buildPlan(
+          { services: [{ ...current, findings: reported }], orphans: [], cluster: now.cluster },
+          now,
+          { targetVersion },
+        );
         const commands = steps.flatMap((step) => step.command ?? []);
         if (commands.length === 0) break;
         await sandbox.run(commands.join("\n"));

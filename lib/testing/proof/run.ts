@@ -16,7 +16,12 @@ export interface RunOptions {
  * Tries every candidate: Services side by side in one sandbox, the options of one Service one after the other, each
  * undone before the next. A Service whose state could not be brought back goes on in a sandbox of its own.
  */
-export async function proveBundle(name: string, bundle: Bundle, candidates: readonly Candidate[], options: RunOptions = {}): Promise<ProofRecord[]> {
+export async function proveBundle(
+  name: string,
+  bundle: Bundle,
+  candidates: readonly Candidate[],
+  options: RunOptions = {},
+): Promise<ProofRecord[]> {
   const records: ProofRecord[] = [];
   const shared = await startSandbox(bundle);
   const groups = new Map<string, Candidate[]>();
@@ -35,7 +40,8 @@ export async function proveBundle(name: string, bundle: Bundle, candidates: read
     options.onRecord?.(record);
   };
   const worker = async () => {
-    for (let group = queue.shift(); group; group = queue.shift()) await proveGroup(name, bundle, shared, group, options, note);
+    for (let group = queue.shift(); group; group = queue.shift())
+      await proveGroup(name, bundle, shared, group, options, note);
   };
   try {
     await Promise.all(Array.from({ length: options.parallel ?? 3 }, worker));
@@ -53,7 +59,14 @@ export async function proveBundle(name: string, bundle: Bundle, candidates: read
   return records;
 }
 
-async function proveGroup(name: string, bundle: Bundle, shared: Sandbox, group: readonly Candidate[], options: RunOptions, note: (record: ProofRecord) => void): Promise<void> {
+async function proveGroup(
+  name: string,
+  bundle: Bundle,
+  shared: Sandbox,
+  group: readonly Candidate[],
+  options: RunOptions,
+  note: (record: ProofRecord) => void,
+): Promise<void> {
   let sandbox = shared;
   const fresh = async () => {
     if (sandbox !== shared) await sandbox.close();

@@ -87,16 +87,27 @@ function execute(program: string, args: string[], env: Record<string, string>): 
     child.stdout.on("data", (part: Buffer) => out.push(part));
     child.stderr.on("data", (part: Buffer) => err.push(part));
     child.on("error", reject);
-    child.on("close", (status) => resolve({ status: status ?? -1, stdout: Buffer.concat(out).toString("utf8"), stderr: Buffer.concat(err).toString("utf8") }));
+    child.on("close", (status) =>
+      resolve({
+        status: status ?? -1,
+        stdout: Buffer.concat(out).toString("utf8"),
+        stderr: Buffer.concat(err).toString("utf8"),
+      }),
+    );
   });
 }
 
 type Product = "slb" | "ecs" | "vpc";
 
 /** `slb Action --Key value --Key=value` as the program reads it. */
-export function parseAliyun(argv: readonly string[]): { product: Product; action: string; params: Record<string, string> } {
+export function parseAliyun(argv: readonly string[]): {
+  product: Product;
+  action: string;
+  params: Record<string, string>;
+} {
   const [product, action, ...rest] = argv;
-  if ((product !== "slb" && product !== "ecs" && product !== "vpc") || !action) throw new Error(`unknown product or action: ${argv.join(" ")}`);
+  if ((product !== "slb" && product !== "ecs" && product !== "vpc") || !action)
+    throw new Error(`unknown product or action: ${argv.join(" ")}`);
   const params: Record<string, string> = {};
   for (let i = 0; i < rest.length; i++) {
     const word = rest[i] as string;
@@ -110,14 +121,21 @@ export function parseAliyun(argv: readonly string[]): { product: Product; action
 
 async function startRelay(simulator: Simulator, region: string): Promise<{ port: number; close(): Promise<void> }> {
   const credentials = simulator.cloudEnv();
-  const call = rpcClient({ url: simulator.cloudUrl, accessKeyId: credentials.ALIBABA_CLOUD_ACCESS_KEY_ID ?? "", accessKeySecret: credentials.ALIBABA_CLOUD_ACCESS_KEY_SECRET ?? "", region });
+  const call = rpcClient({
+    url: simulator.cloudUrl,
+    accessKeyId: credentials.ALIBABA_CLOUD_ACCESS_KEY_ID ?? "",
+    accessKeySecret: credentials.ALIBABA_CLOUD_ACCESS_KEY_SECRET ?? "",
+    region,
+  });
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
       void (async () => {
         try {
-          const { product, action, params } = parseAliyun(JSON.parse(Buffer.concat(parts).toString("utf8")) as string[]);
+          const { product, action, params } = parseAliyun(
+            JSON.parse(Buffer.concat(parts).toString("utf8")) as string[],
+          );
           const answer = await call(product, action, params);
           response.end(JSON.stringify(answer, null, "\t"));
         } catch (error) {

@@ -22,9 +22,15 @@ export function shareByCode(records: readonly ProofRecord[]): CodeShare[] {
 }
 
 export function renderShares(records: readonly ProofRecord[]): string {
-  const lines = shareByCode(records).map((row) => `${row.code}  ${String(row.proven).padStart(4)} of ${String(row.tried).padStart(4)} proven (${((100 * row.proven) / row.tried).toFixed(0)}%)  undo ${row.undoRestored} of ${row.undoTried}`);
+  const lines = shareByCode(records).map(
+    (row) =>
+      `${row.code}  ${String(row.proven).padStart(4)} of ${String(row.tried).padStart(4)} proven (${((100 * row.proven) / row.tried).toFixed(0)}%)  undo ${row.undoRestored} of ${row.undoTried}`,
+  );
   const proven = records.filter((record) => record.outcome === "proven").length;
-  return [...lines, `all     ${proven} of ${records.length} proven (${records.length === 0 ? 0 : ((100 * proven) / records.length).toFixed(1)}%)`].join("\n");
+  return [
+    ...lines,
+    `all     ${proven} of ${records.length} proven (${records.length === 0 ? 0 : ((100 * proven) / records.length).toFixed(1)}%)`,
+  ].join("\n");
 }
 
 export function median(values: readonly number[]): number {

@@ -1,9 +1,23 @@
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { BUNDLE_FORMAT } from "@/lib/model/bundle";
-import { RESULT_FORMAT, type Finding, type Remediation, type Result, type ResultService, type Status } from "@/lib/model/result";
+import {
+  RESULT_FORMAT,
+  type Finding,
+  type Remediation,
+  type Result,
+  type ResultService,
+  type Status,
+} from "@/lib/model/result";
 
 /** A small check at rest for tests of the views: every row state, a shared instance, a Service without one, an orphan. */
-const CLUSTER = { id: "c0a1b2c3d4e5f6", name: "shop-prod", region: "cn-hangzhou", vpcId: "vpc-bp1aevy8sofi8mh1q", ccmVersion: "v2.9.1", targetCcmVersion: "v2.14.0" };
+const CLUSTER = {
+  id: "c0a1b2c3d4e5f6",
+  name: "shop-prod",
+  region: "cn-hangzhou",
+  vpcId: "vpc-bp1aevy8sofi8mh1q",
+  ccmVersion: "v2.9.1",
+  targetCcmVersion: "v2.14.0",
+};
 const PREFIX = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer";
 
 function service(key: string, annotations: Record<string, string> = {}, port = 80): KubeService {
@@ -25,9 +39,33 @@ const remediation = (command: string): Remediation => ({
       title: "Keep what the CLB instance has",
       recommended: true,
       why: "Clients see no change.",
-      steps: [{ kind: "kubectl", text: "Set the annotation.", inspect: "kubectl -n shop get service web -o yaml", command, undo: "kubectl -n shop annotate service web scheduler-", traffic: "none", risk: "low" }],
+      steps: [
+        {
+          kind: "kubectl",
+          text: "Set the annotation.",
+          inspect: "kubectl -n shop get service web -o yaml",
+          command,
+          undo: "kubectl -n shop annotate service web scheduler-",
+          traffic: "none",
+          risk: "low",
+        },
+      ],
     },
-    { direction: "keep-service", title: "Restore what the Service asks for", recommended: false, why: "The Service is right.", steps: [{ kind: "console", text: "Edit the listener.", path: "CLB > Listeners > 80", traffic: "newConnections", risk: "low" }] },
+    {
+      direction: "keep-service",
+      title: "Restore what the Service asks for",
+      recommended: false,
+      why: "The Service is right.",
+      steps: [
+        {
+          kind: "console",
+          text: "Edit the listener.",
+          path: "CLB > Listeners > 80",
+          traffic: "newConnections",
+          risk: "low",
+        },
+      ],
+    },
   ],
 });
 
@@ -47,8 +85,21 @@ function finding(part: Partial<Finding> & Pick<Finding, "id" | "code">): Finding
   };
 }
 
-function row(key: string, loadBalancerId: string | null, status: Status, findings: Finding[] = [], extra: Partial<ResultService> = {}): ResultService {
-  const reported = findings.filter((f) => f.visibility === "reported").map((f) => ({ code: f.messageCode ?? "UpdateListener", key: f.id, id: loadBalancerId ?? "", message: f.message ?? "" }));
+function row(
+  key: string,
+  loadBalancerId: string | null,
+  status: Status,
+  findings: Finding[] = [],
+  extra: Partial<ResultService> = {},
+): ResultService {
+  const reported = findings
+    .filter((f) => f.visibility === "reported")
+    .map((f) => ({
+      code: f.messageCode ?? "UpdateListener",
+      key: f.id,
+      id: loadBalancerId ?? "",
+      message: f.message ?? "",
+    }));
   return { service: key, loadBalancerId, status, reported, syncError: null, findings, ...extra };
 }
 
@@ -63,22 +114,74 @@ const SCHEDULER = finding({
   message: "update listener 80: scheduler should be changed from rr to wrr",
   messageCode: "UpdateListener",
 });
-const MASKED = finding({ id: "shop/web|CLB303|rsp-1|backends", code: "CLB303", visibility: "masked", category: "backend", maskRule: "M3", maskedBy: [SCHEDULER.id], resource: { kind: "VServerGroup", id: "rsp-1" }, rows: [{ field: "i-new", desired: "30080", actual: null }], params: { groupId: "rsp-1", count: 1 } });
-const ADVICE = finding({ id: "shop/api|CLB124||bandwidth", code: "CLB124", visibility: "advice", severity: "info", category: "annotation", resource: { kind: "Service" }, params: { desired: "5", actual: "100" } });
-const SILENT = finding({ id: "pay/gate|CLB101||bandwidth", code: "CLB101", visibility: "silent", category: "annotation", resource: { kind: "Service" }, message: "build lb local model error", params: { annotation: `${PREFIX}-bandwidth`, value: "5M" } });
+const MASKED = finding({
+  id: "shop/web|CLB303|rsp-1|backends",
+  code: "CLB303",
+  visibility: "masked",
+  category: "backend",
+  maskRule: "M3",
+  maskedBy: [SCHEDULER.id],
+  resource: { kind: "VServerGroup", id: "rsp-1" },
+  rows: [{ field: "i-new", desired: "30080", actual: null }],
+  params: { groupId: "rsp-1", count: 1 },
+});
+const ADVICE = finding({
+  id: "shop/api|CLB124||bandwidth",
+  code: "CLB124",
+  visibility: "advice",
+  severity: "info",
+  category: "annotation",
+  resource: { kind: "Service" },
+  params: { desired: "5", actual: "100" },
+});
+const SILENT = finding({
+  id: "pay/gate|CLB101||bandwidth",
+  code: "CLB101",
+  visibility: "silent",
+  category: "annotation",
+  resource: { kind: "Service" },
+  message: "build lb local model error",
+  params: { annotation: `${PREFIX}-bandwidth`, value: "5M" },
+});
 
 export const sampleBundle: Bundle = {
   format: BUNDLE_FORMAT,
   capturedAt: "2026-03-01T08:00:00Z",
   cluster: CLUSTER,
   kubernetes: {
-    services: [service("shop/web", { [`${PREFIX}-scheduler`]: "wrr" }), service("shop/api", {}, 8080), service("pay/gate"), service("pay/new"), service("ops/logs"), service("ops/nlb")],
-    endpointSlices: [{ metadata: { namespace: "shop", name: "web-1", labels: { "kubernetes.io/service-name": "web" } }, endpoints: [] }],
+    services: [
+      service("shop/web", { [`${PREFIX}-scheduler`]: "wrr" }),
+      service("shop/api", {}, 8080),
+      service("pay/gate"),
+      service("pay/new"),
+      service("ops/logs"),
+      service("ops/nlb"),
+    ],
+    endpointSlices: [
+      {
+        metadata: { namespace: "shop", name: "web-1", labels: { "kubernetes.io/service-name": "web" } },
+        endpoints: [],
+      },
+    ],
     nodes: [],
     pods: [],
     events: [
-      { metadata: { namespace: "shop", name: "web.1" }, involvedObject: { kind: "Service", namespace: "shop", name: "web" }, type: "Warning", reason: "SyncLoadBalancerFailed", message: "older", lastTimestamp: "2026-03-01T07:00:00Z" },
-      { metadata: { namespace: "shop", name: "web.2" }, involvedObject: { kind: "Service", namespace: "shop", name: "web" }, type: "Normal", reason: "EnsuredLoadBalancer", message: "newer", lastTimestamp: "2026-03-01T07:30:00Z" },
+      {
+        metadata: { namespace: "shop", name: "web.1" },
+        involvedObject: { kind: "Service", namespace: "shop", name: "web" },
+        type: "Warning",
+        reason: "SyncLoadBalancerFailed",
+        message: "older",
+        lastTimestamp: "2026-03-01T07:00:00Z",
+      },
+      {
+        metadata: { namespace: "shop", name: "web.2" },
+        involvedObject: { kind: "Service", namespace: "shop", name: "web" },
+        type: "Normal",
+        reason: "EnsuredLoadBalancer",
+        message: "newer",
+        lastTimestamp: "2026-03-01T07:30:00Z",
+      },
     ],
   },
   alibabaCloud: {
@@ -88,12 +191,37 @@ export const sampleBundle: Bundle = {
       { LoadBalancerId: "lb-9", LoadBalancerName: "old-web", Address: "47.96.10.29" },
     ],
     listeners: [
-      { LoadBalancerId: "lb-1", ListenerPort: 80, ListenerProtocol: "tcp", Status: "running", Description: "k8s/80/web/shop/c0a1b2c3d4e5f6", VServerGroupId: "rsp-1", Scheduler: "rr" },
-      { LoadBalancerId: "lb-1", ListenerPort: 443, ListenerProtocol: "https", Status: "running", Description: "made by hand", VServerGroupId: "rsp-2" },
+      {
+        LoadBalancerId: "lb-1",
+        ListenerPort: 80,
+        ListenerProtocol: "tcp",
+        Status: "running",
+        Description: "k8s/80/web/shop/c0a1b2c3d4e5f6",
+        VServerGroupId: "rsp-1",
+        Scheduler: "rr",
+      },
+      {
+        LoadBalancerId: "lb-1",
+        ListenerPort: 443,
+        ListenerProtocol: "https",
+        Status: "running",
+        Description: "made by hand",
+        VServerGroupId: "rsp-2",
+      },
     ],
     vServerGroups: [
-      { LoadBalancerId: "lb-1", VServerGroupId: "rsp-1", VServerGroupName: "k8s/30080/web/shop/c0a1b2c3d4e5f6", BackendServers: { BackendServer: [{ ServerId: "i-1", Port: 30080, Weight: 100, Type: "ecs" }] } },
-      { LoadBalancerId: "lb-1", VServerGroupId: "rsp-2", VServerGroupName: "manual", BackendServers: { BackendServer: [] } },
+      {
+        LoadBalancerId: "lb-1",
+        VServerGroupId: "rsp-1",
+        VServerGroupName: "k8s/30080/web/shop/c0a1b2c3d4e5f6",
+        BackendServers: { BackendServer: [{ ServerId: "i-1", Port: 30080, Weight: 100, Type: "ecs" }] },
+      },
+      {
+        LoadBalancerId: "lb-1",
+        VServerGroupId: "rsp-2",
+        VServerGroupName: "manual",
+        BackendServers: { BackendServer: [] },
+      },
     ],
   },
 };
@@ -108,7 +236,9 @@ export const sampleResult: Result = {
     row("shop/web", "lb-1", "fail", [MASKED, SCHEDULER], { syncError: "DryRun: the load balancer would change" }),
     row("shop/api", "lb-1", "pass", [ADVICE]),
     row("pay/gate", "lb-2", "fail", [SILENT], { syncError: "build lb local model error" }),
-    row("pay/new", null, "fail", [finding({ id: "pay/new|CLB501||", code: "CLB501", category: "lifecycle", resource: { kind: "LoadBalancer" } })]),
+    row("pay/new", null, "fail", [
+      finding({ id: "pay/new|CLB501||", code: "CLB501", category: "lifecycle", resource: { kind: "LoadBalancer" } }),
+    ]),
     row("ops/logs", "lb-3", "unknown", [], { reason: "CLB909", missingInputs: [0] }),
     row("ops/nlb", null, "skipped", [], { reason: "CLB590" }),
   ],
@@ -125,5 +255,14 @@ export const sampleResult: Result = {
   },
   folded: { items: [], failedCount: 2, cappedAt: 20, truncated: false },
   versionNotes: [],
-  errors: [{ source: "slb", action: "DescribeLoadBalancerListeners", resource: "lb-3", code: "Throttling.User", message: "Request was denied due to user flow control.", requestId: "5C1B-11" }],
+  errors: [
+    {
+      source: "slb",
+      action: "DescribeLoadBalancerListeners",
+      resource: "lb-3",
+      code: "Throttling.User",
+      message: "Request was denied due to user flow control.",
+      requestId: "5C1B-11",
+    },
+  ],
 };

@@ -11,10 +11,24 @@ import { writeLoadBalancers } from "./write-load-balancers";
 
 export type Product = "slb" | "ecs" | "vpc" | "sts";
 
-export const PRODUCTS: Readonly<Record<string, Product>> = { "2014-05-15": "slb", "2014-05-26": "ecs", "2016-04-28": "vpc", "2015-04-01": "sts" };
+export const PRODUCTS: Readonly<Record<string, Product>> = {
+  "2014-05-15": "slb",
+  "2014-05-26": "ecs",
+  "2016-04-28": "vpc",
+  "2015-04-01": "sts",
+};
 
 export const ACTIONS: Readonly<Record<Product, ActionTable>> = {
-  slb: { ...readLoadBalancers, ...readListeners, ...readGroups, ...readCertificates, ...writeLoadBalancers, ...writeListeners, ...writeGroups, ...writeDomainExtensions },
+  slb: {
+    ...readLoadBalancers,
+    ...readListeners,
+    ...readGroups,
+    ...readCertificates,
+    ...writeLoadBalancers,
+    ...writeListeners,
+    ...writeGroups,
+    ...writeDomainExtensions,
+  },
   ecs: ecsActions,
   vpc: vpcActions,
   sts: stsActions,

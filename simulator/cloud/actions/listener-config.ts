@@ -5,11 +5,32 @@ import type { CloudStore } from "../store";
 
 export type Protocol = "tcp" | "udp" | "http" | "https";
 
-const CONFIG_FIELD = { tcp: "TCPListenerConfig", udp: "UDPListenerConfig", http: "HTTPListenerConfig", https: "HTTPSListenerConfig" } as const satisfies Record<Protocol, keyof CloudListener>;
+const CONFIG_FIELD = {
+  tcp: "TCPListenerConfig",
+  udp: "UDPListenerConfig",
+  http: "HTTPListenerConfig",
+  https: "HTTPSListenerConfig",
+} as const satisfies Record<Protocol, keyof CloudListener>;
 
 /** Request parameters that end in the protocol's config object, with the documented range of the whole numbers. */
-const L4_NUMBERS: Record<string, [number, number]> = { ConnectionDrainTimeout: [10, 900], HealthCheckConnectPort: [-520, 65535], HealthCheckConnectTimeout: [1, 300], HealthCheckInterval: [1, 50], HealthyThreshold: [2, 10], UnhealthyThreshold: [2, 10] };
-const L7_NUMBERS: Record<string, [number, number]> = { CookieTimeout: [1, 86400], IdleTimeout: [1, 60], RequestTimeout: [1, 180], HealthCheckConnectPort: [-520, 65535], HealthCheckTimeout: [1, 300], HealthCheckInterval: [1, 50], HealthyThreshold: [2, 10], UnhealthyThreshold: [2, 10] };
+const L4_NUMBERS: Record<string, [number, number]> = {
+  ConnectionDrainTimeout: [10, 900],
+  HealthCheckConnectPort: [-520, 65535],
+  HealthCheckConnectTimeout: [1, 300],
+  HealthCheckInterval: [1, 50],
+  HealthyThreshold: [2, 10],
+  UnhealthyThreshold: [2, 10],
+};
+const L7_NUMBERS: Record<string, [number, number]> = {
+  CookieTimeout: [1, 86400],
+  IdleTimeout: [1, 60],
+  RequestTimeout: [1, 180],
+  HealthCheckConnectPort: [-520, 65535],
+  HealthCheckTimeout: [1, 300],
+  HealthCheckInterval: [1, 50],
+  HealthyThreshold: [2, 10],
+  UnhealthyThreshold: [2, 10],
+};
 const NUMBERS: Record<Protocol, Record<string, [number, number]>> = {
   tcp: { ...L4_NUMBERS, PersistenceTimeout: [0, 3600], EstablishedTimeout: [10, 900] },
   udp: L4_NUMBERS,
@@ -17,8 +38,26 @@ const NUMBERS: Record<Protocol, Record<string, [number, number]>> = {
   https: L7_NUMBERS,
 };
 
-const L7_TEXTS = ["StickySessionType", "Cookie", "HealthCheckMethod", "HealthCheckDomain", "HealthCheckURI", "HealthCheckHttpCode", "HealthCheckType"];
-const L7_FLAGS = ["HealthCheck", "StickySession", "XForwardedFor", "XForwardedFor_proto", "XForwardedFor_SLBPORT", "XForwardedFor_ClientSrcPort", "XForwardedFor_SLBIP", "XForwardedFor_SLBID", "Gzip"];
+const L7_TEXTS = [
+  "StickySessionType",
+  "Cookie",
+  "HealthCheckMethod",
+  "HealthCheckDomain",
+  "HealthCheckURI",
+  "HealthCheckHttpCode",
+  "HealthCheckType",
+];
+const L7_FLAGS = [
+  "HealthCheck",
+  "StickySession",
+  "XForwardedFor",
+  "XForwardedFor_proto",
+  "XForwardedFor_SLBPORT",
+  "XForwardedFor_ClientSrcPort",
+  "XForwardedFor_SLBIP",
+  "XForwardedFor_SLBID",
+  "Gzip",
+];
 const TEXTS: Record<Protocol, string[]> = {
   tcp: ["HealthCheckType", "HealthCheckDomain", "HealthCheckURI", "HealthCheckHttpCode", "HealthCheckMethod"],
   udp: ["HealthCheckReq", "HealthCheckExp"],
@@ -31,10 +70,20 @@ const FLAGS: Record<Protocol, string[]> = {
   http: [...L7_FLAGS, "ListenerForward"],
   https: [...L7_FLAGS, "EnableHttp2"],
 };
-const SCHEDULERS: Record<Protocol, string[]> = { tcp: ["wrr", "wlc", "rr", "sch", "tch"], udp: ["wrr", "wlc", "rr", "sch", "tch", "qch"], http: ["wrr", "wlc", "rr"], https: ["wrr", "wlc", "rr"] };
+const SCHEDULERS: Record<Protocol, string[]> = {
+  tcp: ["wrr", "wlc", "rr", "sch", "tch"],
+  udp: ["wrr", "wlc", "rr", "sch", "tch", "qch"],
+  http: ["wrr", "wlc", "rr"],
+  https: ["wrr", "wlc", "rr"],
+};
 
 /** The listener with the request's parameters written in; what is not given stays. */
-export function withParameters(store: CloudStore, protocol: Protocol, listener: CloudListener, p: Params): CloudListener {
+export function withParameters(
+  store: CloudStore,
+  protocol: Protocol,
+  listener: CloudListener,
+  p: Params,
+): CloudListener {
   const field = CONFIG_FIELD[protocol];
   const config: Record<string, unknown> = { ...(listener[field] as Record<string, unknown> | undefined) };
   for (const [name, [min, max]] of Object.entries(NUMBERS[protocol])) {
@@ -50,7 +99,8 @@ export function withParameters(store: CloudStore, protocol: Protocol, listener: 
     if (value) config[name] = value;
   }
   const proxy = p.text("ProxyProtocolV2Enabled");
-  if (proxy && (protocol === "tcp" || protocol === "udp")) config.ProxyProtocolV2Enabled = proxy === "true" ? "true" : "false";
+  if (proxy && (protocol === "tcp" || protocol === "udp"))
+    config.ProxyProtocolV2Enabled = proxy === "true" ? "true" : "false";
   const next: CloudListener = { ...listener, [field]: config };
   common(store, protocol, next, p);
   checkSticky(config);
@@ -76,7 +126,8 @@ function common(store: CloudStore, protocol: Protocol, listener: CloudListener, 
   }
   const acl = flag(p, "AclStatus");
   const aclId = p.text("AclId");
-  if (acl === "on" && (!(aclId ?? listener.AclId) || !(p.text("AclType") ?? listener.AclType))) throw missingParameter(aclId ?? listener.AclId ? "AclType" : "AclId");
+  if (acl === "on" && (!(aclId ?? listener.AclId) || !(p.text("AclType") ?? listener.AclType)))
+    throw missingParameter((aclId ?? listener.AclId) ? "AclType" : "AclId");
   if (acl) listener.AclStatus = acl;
   if (p.text("AclType")) listener.AclType = p.text("AclType");
   if (aclId) {
@@ -95,17 +146,55 @@ function checkSticky(config: Record<string, unknown>): void {
 
 function flag(p: Params, name: string): string | undefined {
   const value = p.text(name);
-  if (value !== undefined && value !== "on" && value !== "off") throw invalidParameter(`The specified ${name} is invalid: it must be on or off.`);
+  if (value !== undefined && value !== "on" && value !== "off")
+    throw invalidParameter(`The specified ${name} is invalid: it must be on or off.`);
   return value;
 }
 
 const HEALTH = { HealthyThreshold: 3, UnhealthyThreshold: 3, HealthCheckConnectPort: 0 };
-const L7_DEFAULTS = { ...HEALTH, HealthCheck: "on", HealthCheckTimeout: 5, HealthCheckInterval: 2, HealthCheckMethod: "head", HealthCheckHttpCode: "http_2xx", HealthCheckURI: "/", StickySession: "off", IdleTimeout: 15, RequestTimeout: 60, XForwardedFor: "on", XForwardedFor_proto: "off", XForwardedFor_SLBPORT: "off", XForwardedFor_ClientSrcPort: "off", Gzip: "on" };
+const L7_DEFAULTS = {
+  ...HEALTH,
+  HealthCheck: "on",
+  HealthCheckTimeout: 5,
+  HealthCheckInterval: 2,
+  HealthCheckMethod: "head",
+  HealthCheckHttpCode: "http_2xx",
+  HealthCheckURI: "/",
+  StickySession: "off",
+  IdleTimeout: 15,
+  RequestTimeout: 60,
+  XForwardedFor: "on",
+  XForwardedFor_proto: "off",
+  XForwardedFor_SLBPORT: "off",
+  XForwardedFor_ClientSrcPort: "off",
+  Gzip: "on",
+};
 
 /** What a listener has that was created with the mandatory parameters only. */
 export const CREATE_DEFAULTS: Record<Protocol, Partial<CloudListener>> = {
-  tcp: { TCPListenerConfig: { ...HEALTH, HealthCheckSwitch: "on", HealthCheckType: "tcp", HealthCheckConnectTimeout: 5, HealthCheckInterval: 2, PersistenceTimeout: 0, EstablishedTimeout: 900, ConnectionDrain: "off", ProxyProtocolV2Enabled: "false" } },
-  udp: { UDPListenerConfig: { ...HEALTH, HealthCheckSwitch: "on", HealthCheckConnectTimeout: 10, HealthCheckInterval: 5, ConnectionDrain: "off", ProxyProtocolV2Enabled: "false" } },
+  tcp: {
+    TCPListenerConfig: {
+      ...HEALTH,
+      HealthCheckSwitch: "on",
+      HealthCheckType: "tcp",
+      HealthCheckConnectTimeout: 5,
+      HealthCheckInterval: 2,
+      PersistenceTimeout: 0,
+      EstablishedTimeout: 900,
+      ConnectionDrain: "off",
+      ProxyProtocolV2Enabled: "false",
+    },
+  },
+  udp: {
+    UDPListenerConfig: {
+      ...HEALTH,
+      HealthCheckSwitch: "on",
+      HealthCheckConnectTimeout: 10,
+      HealthCheckInterval: 5,
+      ConnectionDrain: "off",
+      ProxyProtocolV2Enabled: "false",
+    },
+  },
   http: { HTTPListenerConfig: { ...L7_DEFAULTS, ListenerForward: "off" } },
   https: { HTTPSListenerConfig: { ...L7_DEFAULTS, EnableHttp2: "on", TLSCipherPolicy: "tls_cipher_policy_1_0" } },
 };

@@ -9,18 +9,28 @@ function describeInterfaces(p: Params, { store }: ActionContext): Record<string,
   const v4 = p.list("PrivateIpAddress");
   const v6 = p.list("Ipv6Address");
   const ids = p.list("NetworkInterfaceId");
-  if (v4.length > 100 || v6.length > 100 || ids.length > 100) throw invalidParameter("The number of addresses exceeds the limit of 100.");
+  if (v4.length > 100 || v6.length > 100 || ids.length > 100)
+    throw invalidParameter("The number of addresses exceeds the limit of 100.");
   const vpcId = p.text("VpcId");
   const status = p.text("Status");
   const asked = [...v4, ...v6];
-  let found = asked.length > 0 ? [...new Set(asked.flatMap((ip) => store.interfaceIdOf(ip) ?? []))] : [...store.interfaces.keys()];
+  let found =
+    asked.length > 0
+      ? [...new Set(asked.flatMap((ip) => store.interfaceIdOf(ip) ?? []))]
+      : [...store.interfaces.keys()];
   if (ids.length > 0) found = found.filter((id) => ids.includes(id));
   const sets = found
     .map((id) => interfaceSet(id, store.interfaces.get(id)!, store.vpcId))
     .filter((set) => (!vpcId || set.VpcId === vpcId) && (!status || set.Status === status));
   if (p.text("MaxResults") || p.text("NextToken")) {
     const page = tokenPage(sets, p, { min: 10, max: 500, fallback: 50 });
-    return { NextToken: page.nextToken ?? "", PageNumber: 1, PageSize: page.items.length, TotalCount: sets.length, NetworkInterfaceSets: { NetworkInterfaceSet: page.items } };
+    return {
+      NextToken: page.nextToken ?? "",
+      PageNumber: 1,
+      PageSize: page.items.length,
+      TotalCount: sets.length,
+      NetworkInterfaceSets: { NetworkInterfaceSet: page.items },
+    };
   }
   const page = numberedPage(sets, p, 10);
   return { NextToken: "", ...page.fields, NetworkInterfaceSets: { NetworkInterfaceSet: page.items } };
@@ -46,12 +56,28 @@ function interfaceSet(id: string, rows: readonly CloudNetworkInterface[], vpcId:
 function describeVpc(p: Params, { store }: ActionContext): Record<string, unknown> {
   const id = p.need("VpcId");
   const vpc = store.vpc;
-  if (!vpc || (vpc.VpcId ?? store.vpcId) !== id) throw new RpcError(404, "InvalidVpcId.NotFound", "Specified VPC does not exist.");
-  return { VpcId: id, VpcName: "", Status: "Available", RegionId: store.region, UserCidrs: { UserCidr: [] }, VSwitchIds: { VSwitchId: [] }, ...vpc, SecondaryCidrBlocks: vpc.SecondaryCidrBlocks ?? { SecondaryCidrBlock: [] } };
+  if (!vpc || (vpc.VpcId ?? store.vpcId) !== id)
+    throw new RpcError(404, "InvalidVpcId.NotFound", "Specified VPC does not exist.");
+  return {
+    VpcId: id,
+    VpcName: "",
+    Status: "Available",
+    RegionId: store.region,
+    UserCidrs: { UserCidr: [] },
+    VSwitchIds: { VSwitchId: [] },
+    ...vpc,
+    SecondaryCidrBlocks: vpc.SecondaryCidrBlocks ?? { SecondaryCidrBlock: [] },
+  };
 }
 
 export const ecsActions: ActionTable = { DescribeNetworkInterfaces: describeInterfaces };
 export const vpcActions: ActionTable = { DescribeVpcAttribute: describeVpc };
 export const stsActions: ActionTable = {
-  GetCallerIdentity: (_p, { user }) => ({ AccountId: "1234567890123456", Arn: `acs:ram::1234567890123456:user/${user}`, IdentityType: "RAMUser", PrincipalId: "201234567890123456", UserId: "201234567890123456" }),
+  GetCallerIdentity: (_p, { user }) => ({
+    AccountId: "1234567890123456",
+    Arn: `acs:ram::1234567890123456:user/${user}`,
+    IdentityType: "RAMUser",
+    PrincipalId: "201234567890123456",
+    UserId: "201234567890123456",
+  }),
 };

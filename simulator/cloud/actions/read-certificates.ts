@@ -13,8 +13,24 @@ function describeDomainExtensions(p: Params, { store }: ActionContext): Record<s
   if (!store.loadBalancers.has(id)) throw loadBalancerNotFound();
   const port = p.integer("ListenerPort", { min: 1, max: 65535 });
   const one = p.text("DomainExtensionId");
-  const rows = store.domainExtensions.filter((d) => d.LoadBalancerId === id && (port === undefined || Number(d.ListenerPort) === port) && (!one || d.DomainExtensionId === one));
-  return { DomainExtensions: { DomainExtension: rows.map(({ DomainExtensionId, Domain, ServerCertificateId }) => ({ DomainExtensionId, Domain, ServerCertificateId })) } };
+  const rows = store.domainExtensions.filter(
+    (d) =>
+      d.LoadBalancerId === id &&
+      (port === undefined || Number(d.ListenerPort) === port) &&
+      (!one || d.DomainExtensionId === one),
+  );
+  return {
+    DomainExtensions: {
+      DomainExtension: rows.map(({ DomainExtensionId, Domain, ServerCertificateId }) => ({
+        DomainExtensionId,
+        Domain,
+        ServerCertificateId,
+      })),
+    },
+  };
 }
 
-export const readCertificates: ActionTable = { DescribeServerCertificates: describeCertificates, DescribeDomainExtensions: describeDomainExtensions };
+export const readCertificates: ActionTable = {
+  DescribeServerCertificates: describeCertificates,
+  DescribeDomainExtensions: describeDomainExtensions,
+};

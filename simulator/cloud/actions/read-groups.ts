@@ -22,7 +22,11 @@ function describeGroups(p: Params, { store }: ActionContext): Record<string, unk
     ServerCount: serversOf(group).length,
     ...(group.CreateTime ? { CreateTime: group.CreateTime } : {}),
     AssociatedObjects: {
-      Listeners: { Listener: withListeners ? listenersUsing(store, group).map((l) => ({ Port: Number(l.ListenerPort), Protocol: l.ListenerProtocol })) : [] },
+      Listeners: {
+        Listener: withListeners
+          ? listenersUsing(store, group).map((l) => ({ Port: Number(l.ListenerPort), Protocol: l.ListenerProtocol }))
+          : [],
+      },
       Rules: { Rule: [] },
     },
     Tags: { Tag: [] },
@@ -41,12 +45,28 @@ function describeHealth(p: Params, { store }: ActionContext): Record<string, unk
   const id = p.need("LoadBalancerId");
   if (!store.loadBalancers.has(id)) throw loadBalancerNotFound();
   const port = p.integer("ListenerPort", { min: 1, max: 65535 });
-  const listeners = store.listeners(id).filter((l) => (port === undefined || Number(l.ListenerPort) === port) && l.Status === "running" && l.VServerGroupId);
+  const listeners = store
+    .listeners(id)
+    .filter(
+      (l) => (port === undefined || Number(l.ListenerPort) === port) && l.Status === "running" && l.VServerGroupId,
+    );
   const rows = listeners.flatMap((l) => {
     const group = store.groups.get(l.VServerGroupId!);
-    return (group ? serversOf(group) : []).map((s) => ({ ListenerPort: Number(l.ListenerPort), Protocol: l.ListenerProtocol, ServerId: s.ServerId, ServerIp: s.ServerIp ?? "", Port: Number(s.Port), Type: s.Type, ServerHealthStatus: "normal" }));
+    return (group ? serversOf(group) : []).map((s) => ({
+      ListenerPort: Number(l.ListenerPort),
+      Protocol: l.ListenerProtocol,
+      ServerId: s.ServerId,
+      ServerIp: s.ServerIp ?? "",
+      Port: Number(s.Port),
+      Type: s.Type,
+      ServerHealthStatus: "normal",
+    }));
   });
   return { BackendServers: { BackendServer: rows } };
 }
 
-export const readGroups: ActionTable = { DescribeVServerGroups: describeGroups, DescribeVServerGroupAttribute: describeGroup, DescribeHealthStatus: describeHealth };
+export const readGroups: ActionTable = {
+  DescribeVServerGroups: describeGroups,
+  DescribeVServerGroupAttribute: describeGroup,
+  DescribeHealthStatus: describeHealth,
+};

@@ -17,7 +17,12 @@ function describeListeners(p: Params, { store }: ActionContext): Record<string, 
   if (port) rows = rows.filter((l) => Number(l.ListenerPort) === port);
   if (description) rows = rows.filter((l) => l.Description === description);
   const page = tokenPage(rows, p, { min: 1, max: 100, fallback: 20 });
-  return { ...(page.nextToken ? { NextToken: page.nextToken } : {}), MaxResults: page.maxResults, TotalCount: rows.length, Listeners: page.items };
+  return {
+    ...(page.nextToken ? { NextToken: page.nextToken } : {}),
+    MaxResults: page.maxResults,
+    TotalCount: rows.length,
+    Listeners: page.items,
+  };
 }
 
 function describeOne(protocol: string, config: keyof CloudListener) {
@@ -25,9 +30,17 @@ function describeOne(protocol: string, config: keyof CloudListener) {
     const id = p.need("LoadBalancerId");
     if (!store.loadBalancers.has(id)) throw loadBalancerNotFound();
     const port = p.integer("ListenerPort", { min: 1, max: 65535 });
-    const listener = store.listeners(id).find((l) => l.ListenerProtocol === protocol && Number(l.ListenerPort) === port);
+    const listener = store
+      .listeners(id)
+      .find((l) => l.ListenerProtocol === protocol && Number(l.ListenerPort) === port);
     if (!listener) throw invalidParameter("The specified resource does not exist.");
-    const { HTTPListenerConfig: _h, HTTPSListenerConfig: _s, TCPListenerConfig: _t, UDPListenerConfig: _u, ...common } = listener;
+    const {
+      HTTPListenerConfig: _h,
+      HTTPSListenerConfig: _s,
+      TCPListenerConfig: _t,
+      UDPListenerConfig: _u,
+      ...common
+    } = listener;
     return { ...common, ...(listener[config] as Record<string, unknown> | undefined) };
   };
 }

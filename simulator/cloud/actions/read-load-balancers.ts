@@ -7,7 +7,21 @@ import type { ActionContext, ActionTable } from "./types";
 
 type Tag = { TagKey?: string; TagValue?: string };
 
-const SAME_NAMED_FILTERS = ["VpcId", "VSwitchId", "Address", "AddressType", "AddressIPVersion", "NetworkType", "MasterZoneId", "SlaveZoneId", "ResourceGroupId", "LoadBalancerStatus", "InstanceChargeType", "PayType", "BusinessStatus"];
+const SAME_NAMED_FILTERS = [
+  "VpcId",
+  "VSwitchId",
+  "Address",
+  "AddressType",
+  "AddressIPVersion",
+  "NetworkType",
+  "MasterZoneId",
+  "SlaveZoneId",
+  "ResourceGroupId",
+  "LoadBalancerStatus",
+  "InstanceChargeType",
+  "PayType",
+  "BusinessStatus",
+];
 
 export function tagsOf(lb: CloudLoadBalancer): Tag[] {
   return lb.Tags?.Tag ?? [];
@@ -15,14 +29,19 @@ export function tagsOf(lb: CloudLoadBalancer): Tag[] {
 
 /** The filter of `Tags` (JSON, older) and `Tag.N.Key/Value` (newer); an empty value matches any value of the key. */
 function tagFilter(p: Params): Tag[] {
-  const older = (p.json("Tags") ?? []).map((t) => ({ TagKey: String(t.TagKey ?? ""), TagValue: t.TagValue === undefined ? undefined : String(t.TagValue) }));
+  const older = (p.json("Tags") ?? []).map((t) => ({
+    TagKey: String(t.TagKey ?? ""),
+    TagValue: t.TagValue === undefined ? undefined : String(t.TagValue),
+  }));
   const newer = p.objects("Tag").map((t) => ({ TagKey: t.Key ?? "", TagValue: t.Value }));
   if (older.length > 10 || newer.length > 20) throw invalidParameter("The number of tags exceeds the limit.");
   return [...older, ...newer];
 }
 
 function hasTags(lb: CloudLoadBalancer, wanted: readonly Tag[]): boolean {
-  return wanted.every((w) => tagsOf(lb).some((t) => t.TagKey === w.TagKey && (!w.TagValue || t.TagValue === w.TagValue)));
+  return wanted.every((w) =>
+    tagsOf(lb).some((t) => t.TagKey === w.TagKey && (!w.TagValue || t.TagValue === w.TagValue)),
+  );
 }
 
 function existing(store: CloudStore, ids: readonly string[]): CloudLoadBalancer[] {
@@ -32,7 +51,10 @@ function existing(store: CloudStore, ids: readonly string[]): CloudLoadBalancer[
 function describeLoadBalancers(p: Params, { store }: ActionContext): Record<string, unknown> {
   let rows = [...store.loadBalancers.values()];
   const inList = (name: "LoadBalancerId" | "LoadBalancerName") => {
-    const values = p.text(name)?.split(",").map((v) => v.trim());
+    const values = p
+      .text(name)
+      ?.split(",")
+      .map((v) => v.trim());
     if (!values) return;
     if (values.length > 10) throw invalidParameter(`The number of ${name} exceeds the limit of 10.`);
     if (name === "LoadBalancerId") rows = existing(store, values);
@@ -60,7 +82,9 @@ function chargeWord(lb: CloudLoadBalancer): string | undefined {
 /** In the list InternetChargeType is a number text and the word stands in the Alias. */
 function listItem(lb: CloudLoadBalancer): CloudLoadBalancer {
   const word = chargeWord(lb);
-  return word ? { ...lb, InternetChargeType: CHARGE_NUMBERS[word] ?? lb.InternetChargeType, InternetChargeTypeAlias: word } : lb;
+  return word
+    ? { ...lb, InternetChargeType: CHARGE_NUMBERS[word] ?? lb.InternetChargeType, InternetChargeTypeAlias: word }
+    : lb;
 }
 
 function describeLoadBalancerAttribute(p: Params, { store }: ActionContext): Record<string, unknown> {
@@ -70,14 +94,29 @@ function describeLoadBalancerAttribute(p: Params, { store }: ActionContext): Rec
   const listeners = store.listeners(lb.LoadBalancerId!);
   const pairs = listeners.map((l) => {
     const http = l.HTTPListenerConfig;
-    return { ListenerPort: Number(l.ListenerPort), ListenerProtocol: l.ListenerProtocol, Description: l.Description, ...(http ? { ListenerForward: http.ListenerForward ?? "off", ...(http.ForwardPort ? { ForwardPort: http.ForwardPort } : {}) } : {}) };
+    return {
+      ListenerPort: Number(l.ListenerPort),
+      ListenerProtocol: l.ListenerProtocol,
+      Description: l.Description,
+      ...(http
+        ? {
+            ListenerForward: http.ListenerForward ?? "off",
+            ...(http.ForwardPort ? { ForwardPort: http.ForwardPort } : {}),
+          }
+        : {}),
+    };
   });
   return {
     ...rest,
     ...(chargeWord(lb) ? { InternetChargeType: chargeWord(lb) } : {}),
     ListenerPorts: { ListenerPort: listeners.map((l) => Number(l.ListenerPort)) },
     ListenerPortsAndProtocol: { ListenerPortAndProtocol: pairs },
-    ListenerPortsAndProtocal: { ListenerPortAndProtocal: pairs.map(({ ListenerPort, ListenerProtocol }) => ({ ListenerPort, ListenerProtocal: ListenerProtocol })) },
+    ListenerPortsAndProtocal: {
+      ListenerPortAndProtocal: pairs.map(({ ListenerPort, ListenerProtocol }) => ({
+        ListenerPort,
+        ListenerProtocal: ListenerProtocol,
+      })),
+    },
     BackendServers: { BackendServer: [] },
   };
 }
@@ -91,8 +130,20 @@ function listTagResources(p: Params, { store }: ActionContext): Record<string, u
   if (ids.length === 0 && tags.length === 0) throw invalidParameter("ResourceId or Tag must be specified.");
   const instances = ids.length > 0 ? existing(store, ids) : [...store.loadBalancers.values()];
   const rows = instances
-    .filter((lb) => hasTags(lb, tags.map((t) => ({ TagKey: t.Key ?? "", TagValue: t.Value }))))
-    .flatMap((lb) => tagsOf(lb).map((t) => ({ ResourceId: lb.LoadBalancerId, ResourceType: "instance", TagKey: t.TagKey, TagValue: t.TagValue ?? "" })));
+    .filter((lb) =>
+      hasTags(
+        lb,
+        tags.map((t) => ({ TagKey: t.Key ?? "", TagValue: t.Value })),
+      ),
+    )
+    .flatMap((lb) =>
+      tagsOf(lb).map((t) => ({
+        ResourceId: lb.LoadBalancerId,
+        ResourceType: "instance",
+        TagKey: t.TagKey,
+        TagValue: t.TagValue ?? "",
+      })),
+    );
   const page = tokenPage(rows, p, { min: 1, max: 1000, fallback: 50 });
   return { NextToken: page.nextToken ?? "", TagResources: { TagResource: page.items } };
 }

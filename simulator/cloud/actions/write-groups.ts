@@ -16,32 +16,68 @@ function groupOf(store: CloudStore, p: Params): CloudVServerGroup {
 /** The JSON array of servers, at most 20 in one request as documented. */
 function servers(p: Params, name: string): CloudBackend[] {
   const rows = p.json(name) ?? [];
-  if (rows.length > MAX_SERVERS) throw new RpcError(400, "TooManyBackendServers", "The backend server parameter has too many entries.");
+  if (rows.length > MAX_SERVERS)
+    throw new RpcError(400, "TooManyBackendServers", "The backend server parameter has too many entries.");
   return rows.map((row) => {
     const id = typeof row.ServerId === "string" ? row.ServerId : "";
     const port = Number(row.Port);
     if (!id) throw new RpcError(400, "BackendServer.ServerIdEmpty", "The specified ServerId can not be empty.");
-    if (!Number.isInteger(port) || port < 1 || port > 65535) throw invalidParameter("The specified Port must be between 1 and 65535.");
+    if (!Number.isInteger(port) || port < 1 || port > 65535)
+      throw invalidParameter("The specified Port must be between 1 and 65535.");
     const weight = row.Weight === undefined || row.Weight === "" ? undefined : Number(row.Weight);
-    if (weight !== undefined && !(Number.isInteger(weight) && weight >= 0 && weight <= 100)) throw invalidParameter("The specified Weight must be between 0 and 100.");
+    if (weight !== undefined && !(Number.isInteger(weight) && weight >= 0 && weight <= 100))
+      throw invalidParameter("The specified Weight must be between 0 and 100.");
     const text = (key: string) => (row[key] === undefined || row[key] === null ? undefined : String(row[key]));
-    return { ServerId: id, ServerIp: text("ServerIp"), Port: port, Weight: weight, Type: text("Type") ?? (id.startsWith("eni-") ? "eni" : "ecs"), Description: text("Description") };
+    return {
+      ServerId: id,
+      ServerIp: text("ServerIp"),
+      Port: port,
+      Weight: weight,
+      Type: text("Type") ?? (id.startsWith("eni-") ? "eni" : "ecs"),
+      Description: text("Description"),
+    };
   });
 }
 
 function same(a: CloudBackend, b: CloudBackend): boolean {
-  return a.ServerId === b.ServerId && Number(a.Port) === Number(b.Port) && (!a.ServerIp || !b.ServerIp || a.ServerIp === b.ServerIp);
+  return (
+    a.ServerId === b.ServerId &&
+    Number(a.Port) === Number(b.Port) &&
+    (!a.ServerIp || !b.ServerIp || a.ServerIp === b.ServerIp)
+  );
 }
 
 function written(old: CloudBackend | undefined, sent: CloudBackend): CloudBackend {
-  return { ...old, ServerId: sent.ServerId, ServerIp: sent.ServerIp ?? old?.ServerIp ?? "", Port: sent.Port, Weight: sent.Weight ?? old?.Weight ?? 100, Type: sent.Type, Description: sent.Description ?? old?.Description ?? "" };
+  return {
+    ...old,
+    ServerId: sent.ServerId,
+    ServerIp: sent.ServerIp ?? old?.ServerIp ?? "",
+    Port: sent.Port,
+    Weight: sent.Weight ?? old?.Weight ?? 100,
+    Type: sent.Type,
+    Description: sent.Description ?? old?.Description ?? "",
+  };
 }
 
-function save(store: CloudStore, group: CloudVServerGroup, list: CloudBackend[], name?: string): Record<string, unknown> {
-  if (list.length > 200) throw new RpcError(400, "VServerGroupBackendNumberOverLimit", "The backend server number has reached to the quota limit of this load balancers");
+function save(
+  store: CloudStore,
+  group: CloudVServerGroup,
+  list: CloudBackend[],
+  name?: string,
+): Record<string, unknown> {
+  if (list.length > 200)
+    throw new RpcError(
+      400,
+      "VServerGroupBackendNumberOverLimit",
+      "The backend server number has reached to the quota limit of this load balancers",
+    );
   const next = { ...group, ...(name ? { VServerGroupName: name } : {}), BackendServers: { BackendServer: list } };
   store.addGroup(next);
-  return { VServerGroupId: group.VServerGroupId, VServerGroupName: next.VServerGroupName, BackendServers: next.BackendServers };
+  return {
+    VServerGroupId: group.VServerGroupId,
+    VServerGroupName: next.VServerGroupName,
+    BackendServers: next.BackendServers,
+  };
 }
 
 function plus(current: readonly CloudBackend[], added: readonly CloudBackend[]): CloudBackend[] {
@@ -54,7 +90,8 @@ function plus(current: readonly CloudBackend[], added: readonly CloudBackend[]):
   return list;
 }
 
-const minus = (current: readonly CloudBackend[], removed: readonly CloudBackend[]) => current.filter((old) => !removed.some((server) => same(old, server)));
+const minus = (current: readonly CloudBackend[], removed: readonly CloudBackend[]) =>
+  current.filter((old) => !removed.some((server) => same(old, server)));
 
 function needServers(p: Params, name: string): CloudBackend[] {
   if (!p.text(name)) throw missingParameter(name);
@@ -64,20 +101,30 @@ function needServers(p: Params, name: string): CloudBackend[] {
 const create: Action = (p, { store }) => {
   const lb = p.need("LoadBalancerId");
   if (!store.loadBalancers.has(lb)) throw loadBalancerNotFound();
-  const group: CloudVServerGroup = { LoadBalancerId: lb, VServerGroupId: store.newId("rsp"), VServerGroupName: p.need("VServerGroupName"), BackendServers: { BackendServer: [] } };
+  const group: CloudVServerGroup = {
+    LoadBalancerId: lb,
+    VServerGroupId: store.newId("rsp"),
+    VServerGroupName: p.need("VServerGroupName"),
+    BackendServers: { BackendServer: [] },
+  };
   return save(store, group, plus([], servers(p, "BackendServers")));
 };
 
 const remove: Action = (p, { store }) => {
   const group = groupOf(store, p);
-  if (listenersUsing(store, group).length > 0) throw new RpcError(400, "RspoolVipExist", "there are vips associating with this vServer group.");
+  if (listenersUsing(store, group).length > 0)
+    throw new RpcError(400, "RspoolVipExist", "there are vips associating with this vServer group.");
   store.removeGroup(group);
   return {};
 };
 
 const modify: Action = (p, { store }) => {
   const group = groupOf(store, p);
-  return save(store, group, plus(minus(serversOf(group), servers(p, "OldBackendServers")), servers(p, "NewBackendServers")));
+  return save(
+    store,
+    group,
+    plus(minus(serversOf(group), servers(p, "OldBackendServers")), servers(p, "NewBackendServers")),
+  );
 };
 
 /** Only servers that are in the group change; unknown ones are refused. */
@@ -92,8 +139,10 @@ const setAttribute: Action = (p, { store }) => {
 export const writeGroups: ActionTable = {
   CreateVServerGroup: create,
   DeleteVServerGroup: remove,
-  AddVServerGroupBackendServers: (p, { store }) => save(store, groupOf(store, p), plus(serversOf(groupOf(store, p)), needServers(p, "BackendServers"))),
-  RemoveVServerGroupBackendServers: (p, { store }) => save(store, groupOf(store, p), minus(serversOf(groupOf(store, p)), needServers(p, "BackendServers"))),
+  AddVServerGroupBackendServers: (p, { store }) =>
+    save(store, groupOf(store, p), plus(serversOf(groupOf(store, p)), needServers(p, "BackendServers"))),
+  RemoveVServerGroupBackendServers: (p, { store }) =>
+    save(store, groupOf(store, p), minus(serversOf(groupOf(store, p)), needServers(p, "BackendServers"))),
   ModifyVServerGroupBackendServers: modify,
   SetVServerGroupAttribute: setAttribute,
 };

@@ -21,7 +21,9 @@ function listenerOf(store: CloudStore, p: Params, protocol?: string): CloudListe
   const id = instanceOf(store, p);
   const port = portOf(p);
   const wanted = protocol ?? p.text("ListenerProtocol");
-  const found = store.listeners(id).filter((l) => Number(l.ListenerPort) === port && (!wanted || l.ListenerProtocol === wanted));
+  const found = store
+    .listeners(id)
+    .filter((l) => Number(l.ListenerPort) === port && (!wanted || l.ListenerProtocol === wanted));
   if (found.length === 0) throw listenerNotFound();
   if (found.length > 1) throw missingParameter("ListenerProtocol");
   return found[0]!;
@@ -31,13 +33,25 @@ function create(protocol: Protocol): Action {
   return (p, { store }) => {
     const id = instanceOf(store, p);
     const port = portOf(p);
-    const clash = store.listeners(id).some((l) => Number(l.ListenerPort) === port && (l.ListenerProtocol === "udp") === (protocol === "udp"));
+    const clash = store
+      .listeners(id)
+      .some((l) => Number(l.ListenerPort) === port && (l.ListenerProtocol === "udp") === (protocol === "udp"));
     if (clash) throw new RpcError(400, "ListenerAlreadyExists", "A listener with the specified port already exists.");
-    if (store.listeners(id).length >= 50) throw new RpcError(400, "ListenerNumberOverLimit", "The maximum number of listeners is exceeded.");
+    if (store.listeners(id).length >= 50)
+      throw new RpcError(400, "ListenerNumberOverLimit", "The maximum number of listeners is exceeded.");
     const forwards = protocol === "http" && p.get("ListenerForward") === "on";
     if (protocol === "https") p.need("ServerCertificateId");
     if (forwards) checkForward(store, id, p);
-    const fresh: CloudListener = { LoadBalancerId: id, ListenerPort: port, ListenerProtocol: protocol, Status: "stopped", Scheduler: "wrr", AclStatus: "off", Tags: [], ...structuredClone(CREATE_DEFAULTS[protocol]) };
+    const fresh: CloudListener = {
+      LoadBalancerId: id,
+      ListenerPort: port,
+      ListenerProtocol: protocol,
+      Status: "stopped",
+      Scheduler: "wrr",
+      AclStatus: "off",
+      Tags: [],
+      ...structuredClone(CREATE_DEFAULTS[protocol]),
+    };
     store.addListener(withParameters(store, protocol, fresh, p));
     return {};
   };
@@ -45,13 +59,19 @@ function create(protocol: Protocol): Action {
 
 function checkForward(store: CloudStore, id: string, p: Params): void {
   const target = p.integer("ForwardPort", { min: 1, max: 65535 }) ?? 443;
-  if (!store.listeners(id).some((l) => l.ListenerProtocol === "https" && Number(l.ListenerPort) === target)) throw invalidParameter("The specified ForwardPort is invalid: it must be an existing https listener.");
+  if (!store.listeners(id).some((l) => l.ListenerProtocol === "https" && Number(l.ListenerPort) === target))
+    throw invalidParameter("The specified ForwardPort is invalid: it must be an existing https listener.");
 }
 
 function set(protocol: Protocol): Action {
   return (p, { store }) => {
     const listener = listenerOf(store, p, protocol);
-    if (protocol === "http" && listener.HTTPListenerConfig?.ListenerForward === "on") throw new RpcError(400, "Operation.NotAllowed", "Operation Denied. The HTTP listener does not support this action.");
+    if (protocol === "http" && listener.HTTPListenerConfig?.ListenerForward === "on")
+      throw new RpcError(
+        400,
+        "Operation.NotAllowed",
+        "Operation Denied. The HTTP listener does not support this action.",
+      );
     store.addListener(withParameters(store, protocol, listener, p));
     return {};
   };
@@ -67,7 +87,10 @@ function setStatus(status: "running" | "stopped"): Action {
 const remove: Action = (p, { store }) => {
   const listener = listenerOf(store, p);
   store.removeListener(listener);
-  if (listener.ListenerProtocol === "https") store.domainExtensions = store.domainExtensions.filter((d) => d.LoadBalancerId !== listener.LoadBalancerId || Number(d.ListenerPort) !== Number(listener.ListenerPort));
+  if (listener.ListenerProtocol === "https")
+    store.domainExtensions = store.domainExtensions.filter(
+      (d) => d.LoadBalancerId !== listener.LoadBalancerId || Number(d.ListenerPort) !== Number(listener.ListenerPort),
+    );
   return {};
 };
 

@@ -34,27 +34,50 @@ const setName = change((p) => {
 
 const setModificationProtection = change((p) => {
   const status = oneOf(p, "ModificationProtectionStatus", ["NonProtection", "ConsoleProtection"]);
-  return { ModificationProtectionStatus: status, ModificationProtectionReason: status === "NonProtection" ? "" : (p.get("ModificationProtectionReason") ?? "") };
+  return {
+    ModificationProtectionStatus: status,
+    ModificationProtectionReason: status === "NonProtection" ? "" : (p.get("ModificationProtectionReason") ?? ""),
+  };
 });
 
 const SPECS = ["slb.s1.small", "slb.s2.small", "slb.s2.medium", "slb.s3.small", "slb.s3.medium", "slb.s3.large"];
 
 const setSpec = change((p, lb) => {
-  if (lb.InstanceChargeType === "PayByCLCU") throw new RpcError(400, "OperationDenied.PayByCLCU", "The operation is not allowed because the instanceChargeType of loadbalancer is PayByCLCU.");
+  if (lb.InstanceChargeType === "PayByCLCU")
+    throw new RpcError(
+      400,
+      "OperationDenied.PayByCLCU",
+      "The operation is not allowed because the instanceChargeType of loadbalancer is PayByCLCU.",
+    );
   return { LoadBalancerSpec: oneOf(p, "LoadBalancerSpec", SPECS) };
 });
 
 const setInternetSpec = change((p, lb) => {
-  if (lb.AddressType === "intranet") throw new RpcError(400, "OperationUnsupported.ModifyLoadBalancerInternetSpec", "The specified load balancer does not support this operation: its address type is intranet.");
-  const charge = p.text("InternetChargeType") ? oneOf(p, "InternetChargeType", ["paybybandwidth", "paybytraffic"]) : undefined;
+  if (lb.AddressType === "intranet")
+    throw new RpcError(
+      400,
+      "OperationUnsupported.ModifyLoadBalancerInternetSpec",
+      "The specified load balancer does not support this operation: its address type is intranet.",
+    );
+  const charge = p.text("InternetChargeType")
+    ? oneOf(p, "InternetChargeType", ["paybybandwidth", "paybytraffic"])
+    : undefined;
   const bandwidth = p.integer("Bandwidth", { min: 1, max: 5120 });
   if (charge === undefined && bandwidth === undefined) throw missingParameter("Bandwidth");
-  return { ...(charge ? { InternetChargeType: charge === "paybybandwidth" ? "3" : "4", InternetChargeTypeAlias: charge } : {}), ...(bandwidth === undefined ? {} : { Bandwidth: bandwidth }) };
+  return {
+    ...(charge ? { InternetChargeType: charge === "paybybandwidth" ? "3" : "4", InternetChargeTypeAlias: charge } : {}),
+    ...(bandwidth === undefined ? {} : { Bandwidth: bandwidth }),
+  };
 });
 
 const setChargeType = change((p, lb) => {
   const type = oneOf(p, "InstanceChargeType", ["PayBySpec", "PayByCLCU"]);
-  if (type === "PayBySpec" && lb.InstanceChargeType !== "PayBySpec") throw new RpcError(403, "OperationDenied.NoPermission", "User does not have permission modify InstanceChargeType to spec.");
+  if (type === "PayBySpec" && lb.InstanceChargeType !== "PayBySpec")
+    throw new RpcError(
+      403,
+      "OperationDenied.NoPermission",
+      "User does not have permission modify InstanceChargeType to spec.",
+    );
   if (type === "PayByCLCU") return { InstanceChargeType: type, LoadBalancerSpec: undefined };
   return { InstanceChargeType: type, LoadBalancerSpec: p.text("LoadBalancerSpec") ?? lb.LoadBalancerSpec };
 });
@@ -65,7 +88,8 @@ const tagResources: Action = (p, { store }) => {
   const tags = p.objects("Tag").map((t) => ({ TagKey: t.Key ?? "", TagValue: t.Value ?? "" }));
   if (ids.length === 0) throw missingParameter("ResourceId.1");
   if (tags.length === 0) throw missingParameter("Tag.1.Key");
-  if (ids.length > 20 || tags.length > 20) throw invalidParameter("The number of resources or tags exceeds the limit of 20.");
+  if (ids.length > 20 || tags.length > 20)
+    throw invalidParameter("The number of resources or tags exceeds the limit of 20.");
   const wrong = tags.find((t) => t.TagKey === "" || /^(acs:|aliyun|https?:\/\/)/.test(t.TagKey));
   if (wrong) throw new RpcError(400, "InvalidTagKey.Malformed", "The specified TagKey is invalid.");
   for (const id of ids) {
@@ -86,7 +110,12 @@ const untagResources: Action = (p, { store }) => {
   if (keys.length === 0 && !all) throw missingParameter("TagKey.1");
   for (const id of ids) {
     const lb = instance(store, id);
-    store.addLoadBalancer({ ...lb, Tags: { Tag: tagsOf(lb).filter((t) => (t.TagKey ?? "").startsWith("acs:") || !(all || keys.includes(t.TagKey ?? ""))) } });
+    store.addLoadBalancer({
+      ...lb,
+      Tags: {
+        Tag: tagsOf(lb).filter((t) => (t.TagKey ?? "").startsWith("acs:") || !(all || keys.includes(t.TagKey ?? ""))),
+      },
+    });
   }
   return {};
 };
@@ -95,7 +124,8 @@ const createLoadBalancer: Action = (p, { store, now }) => {
   const id = store.newId("lb");
   const type = p.text("AddressType") ?? "internet";
   const charge = p.text("InternetChargeType") ?? "paybytraffic";
-  const address = p.text("Address") ?? `${type === "intranet" ? "192.168.250" : "47.110.250"}.${store.loadBalancers.size % 250}`;
+  const address =
+    p.text("Address") ?? `${type === "intranet" ? "192.168.250" : "47.110.250"}.${store.loadBalancers.size % 250}`;
   if (type === "intranet") p.need("VSwitchId");
   const instanceCharge = p.text("InstanceChargeType") ?? "PayByCLCU";
   store.addLoadBalancer({
@@ -124,12 +154,27 @@ const createLoadBalancer: Action = (p, { store, now }) => {
     CreateTime: now().toISOString(),
     Tags: { Tag: p.objects("Tag").map((t) => ({ TagKey: t.Key ?? "", TagValue: t.Value ?? "" })) },
   });
-  return { LoadBalancerId: id, LoadBalancerName: store.loadBalancers.get(id)!.LoadBalancerName, Address: address, AddressIPVersion: "ipv4", NetworkType: type === "intranet" ? "vpc" : "classic", VpcId: "", VSwitchId: p.text("VSwitchId") ?? "", ResourceGroupId: p.text("ResourceGroupId") ?? "rg-default", OrderId: 0 };
+  return {
+    LoadBalancerId: id,
+    LoadBalancerName: store.loadBalancers.get(id)!.LoadBalancerName,
+    Address: address,
+    AddressIPVersion: "ipv4",
+    NetworkType: type === "intranet" ? "vpc" : "classic",
+    VpcId: "",
+    VSwitchId: p.text("VSwitchId") ?? "",
+    ResourceGroupId: p.text("ResourceGroupId") ?? "rg-default",
+    OrderId: 0,
+  };
 };
 
 const deleteLoadBalancer: Action = (p, { store }) => {
   const lb = instance(store, p.need("LoadBalancerId"));
-  if (lb.DeleteProtection === "on") throw new RpcError(403, "OperationDenied.DeleteProtectionIsOn", "The operation is not allowed because the deletion protection of the load balancer is on.");
+  if (lb.DeleteProtection === "on")
+    throw new RpcError(
+      403,
+      "OperationDenied.DeleteProtectionIsOn",
+      "The operation is not allowed because the deletion protection of the load balancer is on.",
+    );
   store.removeLoadBalancer(lb.LoadBalancerId!);
   return {};
 };
@@ -145,7 +190,9 @@ export const writeLoadBalancers: ActionTable = {
   CreateLoadBalancer: createLoadBalancer,
   DeleteLoadBalancer: deleteLoadBalancer,
   SetLoadBalancerName: setName,
-  SetLoadBalancerStatus: change((p) => ({ LoadBalancerStatus: oneOf(p, "LoadBalancerStatus", ["active", "inactive"]) })),
+  SetLoadBalancerStatus: change((p) => ({
+    LoadBalancerStatus: oneOf(p, "LoadBalancerStatus", ["active", "inactive"]),
+  })),
   SetLoadBalancerDeleteProtection: change((p) => ({ DeleteProtection: oneOf(p, "DeleteProtection", ["on", "off"]) })),
   SetLoadBalancerModificationProtection: setModificationProtection,
   ModifyLoadBalancerInstanceSpec: setSpec,

@@ -19,8 +19,16 @@ const flag = (value: string | null) => value === "1" || value === "true";
 export const GET = route(async (request) => {
   const p = new URL(request.url).searchParams;
   const services = p.getAll("service");
-  const redaction = Object.fromEntries(["lastApplied", "managedFields", "ips", "names", "domains"].filter((name) => p.has(name)).map((name) => [name, flag(p.get(name))]));
-  return answer(request, { cluster: p.get("cluster") ?? undefined, scope: services.length > 0 ? { kind: "services", services } : { kind: "cluster" }, redaction });
+  const redaction = Object.fromEntries(
+    ["lastApplied", "managedFields", "ips", "names", "domains"]
+      .filter((name) => p.has(name))
+      .map((name) => [name, flag(p.get(name))]),
+  );
+  return answer(request, {
+    cluster: p.get("cluster") ?? undefined,
+    scope: services.length > 0 ? { kind: "services", services } : { kind: "cluster" },
+    redaction,
+  });
 });
 
 /** The same with the choice in the body: a selection of many Services does not fit into an address. */
@@ -33,11 +41,22 @@ async function answer(request: Request, choice: unknown): Promise<Response> {
   const { format } = query.parse({ format: new URL(request.url).searchParams.get("format") ?? "html" });
   const report = await makeReport(reportBody.parse(choice));
   const locale = await requestLocale();
-  const text = format === "html" ? await renderHtml(report, { locale }) : format === "markdown" ? renderMarkdown(report, locale) : JSON.stringify(report);
+  const text =
+    format === "html"
+      ? await renderHtml(report, { locale })
+      : format === "markdown"
+        ? renderMarkdown(report, locale)
+        : JSON.stringify(report);
   const { type, extension } = FORMATS[format];
   const name = `ccm-preflight-${report.cluster.id.replace(/[^A-Za-z0-9-]/g, "") || "cluster"}-${report.createdAt.slice(0, 10)}.${extension}`;
   return new Response(text, {
     // Always a download: opened in place it would be a page of this origin.
-    headers: { "content-type": `${type}; charset=utf-8`, "content-disposition": `attachment; filename="${name}"`, "cache-control": "no-store", "x-content-type-options": "nosniff", "x-robots-tag": "noindex, nofollow" },
+    headers: {
+      "content-type": `${type}; charset=utf-8`,
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "x-robots-tag": "noindex, nofollow",
+    },
   });
 }

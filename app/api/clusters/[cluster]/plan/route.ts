@@ -17,5 +17,11 @@ export const GET = route<Context>(async (_request, { params }) => {
   const { result, bundle } = requireLatest(cluster);
   const { clusters } = listClusters(readSettings());
   const context = clusters.length > 1 ? clusters.find((row) => row.key === cluster)?.context : undefined;
-  return json(buildPlanView(result, bundle, { locale: (await getLocale()) as Locale, kubeContext: context, targetVersion: result.cluster.targetCcmVersion }));
+  return json(
+    buildPlanView(result, bundle, {
+      locale: (await getLocale()) as Locale,
+      kubeContext: context,
+      targetVersion: result.cluster.targetCcmVersion,
+    }),
+  );
 });

@@ -9,7 +9,11 @@ type Context = { params: Promise<{ cluster: string }> };
 /** Runs this process still knows, oldest first. */
 export const GET = route<Context>(async (_request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
-  return json({ runs: runs().runs(cluster).map((run) => run.snapshot) });
+  return json({
+    runs: runs()
+      .runs(cluster)
+      .map((run) => run.snapshot),
+  });
 });
 
 /** Starts a check, or joins the running one: 202 with its snapshot. */

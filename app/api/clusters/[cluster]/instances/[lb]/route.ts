@@ -17,6 +17,12 @@ export const GET = route<Context>(async (_request, { params }) => {
   const { cluster, lb } = schema.parse(await params);
   const check = requireLatest(cluster);
   const view = buildInstance(check.result, check.bundle, lb, checkLocalizer(cluster, check, await requestLocale()));
-  if (!view) throw new AppError({ code: "resource.unknown", status: 404, message: `${lb} is not part of the last check.`, suggestion: "If it is new, check the cluster again." });
+  if (!view)
+    throw new AppError({
+      code: "resource.unknown",
+      status: 404,
+      message: `${lb} is not part of the last check.`,
+      suggestion: "If it is new, check the cluster again.",
+    });
   return json(view);
 });

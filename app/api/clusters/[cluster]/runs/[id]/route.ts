@@ -11,7 +11,13 @@ type Context = { params: Promise<{ cluster: string; id: string }> };
 export const GET = route<Context>(async (_request, { params }) => {
   const { cluster, id } = runParam.parse(await params);
   const run = runs().run(cluster, id);
-  if (!run) throw new AppError({ code: "run.unknown", status: 404, message: "There is no such check (any more).", suggestion: "Start a check." });
+  if (!run)
+    throw new AppError({
+      code: "run.unknown",
+      status: 404,
+      message: "There is no such check (any more).",
+      suggestion: "Start a check.",
+    });
   return json(run.snapshot);
 });
 
@@ -19,6 +25,7 @@ export const GET = route<Context>(async (_request, { params }) => {
 export const DELETE = route<Context>(async (request, { params }) => {
   assertSameSite(request);
   const { cluster, id } = runParam.parse(await params);
-  if (!runs().cancel(cluster, id)) throw new AppError({ code: "run.notRunning", status: 409, message: "This check is not running." });
+  if (!runs().cancel(cluster, id))
+    throw new AppError({ code: "run.notRunning", status: 409, message: "This check is not running." });
   return json({ cancelled: true }, 202);
 });

@@ -15,9 +15,20 @@ type Context = { params: Promise<{ cluster: string; id: string }> };
 export const GET = route<Context>(async (request, { params }) => {
   const { cluster, id } = runParam.parse(await params);
   const run = runs().run(cluster, id);
-  if (!run) throw new AppError({ code: "run.unknown", status: 404, message: "There is no such check (any more).", suggestion: "Start a check." });
+  if (!run)
+    throw new AppError({
+      code: "run.unknown",
+      status: 404,
+      message: "There is no such check (any more).",
+      suggestion: "Start a check.",
+    });
   const { searchParams } = new URL(request.url);
   const after = Number(request.headers.get("last-event-id") ?? searchParams.get("after") ?? 0);
   const watch = searchParams.get("watch") !== "0";
-  return streamOf(run, { afterId: Number.isSafeInteger(after) && after > 0 ? after : 0, watch, signal: request.signal, onClose: watch ? runs().listen(cluster) : undefined });
+  return streamOf(run, {
+    afterId: Number.isSafeInteger(after) && after > 0 ? after : 0,
+    watch,
+    signal: request.signal,
+    onClose: watch ? runs().listen(cluster) : undefined,
+  });
 });

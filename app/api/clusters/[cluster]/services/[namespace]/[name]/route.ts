@@ -18,6 +18,12 @@ export const GET = route<Context>(async (_request, { params }) => {
   const check = requireLatest(cluster);
   const key = `${namespace}/${name}`;
   const view = buildService(check.result, check.bundle, key, checkLocalizer(cluster, check, await requestLocale()));
-  if (!view) throw new AppError({ code: "resource.unknown", status: 404, message: `${key} is not part of the last check.`, suggestion: "If it is new, check the cluster again." });
+  if (!view)
+    throw new AppError({
+      code: "resource.unknown",
+      status: 404,
+      message: `${key} is not part of the last check.`,
+      suggestion: "If it is new, check the cluster again.",
+    });
   return json(view);
 });
