@@ -1,49 +1,24 @@
 import nextPlugin from "@next/eslint-plugin-next";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
+import { PURE } from "./scripts/layers.mjs";
 
-/** Import direction: app -> components -> lib; the pure core knows values only. */
 const SDKS = ["@kubernetes/client-node", "@alicloud/*", "@darabonba/*", "libsql", "pg", "kysely"];
+
+/** Who may import whom is dependency-cruiser's business; here is what a pure room may not reach outside the house. */
 const pureCore = {
   patterns: [
     {
       group: ["react", "react-dom", "next", "next/*", "next-intl", "@tanstack/*"],
       message: "The pure core takes values and returns values: drawing belongs in components/.",
     },
-    {
-      group: SDKS,
-      message: "The pure core never sees an SDK: fetch in lib/kubernetes or lib/alibaba and hand over a Bundle.",
-    },
+    { group: SDKS, message: "The pure core never sees an SDK: fetch in lib/sources and hand over a Bundle." },
     {
       group: ["node:*", "fs", "path", "http", "https"],
       message: "The pure core runs in the browser too: no Node modules.",
     },
-    {
-      group: [
-        "@/lib/kubernetes*",
-        "@/lib/alibaba*",
-        "@/lib/server*",
-        "@/lib/store*",
-        "@/lib/collect*",
-        "@/app/*",
-        "@/components/*",
-        "@/simulator/*",
-      ],
-      message: "The pure core may import lib/model and its own siblings only.",
-    },
   ],
 };
-const CORE = [
-  "lib/model/**",
-  "lib/engine/**",
-  "lib/annotations/**",
-  "lib/knowledge/**",
-  "lib/triage/**",
-  "lib/remediation/**",
-  "lib/check/**",
-  "lib/views/**",
-  "lib/reports/**",
-];
 
 export default tseslint.config(
   {
@@ -72,14 +47,14 @@ export default tseslint.config(
   },
   { files: ["bin/**", "scripts/**", "lib/cli/**", "bench/**", "e2e/**"], rules: { "no-console": "off" } },
   {
-    files: CORE,
+    files: PURE.map((room) => `${room}/**`),
     ignores: ["**/*.test.ts", "**/*.test.tsx"],
     rules: {
       "no-restricted-imports": ["error", pureCore],
       "no-restricted-globals": [
         "error",
         { name: "process", message: "Take settings as values." },
-        { name: "fetch", message: "Fetch in lib/kubernetes, lib/alibaba or lib/queries." },
+        { name: "fetch", message: "Fetch in lib/sources or lib/client." },
       ],
       "no-restricted-syntax": [
         "error",
@@ -95,40 +70,6 @@ export default tseslint.config(
     },
   },
   {
-    files: ["lib/kubernetes/**"],
-    ignores: ["**/*.test.ts"],
-    rules: {
-      "no-restricted-imports": [
-        "error",
-        {
-          patterns: [
-            {
-              group: ["@/lib/alibaba*", "@/lib/engine*", "@/lib/server*"],
-              message: "Adapters know neither each other nor the engine.",
-            },
-          ],
-        },
-      ],
-    },
-  },
-  {
-    files: ["lib/alibaba/**"],
-    ignores: ["**/*.test.ts"],
-    rules: {
-      "no-restricted-imports": [
-        "error",
-        {
-          patterns: [
-            {
-              group: ["@/lib/kubernetes*", "@/lib/engine*", "@/lib/server*"],
-              message: "Adapters know neither each other nor the engine.",
-            },
-          ],
-        },
-      ],
-    },
-  },
-  {
     files: ["components/**"],
     ignores: ["**/*.test.tsx"],
     rules: {
@@ -137,16 +78,8 @@ export default tseslint.config(
         {
           patterns: [
             {
-              group: [
-                "@/lib/kubernetes*",
-                "@/lib/alibaba*",
-                "@/lib/server*",
-                "@/lib/store*",
-                "@/lib/collect*",
-                "@/app/*",
-                ...SDKS,
-              ],
-              message: "Components draw model types; get data through lib/queries.",
+              group: ["@/lib/sources/*", "@/lib/server/*", "@/lib/store", "@/lib/store/*", "@/app/*", ...SDKS],
+              message: "Components draw model types; get data through lib/client.",
             },
           ],
         },

@@ -5,12 +5,12 @@ export default defineConfig({
   resolve: {
     alias: {
       "@": path.resolve(import.meta.dirname),
-      "server-only": path.resolve(import.meta.dirname, "lib/testing/server-only.ts"),
+      "server-only": path.resolve(import.meta.dirname, "testing/server-only.ts"),
     },
   },
   test: {
     // Unit tests sit beside their source; tests that start the simulator over HTTP end in .integration.test.ts.
-    include: ["{app,components,lib,simulator,bin}/**/*.test.{ts,tsx}"],
+    include: ["{app,components,lib,simulator,testing,bin}/**/*.test.{ts,tsx}"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -5,7 +5,7 @@ import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { Toaster } from "sonner";
 import { TooltipProvider } from "@/components/ui/tooltip";
-import { getQueryClient } from "@/lib/queries/get-query-client";
+import { getQueryClient } from "@/lib/client/get-query-client";
 
 /** The one place where client-wide state lives. Messages and locale come down from the server request. */
 export function Providers({ children }: { children: React.ReactNode }) {

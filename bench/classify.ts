@@ -5,8 +5,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { EVENT_RULES } from "@/lib/knowledge/events";
-import { classifyEvent, redactSecrets } from "@/lib/triage";
+import { EVENT_RULES } from "../lib/events/rows";
+import { classifyEvent, redactSecrets } from "../lib/events";
 
 const LIMIT_MS = 50;
 const SIZE = 100_000;

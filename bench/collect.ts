@@ -8,7 +8,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { collect } from "@/lib/collect";
+import { collect } from "../lib/sources/collect";
 import { listClusters, sourceOf } from "@/lib/server/clusters";
 import { readSettings } from "@/lib/server/config";
 import { judgeRows } from "@/lib/server/evaluate";

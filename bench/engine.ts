@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { runEngine } from "../lib/engine";
-import { buildBundle, buildPair, CHECKED_AT, nodes, type Pair } from "../lib/engine/testing/build";
+import { buildBundle, buildPair, CHECKED_AT, nodes, type Pair } from "../testing/engine-bundle";
 import type { Bundle } from "../lib/model/bundle";
 
 const NODES = 20;

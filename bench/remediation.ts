@@ -6,15 +6,15 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { demoBundle } from "@/lib/demo/bundle";
-import { galleryBundle } from "@/lib/demo/gallery";
+import { demoBundle } from "../simulator/demo/bundle";
+import { galleryBundle } from "../testing/finding-fixtures/index";
 import { runEngine } from "@/lib/engine";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
-import { provePlan } from "@/lib/testing/proof/plan";
-import { CHECKED_AT, inventory, type ProofRecord } from "@/lib/testing/proof/prove";
-import { countRounds } from "@/lib/testing/proof/rounds";
-import { proveBundle } from "@/lib/testing/proof/run";
-import { median, renderShares } from "@/lib/testing/proof/summary";
+import { provePlan } from "../testing/proof/plan";
+import { CHECKED_AT, inventory, type ProofRecord } from "../testing/proof/prove";
+import { countRounds } from "../testing/proof/rounds";
+import { proveBundle } from "../testing/proof/run";
+import { median, renderShares } from "../testing/proof/summary";
 
 const CORPORA = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../shared/conformance");
 const NOW = "2026-03-02T06:00:00Z";

@@ -2,7 +2,7 @@ import { buildReport } from "../lib/reports/build";
 import { readReportHtml, renderHtml } from "../lib/reports/html";
 import { renderMarkdown } from "../lib/reports/markdown";
 import { DEFAULT_REDACTION } from "../lib/reports/schema";
-import { sample } from "../lib/reports/testdata/sample";
+import { sample } from "../testing/samples/report";
 
 /** Every form of a report of 5,000 CLB instances, a third of them failing. Fails past 10 seconds. */
 const LIMIT_MS = 10_000;

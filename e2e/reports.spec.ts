@@ -6,7 +6,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { buildReport } from "../lib/reports/build";
 import { renderHtml } from "../lib/reports/html";
 import { DEFAULT_REDACTION } from "../lib/reports/schema";
-import { HOSTILE, sample } from "../lib/reports/testdata/sample";
+import { HOSTILE, sample } from "../testing/samples/report";
 import { startDashboard, type Dashboard } from "./support/dashboard";
 
 let dir = "";

@@ -9,6 +9,8 @@ import { findChromium, setupTools } from "./setup-tools.mjs";
 const root = path.resolve(import.meta.dirname, "..");
 const only = new Set(process.argv.slice(2));
 const wanted = (part) => only.size === 0 || only.has(part);
+/** The rooms whose imports are held against scripts/layers.mjs. */
+const HOUSE = ["lib", "app", "components", "simulator", "testing", "bench", "e2e"];
 let passed = 0;
 let failed = 0;
 
@@ -61,7 +63,15 @@ const vitest = (r) => ({
     r.numFailedTests +
     (r.testResults ?? []).filter((f) => f.status === "failed" && f.assertionResults.length === 0).length,
 });
-if (wanted("lint")) step("lint", bin("eslint", "bin", "eslint.js"), [".", "--max-warnings", "0"]);
+if (wanted("lint")) {
+  step("format", bin("prettier", "bin", "prettier.cjs"), ["--check", ".", "--log-level", "warn"]);
+  step("lint", bin("eslint", "bin", "eslint.js"), [".", "--max-warnings", "0"]);
+  step("layers", bin("dependency-cruiser", "bin", "dependency-cruise.mjs"), [
+    "--config",
+    ".dependency-cruiser.mjs",
+    ...HOUSE,
+  ]);
+}
 if (wanted("types")) step("types", bin("typescript", "bin", "tsc"), ["--noEmit", "-p", "."]);
 if (wanted("types"))
   step("report viewer is current", path.join(root, "scripts", "build-report-viewer.mjs"), ["--check"]);

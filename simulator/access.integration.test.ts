@@ -3,7 +3,7 @@ import { AuthorizationV1Api, CoreV1Api, KubeConfig } from "@kubernetes/client-no
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encode } from "./cloud/signature";
 import { startSimulator, type Simulator } from "./index";
-import { tinyBundle } from "./testing";
+import { tinyBundle } from "@/testing/simulator";
 
 let simulator: Simulator;
 const READER = "reader-token";

@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "./index";
 import { rpcClient } from "./rpc-client";
-import { generateScale } from "./scale";
-import { tinyBundle } from "./testing";
+import { generateScale } from "./cluster/scale";
+import { tinyBundle } from "@/testing/simulator";
 
 const corpora = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../shared/conformance");
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startSimulator, type Simulator } from "./index";
 import { rpcClient, type RpcFailure } from "./rpc-client";
-import { tinyBundle } from "./testing";
+import { tinyBundle } from "@/testing/simulator";
 
 let simulator: Simulator;
 let call: (action: string, query: Record<string, unknown>) => Promise<Record<string, unknown>>;

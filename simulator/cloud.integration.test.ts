@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSimulator, type Simulator } from "./index";
 import { rpcClient, type RpcFailure, type SignatureStyle } from "./rpc-client";
-import { tinyBundle } from "./testing";
+import { tinyBundle } from "@/testing/simulator";
 
 let simulator: Simulator;
 const clientOf = (style: SignatureStyle, secret?: string, key?: string) => {

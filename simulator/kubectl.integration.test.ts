@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startSimulator, type Simulator } from "./index";
-import { tinyBundle } from "./testing";
+import { tinyBundle } from "@/testing/simulator";
 
 let simulator: Simulator;
 let directory: string;

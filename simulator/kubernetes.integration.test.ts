@@ -1,7 +1,7 @@
 import { CoreV1Api, DiscoveryV1Api, KubeConfig, Watch } from "@kubernetes/client-node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSimulator, type Simulator } from "./index";
-import { tinyBundle } from "./testing";
+import { tinyBundle } from "@/testing/simulator";
 
 let simulator: Simulator;
 let config: KubeConfig;

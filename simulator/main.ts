@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Command, InvalidArgumentError } from "commander";
-import { demoBundle } from "@/lib/demo/bundle";
+import { demoBundle } from "./demo/bundle";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import { startSimulator } from "./index";
-import { generateScale } from "./scale";
+import { generateScale } from "./cluster/scale";
 
 interface Flags {
   bundle?: string;

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { GuideList } from "@/components/guide/guide-list";
-import { guideItems } from "@/lib/knowledge/guide";
+import { guideItems } from "@/lib/guide";
 import type { Locale } from "@/lib/model/text";
 
 export async function generateMetadata(): Promise<Metadata> {

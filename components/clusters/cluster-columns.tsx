@@ -12,8 +12,8 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { ClusterSummary } from "@/lib/model/run";
-import { errorBodyOf } from "@/lib/queries/fetch-json";
-import { useStartRun } from "@/lib/queries/run";
+import { errorBodyOf } from "@/lib/client/fetch-json";
+import { useStartRun } from "@/lib/client/run";
 import { cn } from "@/lib/utils";
 import { Sparkline } from "./sparkline";
 

@@ -8,7 +8,7 @@ import { DataTable } from "@/components/common/data-table";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { SearchBox } from "@/components/common/search-box";
-import { overviewQuery, type ClusterOverview } from "@/lib/queries/clusters";
+import { overviewQuery, type ClusterOverview } from "@/lib/client/clusters";
 import { useClusterColumns } from "./cluster-columns";
 
 const SEARCH_FROM = 8;

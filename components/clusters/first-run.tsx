@@ -5,7 +5,7 @@ import { PageBody, PageHeader } from "@/components/common/page-header";
 import { RunError } from "@/components/readiness/run-error";
 import { Snippet } from "@/components/common/snippet";
 import { Button } from "@/components/ui/button";
-import type { ErrorBody } from "@/lib/errors";
+import type { ErrorBody } from "@/lib/model/errors";
 
 interface FirstRunProps {
   /** YAML and JSON that grant the two read accesses. */

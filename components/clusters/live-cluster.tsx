@@ -1,9 +1,9 @@
 "use client";
 
 import { useMemo } from "react";
-import { DataSourceProvider } from "@/lib/queries/data-source";
-import { httpSource } from "@/lib/queries/http-source";
-import { LinkBaseProvider } from "@/lib/queries/links";
+import { DataSourceProvider } from "@/lib/client/data-source";
+import { httpSource } from "@/lib/client/http-source";
+import { LinkBaseProvider } from "@/lib/client/links";
 
 export function LiveCluster({ cluster, children }: { cluster: string; children: React.ReactNode }) {
   const source = useMemo(() => httpSource(cluster), [cluster]);

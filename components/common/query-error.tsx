@@ -3,7 +3,7 @@
 import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { errorBodyOf } from "@/lib/queries/fetch-json";
+import { errorBodyOf } from "@/lib/client/fetch-json";
 import { IdText } from "./id-text";
 import { Snippet } from "./snippet";
 import { UnknownBox } from "./unknown-box";

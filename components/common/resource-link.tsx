@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useHref } from "@/lib/queries/links";
+import { useHref } from "@/lib/client/links";
 import { cn } from "@/lib/utils";
 import { AppLink } from "./app-link";
 

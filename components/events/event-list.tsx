@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { TimeAgo } from "@/components/common/time-ago";
 import type { KubeEvent, KubeService } from "@/lib/model/bundle";
-import { classifyEvents, type ClassifiedEvent } from "@/lib/triage/group-events";
+import { classifyEvents, type ClassifiedEvent } from "@/lib/events/group-events";
 import { Chevron } from "./chevron";
 import { EventStateBadge } from "./event-state-badge";
 import { PartAnswer, PartTitle, Verbatim } from "./part-view";

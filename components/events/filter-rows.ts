@@ -1,5 +1,5 @@
-import { eventRule } from "@/lib/knowledge/events";
-import type { EventsRow } from "@/lib/triage/events-view";
+import { eventRule } from "@/lib/events/rows";
+import type { EventsRow } from "@/lib/events/events-view";
 
 export interface EventFilters {
   q: string;

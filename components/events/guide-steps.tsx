@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { CommandBlock } from "@/components/common/command-block";
 import { Badge } from "@/components/ui/badge";
-import { fillCommand, sayShort, type GuideStep } from "@/lib/knowledge/shared";
+import { fillCommand, sayShort, type GuideStep } from "@/lib/guide-steps/index";
 import type { Locale } from "@/lib/model/text";
 import { cn } from "@/lib/utils";
 

@@ -4,11 +4,11 @@ import { useLocale, useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { SeverityBadge } from "@/components/common/severity-badge";
 import { Badge } from "@/components/ui/badge";
-import { eventRule } from "@/lib/knowledge/events";
-import { PRECHECKS } from "@/lib/knowledge/prechecks";
-import { sayShort } from "@/lib/knowledge/shared";
+import { eventRule } from "@/lib/events/rows";
+import { PRECHECKS } from "@/lib/events/prechecks";
+import { sayShort } from "@/lib/guide-steps/index";
 import type { Locale } from "@/lib/model/text";
-import type { ClassifiedPart } from "@/lib/triage/types";
+import type { ClassifiedPart } from "@/lib/events/types";
 import { cn } from "@/lib/utils";
 import { GuideSteps } from "./guide-steps";
 

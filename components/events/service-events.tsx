@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { AppLink } from "@/components/common/app-link";
-import { useDataSource } from "@/lib/queries/data-source";
+import { useDataSource } from "@/lib/client/data-source";
 import type { ResourceView } from "@/lib/views";
 import { KubeEventList } from "./event-list";
 

@@ -6,7 +6,7 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { SearchBox } from "@/components/common/search-box";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
-import { GUIDE_KINDS, searchGuide, type GuideItem, type GuideKind } from "@/lib/knowledge/guide/search";
+import { GUIDE_KINDS, searchGuide, type GuideItem, type GuideKind } from "@/lib/guide/search";
 import { cn } from "@/lib/utils";
 
 const KINDS = ["all", ...GUIDE_KINDS] as const;

@@ -1,6 +1,6 @@
 "use client";
 
-import { SYMPTOMS } from "@/lib/knowledge/symptoms";
+import { SYMPTOMS } from "@/lib/guide/symptoms";
 import { SymptomPath } from "./symptom-path";
 
 /** The rules of a symptom hold functions, which cannot cross from the server: it is looked up here. */

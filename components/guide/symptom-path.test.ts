@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SYMPTOMS } from "@/lib/knowledge/symptoms";
+import { SYMPTOMS } from "@/lib/guide/symptoms";
 import { follow } from "./symptom-path";
 
 const outside = SYMPTOMS.find((row) => row.id === "unreachable-outside")!;

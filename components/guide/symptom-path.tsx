@@ -7,14 +7,14 @@ import { CommandBlock } from "@/components/common/command-block";
 import { GuideSteps } from "@/components/events/guide-steps";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { fillCommand, sayShort } from "@/lib/knowledge/shared";
+import { fillCommand, sayShort } from "@/lib/guide-steps/index";
 import {
   knownAnswer,
   type ServiceFacts,
   type Symptom,
   type SymptomAnswer,
   type SymptomQuestion,
-} from "@/lib/knowledge/symptoms";
+} from "@/lib/guide/symptoms";
 import type { Locale } from "@/lib/model/text";
 
 interface SymptomPathProps {

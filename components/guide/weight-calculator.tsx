@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Input } from "@/components/ui/input";
-import { localWeights, weightRule } from "@/lib/knowledge/faq/local-weights";
+import { localWeights, weightRule } from "@/lib/guide/faq/local-weights";
 
 const VERSIONS = ["v1.9.3.105", "v1.9.3.164", "v1.9.3.276", "v2.14.0"] as const;
 

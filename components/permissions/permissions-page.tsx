@@ -12,7 +12,7 @@ import { CheckTabs } from "@/components/readiness/check-tabs";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { PermissionCheck, PermissionsReport } from "@/lib/model/permissions";
-import { fetchJson } from "@/lib/queries/fetch-json";
+import { fetchJson } from "@/lib/client/fetch-json";
 import { PermissionTable } from "./permission-table";
 
 /** What the account may read, asked one permission at a time, and the snippet that grants what is missing. */

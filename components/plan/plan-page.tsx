@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useDataSource, useView } from "@/lib/queries/data-source";
+import { useDataSource, useView } from "@/lib/client/data-source";
 import { renderPlanMarkdown, renderPlanScript, type PlanStep, type PlanView } from "@/lib/remediation";
 import { planRequest } from "./plan-request";
 import { PlanStepRow } from "./plan-step";

@@ -1,5 +1,5 @@
 import { buildPlanView, type PlanView } from "@/lib/remediation";
-import type { ViewRequest } from "@/lib/queries/data-source";
+import type { ViewRequest } from "@/lib/client/data-source";
 
 /** The plan needs the raw objects: a report that was shared without them has none. */
 export const planRequest: ViewRequest<PlanView> = {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { TabLinks } from "@/components/common/tab-links";
-import { useDataSource } from "@/lib/queries/data-source";
-import { useHref } from "@/lib/queries/links";
+import { useDataSource } from "@/lib/client/data-source";
+import { useHref } from "@/lib/client/links";
 
 export type CheckTab = "instances" | "services" | "events" | "plan" | "history" | "permissions";
 

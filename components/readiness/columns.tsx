@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { AppLink } from "@/components/common/app-link";
 import { StateBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
-import { useHref } from "@/lib/queries/links";
+import { useHref } from "@/lib/client/links";
 import { compareStates, isDefaultName, type InstanceRow } from "@/lib/views";
 import { FindingChips } from "./finding-chips";
 

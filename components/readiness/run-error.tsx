@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { AppLink } from "@/components/common/app-link";
 import { QueryError } from "@/components/common/query-error";
-import { errorBodyOf } from "@/lib/queries/fetch-json";
-import { useHref } from "@/lib/queries/links";
+import { errorBodyOf } from "@/lib/client/fetch-json";
+import { useHref } from "@/lib/client/links";
 
 /** Codes of the adapters to the heading of their screen. What is not listed keeps the general heading. */
 const TITLES = {

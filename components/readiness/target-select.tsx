@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
-import { KNOWN_RULES } from "@/lib/engine/rules";
+import { KNOWN_RULES } from "@/lib/ccm/versions";
 
 const NEWEST = "newest";
 const VERSIONS = KNOWN_RULES.map((rules) => rules.version).reverse();

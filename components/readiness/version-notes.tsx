@@ -3,7 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
-import { FINDINGS } from "@/lib/knowledge/findings";
+import { FINDINGS } from "@/lib/findings";
 import { say, type Locale } from "@/lib/model/text";
 import type { Result } from "@/lib/model/result";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ErrorBody } from "@/lib/errors";
+import type { ErrorBody } from "@/lib/model/errors";
 import type { HistoryRun } from "@/lib/model/run";
-import { fetchJson } from "@/lib/queries/fetch-json";
+import { fetchJson } from "@/lib/client/fetch-json";
 import type { RunComparison } from "@/lib/reports/compare";
 
 export interface HistoryData {

@@ -6,8 +6,8 @@ import { InstancePage, ServicePage } from "@/components/instance/resource-page";
 import { resourceSlots } from "@/components/instance/slots";
 import { PlanPage } from "@/components/plan/plan-page";
 import { ReadinessPage } from "@/components/readiness/readiness-page";
-import { DataSourceProvider, type DataSource } from "@/lib/queries/data-source";
-import { LinkBaseProvider, parseLocalRoute, type LinkBase } from "@/lib/queries/links";
+import { DataSourceProvider, type DataSource } from "@/lib/client/data-source";
+import { LinkBaseProvider, parseLocalRoute, type LinkBase } from "@/lib/client/links";
 import { OfficialPanel } from "./official-result";
 
 const LOCAL: LinkBase = { kind: "local" };

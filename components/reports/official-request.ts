@@ -1,5 +1,5 @@
 import { compareOfficial, type OfficialComparison } from "@/lib/reports/official";
-import type { ViewRequest } from "@/lib/queries/data-source";
+import type { ViewRequest } from "@/lib/client/data-source";
 
 export interface OfficialAnswer {
   /** null: the cluster holds no official result. */

@@ -8,8 +8,8 @@ import { ServiceLink } from "@/components/common/resource-link";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { useDataSource, useView } from "@/lib/queries/data-source";
-import { visibleLine } from "@/lib/reports/inert";
+import { useDataSource, useView } from "@/lib/client/data-source";
+import { visibleLine } from "@/lib/text/inert";
 import type { OfficialComparison, OfficialItem } from "@/lib/reports/official";
 import { officialRequest } from "./official-request";
 

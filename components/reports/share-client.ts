@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorBodyOf, fetchJson, RequestError } from "@/lib/queries/fetch-json";
+import { errorBodyOf, fetchJson, RequestError } from "@/lib/client/fetch-json";
 import type { Masked, Redaction, ReportScope } from "@/lib/reports/schema";
 
 export interface ReportChoice {

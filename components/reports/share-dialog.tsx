@@ -16,8 +16,8 @@ import {
   DialogTitle,
   DialogTrigger,
 } from "@/components/ui/dialog";
-import { errorBodyOf } from "@/lib/queries/fetch-json";
-import { useDataSource } from "@/lib/queries/data-source";
+import { errorBodyOf } from "@/lib/client/fetch-json";
+import { useDataSource } from "@/lib/client/data-source";
 import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/reports/schema";
 import type { Status } from "@/lib/model/result";
 import { MaskedList } from "./masked-list";

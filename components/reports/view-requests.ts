@@ -1,7 +1,7 @@
 import { planRequest } from "@/components/plan/plan-request";
-import { eventsRequest } from "@/lib/queries/events";
-import type { ViewRequest } from "@/lib/queries/data-source";
-import { instanceRequest, readinessRequest, serviceRequest } from "@/lib/queries/views";
+import { eventsRequest } from "@/lib/client/events";
+import type { ViewRequest } from "@/lib/client/data-source";
+import { instanceRequest, readinessRequest, serviceRequest } from "@/lib/client/views";
 import { officialRequest } from "./official-request";
 
 /** The view a path asks for, as the server's routes answer it: a worker has the path only, functions cannot be sent to it. */

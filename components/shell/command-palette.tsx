@@ -7,12 +7,13 @@ import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { clustersQuery } from "@/lib/queries/clusters";
+import { clustersQuery } from "@/lib/client/clusters";
 import type { RowSummary } from "@/lib/model/run";
-import { viewKey } from "@/lib/queries/data-source";
-import { httpSource } from "@/lib/queries/http-source";
-import { hrefOf } from "@/lib/queries/links";
-import { readinessRequest, type ReadinessAnswer } from "@/lib/queries/views";
+import { viewKey } from "@/lib/client/data-source";
+import { httpSource } from "@/lib/client/http-source";
+import { hrefOf } from "@/lib/client/links";
+import { readinessRequest } from "@/lib/client/views";
+import type { ReadinessAnswer } from "@/lib/views/answers";
 import { currentCluster } from "./cluster-switcher";
 
 const itemClass =

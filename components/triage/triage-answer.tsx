@@ -9,10 +9,10 @@ import { IdText } from "@/components/common/id-text";
 import { Chevron } from "@/components/events/chevron";
 import { PartAnswer, PartTitle, Verbatim } from "@/components/events/part-view";
 import { Badge } from "@/components/ui/badge";
-import { eventRule } from "@/lib/knowledge/events";
-import { fillCommand, sayShort } from "@/lib/knowledge/shared";
+import { eventRule } from "@/lib/events/rows";
+import { fillCommand, sayShort } from "@/lib/guide-steps/index";
 import type { Locale } from "@/lib/model/text";
-import type { ClassifiedPart } from "@/lib/triage";
+import type { ClassifiedPart } from "@/lib/events";
 import type { TriageRow } from "./use-triage";
 
 type Params = Readonly<Record<string, string | undefined>>;

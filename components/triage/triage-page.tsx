@@ -9,7 +9,7 @@ import { PageBody, PageHeader } from "@/components/common/page-header";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { redactSecrets } from "@/lib/triage/redact-secrets";
+import { redactSecrets } from "@/lib/text/redact-secrets";
 import { cn } from "@/lib/utils";
 import { TRIAGE_EXAMPLES } from "./examples";
 import { TriageAnswer } from "./triage-answer";

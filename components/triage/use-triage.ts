@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import { PREFIX } from "@/lib/knowledge/shared";
-import { classifyEvent, parseDescribe, type Classification, type ParsedDescribe, type ParsedEvent } from "@/lib/triage";
+import { PREFIX } from "@/lib/guide-steps/index";
+import { classifyEvent, parseDescribe, type Classification, type ParsedDescribe, type ParsedEvent } from "@/lib/events";
 
 export interface TriageRow {
   key: string;

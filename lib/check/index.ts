@@ -1,5 +1,5 @@
 import { createEngine, runEngine } from "@/lib/engine";
-import { FINDINGS } from "@/lib/knowledge/findings";
+import { FINDINGS } from "@/lib/findings";
 import type { Bundle, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { EngineFinding, EngineServiceRow, Finding, Result, ResultService } from "@/lib/model/result";
 import { fill, say, type Locale } from "@/lib/model/text";

@@ -1,5 +1,5 @@
 import { localeOf, printJson, printText, readText } from "./io";
-import { visible as plain } from "@/lib/reports/inert";
+import { visible as plain } from "@/lib/text/inert";
 import type { CliContext } from "./context";
 import { classifyInput } from "./classify";
 

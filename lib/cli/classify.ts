@@ -1,6 +1,6 @@
-import { eventRule } from "@/lib/knowledge/events";
+import { eventRule } from "@/lib/events/rows";
 import { say, type Locale } from "@/lib/model/text";
-import { classifyEvent, eventOf, parseDescribe, redactSecrets, type EventInput } from "@/lib/triage";
+import { classifyEvent, eventOf, parseDescribe, redactSecrets, type EventInput } from "@/lib/events";
 import { CliError } from "./io";
 
 /** One row of `preflight classify --json`. The first six fields are the contract; the rest may grow. */

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoBundle } from "@/lib/demo/bundle";
+import { demoBundle } from "@/simulator/demo/bundle";
 import type { PlanStep } from "@/lib/remediation";
 import type { Result } from "@/lib/model/result";
 import { startSimulator, type Simulator } from "@/simulator";

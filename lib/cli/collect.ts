@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { Bundle } from "@/lib/model/bundle";
-import type { Progress } from "@/lib/collect";
+import type { Progress } from "@/lib/sources/collect";
 import { collectLive } from "@/lib/server/collect-live";
 import { readSettings } from "@/lib/server/config";
 import { CliError, note, printJson } from "./io";

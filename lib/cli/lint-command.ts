@@ -1,7 +1,7 @@
-import { lintServices } from "@/lib/annotations/lint";
+import { lintServices } from "@/lib/lint/index";
 import { localeOf, printJson, printText, readBundle, targetOf } from "./io";
 import type { CliContext } from "./context";
-import { visible as plain } from "@/lib/reports/inert";
+import { visible as plain } from "@/lib/text/inert";
 
 export interface LintFlags {
   json?: boolean;

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/model/errors";
 import type { CliContext } from "./context";
 import { CliError, note } from "./io";
 

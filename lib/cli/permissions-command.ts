@@ -1,4 +1,4 @@
-import { checkPermissions, PolicyError } from "@/lib/annotations/permissions";
+import { checkPermissions, PolicyError } from "@/lib/ram/permissions";
 import { CliError, localeOf, printJson, printText, readJson } from "./io";
 import type { CliContext } from "./context";
 

@@ -65,10 +65,10 @@ export async function demoCommand(context: CliContext, flags: DemoFlags): Promis
 async function demoBundle(flags: DemoFlags): Promise<Bundle> {
   if (flags.bundle) return readBundle(flags.bundle);
   if (flags.scale) {
-    const { generateScale } = await import("@/simulator/scale");
+    const { generateScale } = await import("@/simulator/cluster/scale");
     return generateScale({ services: wholeNumber("--scale", flags.scale), ports: 2, nodes: 20, failing: 0.1, seed: 1 });
   }
-  const { demoBundle: build } = await import("@/lib/demo/bundle");
+  const { demoBundle: build } = await import("@/simulator/demo/bundle");
   return build({ now: new Date().toISOString() });
 }
 

@@ -1,6 +1,6 @@
 import type { Finding, Result, ResultService } from "@/lib/model/result";
 import { verdictOf } from "@/lib/model/result";
-import { visible as plain } from "@/lib/reports/inert";
+import { visible as plain } from "@/lib/text/inert";
 
 const WORDS = {
   ready: "READY: no CLB instance would be changed.",

@@ -8,12 +8,12 @@ import type {
   KubePod,
   KubeService,
 } from "@/lib/model/bundle";
-import { Annotations } from "./annotations";
-import { InputErrors } from "./input-errors";
-import { defaultName, OWNERSHIP_TAG } from "./names";
-import { selectNodes, viewNodes, type Candidates, type NodeView } from "./nodes";
-import { compareText, num, objects, rec, str } from "./read";
-import type { Rules } from "./rules";
+import { Annotations } from "@/lib/ccm/annotations";
+import { InputErrors } from "./result/input-errors";
+import { defaultName, OWNERSHIP_TAG } from "@/lib/ccm/names";
+import { selectNodes, viewNodes, type Candidates, type NodeView } from "./desired/nodes";
+import { compareText, num, objects, rec, str } from "@/lib/ccm/read";
+import type { Rules } from "@/lib/ccm/versions";
 import type { Instance, PortView, ServiceView, Tag } from "./types";
 
 export interface DomainRow {

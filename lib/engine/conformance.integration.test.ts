@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { FINDINGS } from "@/lib/knowledge/findings";
+import { FINDINGS } from "@/lib/findings";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import type { EngineResult, EngineServiceRow, ReportedItem } from "@/lib/model/result";
 import { runEngine } from ".";

@@ -1,15 +1,15 @@
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { RESULT_FORMAT, type EngineResult, type EngineServiceRow } from "@/lib/model/result";
 import { BundleIndex, byContent, serviceKey, viewService } from "./bundle-index";
-import { foldCalls } from "./folded";
-import { findOrphans } from "./orphans";
+import { foldCalls } from "./result/folded";
+import { findOrphans } from "./result/orphans";
 import { QuickLook } from "./quick-look";
-import { objects } from "./read";
-import { rulesFor } from "./rules";
+import { objects } from "@/lib/ccm/read";
+import { rulesFor } from "@/lib/ccm/versions";
 import { evaluateService, settledService, type Evaluated } from "./service";
-import { sharedPorts } from "./shared-ports";
-import { summarize } from "./summary";
-import { versionNotes } from "./version-notes";
+import { sharedPorts } from "./desired/shared-ports";
+import { summarize } from "./result/summary";
+import { versionNotes } from "./result/version-notes";
 
 /** Changes whenever a rule changes, so that stored results can tell which rules made them. */
 export const ENGINE_VERSION = "1.0.0";
@@ -102,4 +102,4 @@ export function runEngine(bundle: Bundle, options: EngineOptions): EngineResult 
   return createEngine(bundle, options).all();
 }
 
-export { KNOWN_RULES, NEWEST_RULES, rulesFor } from "./rules";
+export { KNOWN_RULES, NEWEST_RULES, rulesFor } from "@/lib/ccm/versions";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BundleIndex, serviceKey, viewService } from "./bundle-index";
-import { LISTENER_FIELDS } from "./listener-fields";
+import { LISTENER_FIELDS } from "./compare/listener-fields";
 import { QuickLook } from "./quick-look";
-import { KNOWN_RULES, NEWEST_RULES, type Rules } from "./rules";
+import { KNOWN_RULES, NEWEST_RULES, type Rules } from "@/lib/ccm/versions";
 import { evaluateService, settledService } from "./service";
-import { buildBundle, buildPair, CHECKED_AT, nodes, type Pair, type PairSpec } from "./testing/build";
+import { buildBundle, buildPair, CHECKED_AT, nodes, type Pair, type PairSpec } from "@/testing/engine-bundle";
 
 /** How many Services a quick look settles; each of them must come out of the whole evaluation the same. */
 function settled(pairs: readonly Pair[], rules: Rules = NEWEST_RULES, members = 3): number {

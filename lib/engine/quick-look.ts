@@ -1,12 +1,19 @@
 import type { CloudListener, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
-import { COMPARED_ATTRIBUTES, internetChargeType } from "./attributes";
-import { CURRENT } from "./annotations";
+import { COMPARED_ATTRIBUTES, internetChargeType } from "./compare/attributes";
+import { CURRENT } from "@/lib/ccm/annotations";
 import type { BundleIndex } from "./bundle-index";
-import { atoi } from "./go";
-import { ALWAYS, applies, configOf, LISTENER_FIELDS, type FieldContext, type ListenerField } from "./listener-fields";
-import { defaultName } from "./names";
-import { isRecord, num, str } from "./read";
-import { SETTINGS } from "./settings";
+import { atoi } from "@/lib/ccm/go";
+import {
+  ALWAYS,
+  applies,
+  configOf,
+  LISTENER_FIELDS,
+  type FieldContext,
+  type ListenerField,
+} from "./compare/listener-fields";
+import { defaultName } from "@/lib/ccm/names";
+import { isRecord, num, str } from "@/lib/ccm/read";
+import { SETTINGS } from "./desired/listener-annotations";
 import type { Instance, LocalListener, RemoteListener } from "./types";
 
 /** What one annotation asks for, as far as a quick look understands it. */

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import { runEngine } from ".";
-import { CURRENT } from "./annotations";
-import { KNOWN_RULES } from "./rules";
-import { LISTENER_SUFFIXES } from "./settings";
-import { buildBundle, buildPair, CHECKED_AT, nodes, type PairSpec } from "./testing/build";
+import { CURRENT } from "@/lib/ccm/annotations";
+import { KNOWN_RULES } from "@/lib/ccm/versions";
+import { LISTENER_SUFFIXES } from "./desired/listener-annotations";
+import { buildBundle, buildPair, CHECKED_AT, nodes, type PairSpec } from "@/testing/engine-bundle";
 
 const VERSIONS = [undefined, ...KNOWN_RULES.map((rules) => rules.version), "latest", ""];
 const SUFFIXES = [

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Bundle } from "@/lib/model/bundle";
 import type { EngineServiceRow } from "@/lib/model/result";
 import { createEngine, runEngine } from ".";
-import { LEGACY } from "./annotations";
+import { LEGACY } from "@/lib/ccm/annotations";
 import {
   annotation,
   buildBundle,
@@ -13,7 +13,7 @@ import {
   nodes,
   type Pair,
   type PairSpec,
-} from "./testing/build";
+} from "@/testing/engine-bundle";
 
 /** One Service per rule that is easy to get wrong (section 10 of the dry-run description). */
 function check(pair: Pair, bundle: Bundle = buildBundle([pair]), targetVersion?: string): EngineServiceRow {

@@ -1,7 +1,7 @@
-import { CLASS, TUNNEL_TYPE } from "./annotations";
-import { FINALIZER, HASH_LABEL } from "./names";
-import { arr, has, rec } from "./read";
-import type { Rules } from "./rules";
+import { CLASS, TUNNEL_TYPE } from "@/lib/ccm/annotations";
+import { FINALIZER, HASH_LABEL } from "@/lib/ccm/names";
+import { arr, has, rec } from "@/lib/ccm/read";
+import type { Rules } from "@/lib/ccm/versions";
 import type { FindingCode, ServiceView } from "./types";
 
 /** Whether a dry run checks the Service (spec 1.2); the reason code when it does not. */

@@ -1,9 +1,9 @@
 import type { EngineServiceRow, ReportedItem } from "@/lib/model/result";
-import { adviceFor, backendAdvice, foreignListeners } from "./advice";
+import { adviceFor, backendAdvice, foreignListeners } from "./compare/advice";
 import type { BundleIndex } from "./bundle-index";
-import { DryRun, type Run } from "./dry-run";
-import { finishFindings } from "./finish";
-import { buildScenario, type Scenario } from "./scenario";
+import { DryRun, type Run } from "./dry-run/dry-run";
+import { finishFindings } from "./result/finish";
+import { buildScenario, type Scenario } from "./dry-run/reconcile-plan";
 import { skipReason } from "./select";
 import type { Call, Draft, Instance, ServiceView } from "./types";
 

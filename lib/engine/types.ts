@@ -5,9 +5,9 @@ import type {
   CloudVServerGroup,
   KubeService,
 } from "@/lib/model/bundle";
-import type { FindingCode } from "@/lib/knowledge/findings";
+import type { FindingCode } from "@/lib/findings";
 import type { EngineFinding, Provenance, ReportedItem, ResourceRef, Visibility } from "@/lib/model/result";
-import type { Annotations } from "./annotations";
+import type { Annotations } from "@/lib/ccm/annotations";
 
 /** A finding while it is made: what shows it, or hides it, is decided by the dry run afterwards. */
 export interface Draft extends Omit<EngineFinding, "id" | "code" | "visibility" | "maskedBy"> {

@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@/lib/errors";
+import type { ErrorBody } from "./errors";
 
 /** One permission the check needs, asked for before anything is read. */
 export interface PermissionCheck {

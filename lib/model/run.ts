@@ -1,5 +1,5 @@
 import type { CollectError } from "./bundle";
-import type { ErrorBody } from "@/lib/errors";
+import type { ErrorBody } from "./errors";
 import type { Status, Verdict } from "./result";
 
 /** Phases of one check, in order; several run at once. */

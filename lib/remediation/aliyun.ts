@@ -1,4 +1,4 @@
-import { shellQuote } from "./shell";
+import { shellQuote } from "@/lib/text/shell";
 
 /** An OpenAPI call as the `aliyun` command line makes it. */
 export interface CloudCall {

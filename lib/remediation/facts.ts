@@ -1,4 +1,4 @@
-import { effectiveAnnotation, annotationByShortKey, annotationInfo, expandKey } from "@/lib/annotations/catalog";
+import { effectiveAnnotation, annotationByShortKey, annotationInfo, expandKey } from "@/lib/ccm/catalog/index";
 import type { EngineFinding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import { aliyunCommand, type CloudCall } from "./aliyun";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tinyBundle } from "@/simulator/testing";
-import { startSandbox, type Sandbox } from "@/lib/testing/proof/sandbox";
+import { tinyBundle } from "@/testing/simulator";
+import { startSandbox, type Sandbox } from "@/testing/proof/sandbox";
 import type { Bundle } from "@/lib/model/bundle";
 import { aliyunCommand } from "./aliyun";
 import { annotateService, deleteService, getService, jsonPatchService, showAnnotations, undoAnnotate } from "./kubectl";

@@ -1,4 +1,4 @@
-import { shellPair, shellQuote } from "./shell";
+import { shellPair, shellQuote } from "@/lib/text/shell";
 
 /** Where a command acts. `context` is given only when several clusters are configured. */
 export interface KubeTarget {

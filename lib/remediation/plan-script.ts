@@ -1,7 +1,7 @@
 import { say, type Locale } from "@/lib/model/text";
 import type { PlanStep } from "./plan";
 import { PLAN_TEXT, RISK_TEXT, TRAFFIC_TEXT } from "./plan-texts";
-import { shellComment, shellQuote } from "./shell";
+import { shellComment, shellQuote } from "@/lib/text/shell";
 
 export interface PlanHeader {
   cluster?: string;

@@ -1,4 +1,4 @@
-import { FINDINGS } from "@/lib/knowledge/findings";
+import { FINDINGS } from "@/lib/findings";
 import { say, type Locale, type Text } from "@/lib/model/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { EngineFinding, ResultOf, Risk, Traffic } from "@/lib/model/result";

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
-import { provePlan } from "@/lib/testing/proof/plan";
-import { inventory, type ProofRecord } from "@/lib/testing/proof/prove";
-import { countRounds } from "@/lib/testing/proof/rounds";
-import { proveBundle } from "@/lib/testing/proof/run";
-import { median, renderShares } from "@/lib/testing/proof/summary";
-import { demoBundle } from "@/lib/demo/bundle";
-import { galleryBundle } from "@/lib/demo/gallery";
+import { provePlan } from "@/testing/proof/plan";
+import { inventory, type ProofRecord } from "@/testing/proof/prove";
+import { countRounds } from "@/testing/proof/rounds";
+import { proveBundle } from "@/testing/proof/run";
+import { median, renderShares } from "@/testing/proof/summary";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { galleryBundle } from "@/testing/finding-fixtures/index";
 
 const DIR = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../../shared/conformance");
 /** Code and direction of what the demo and the gallery proved; `bench/remediation.ts` tries everything everywhere. */

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
-import { FINDINGS } from "@/lib/knowledge/findings";
-import { demoBundle } from "@/lib/demo/bundle";
-import { galleryBundle } from "@/lib/demo/gallery";
+import { FINDINGS } from "@/lib/findings";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { galleryBundle } from "@/testing/finding-fixtures/index";
 import type { EngineFinding } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { BUILDERS } from "./fixes/table";

@@ -1,6 +1,6 @@
 import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
-import { eventTimes } from "@/lib/triage";
+import { eventTimes } from "@/lib/events";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
 import { eventClass } from "./classify";
 import { compareOfficial, countOfficial, type OfficialComparison } from "./official";

@@ -1,6 +1,6 @@
-import { eventRule } from "@/lib/knowledge/events";
+import { eventRule } from "@/lib/events/rows";
 import type { KubeEvent } from "@/lib/model/bundle";
-import { classifyEvent } from "@/lib/triage";
+import { classifyEvent } from "@/lib/events";
 import type { EventClass } from "./schema";
 
 const NOTHING = { en: "", zh: "" };

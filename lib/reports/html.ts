@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/model/text";
-import { escapeHtml } from "./inert";
+import { escapeHtml } from "@/lib/text/inert";
 import { pack, unpack } from "./pack";
 import type { Report } from "./schema";
 import { TEXTS } from "./texts";

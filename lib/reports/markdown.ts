@@ -1,10 +1,10 @@
 import { verdictOf, type Finding, type ResultService, type Value } from "@/lib/model/result";
 import { say, type Locale, type Params } from "@/lib/model/text";
-import { codeSpan, fence, markdownText } from "./inert";
+import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { indexReport, type ReportParts } from "./parts";
 import type { Report } from "./schema";
 import { MASKED_KINDS, TEXTS } from "./texts";
-import { toYaml } from "./yaml";
+import { toYaml } from "@/lib/text/yaml";
 
 /**
  * The ticket: cluster id, CCM version from and to, each exact message, Service YAML, CLB id and configuration, plus

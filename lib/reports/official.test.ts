@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { KubeEvent } from "@/lib/model/bundle";
 import { compareResults } from "./compare";
 import { compareOfficial, findOfficialEvent, parseOfficialEvent } from "./official";
-import { sample } from "./testdata/sample";
+import { sample } from "@/testing/samples/report";
 
 type Row = [key: string, code: string, id?: string];
 function officialEvent(rows: Row[], options: { failed?: number; at?: string; message?: string } = {}): KubeEvent {

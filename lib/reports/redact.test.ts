@@ -3,7 +3,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import { createRedactor, maskSecrets } from "./redact";
 import { DEFAULT_REDACTION, type Redaction } from "./schema";
-import { isSecretKey, maskSecretText } from "./secrets";
+import { isSecretKey, maskSecretText } from "@/lib/text/secrets";
 
 const NETWORK_FAILURE =
   'Post "http://slb-vpc.cn-hangzhou.aliyuncs.com/?AccessKeyId=STS.NUxyzABC123&Action=DescribeLoadBalancers&SecurityToken=CAIS8gF1q6Ft5B2yf%2FsomeToken&Signature=abcD%2B12%3D&SignatureNonce=9f": dial tcp 100.100.80.1:80: i/o timeout';

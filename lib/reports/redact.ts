@@ -2,7 +2,7 @@ import { isObject, type Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import { collectNames } from "./dictionary";
 import { createPlaceholders } from "./placeholders";
-import { isSecretKey, maskSecretText } from "./secrets";
+import { isSecretKey, maskSecretText } from "@/lib/text/secrets";
 import type { Masked, Redaction } from "./schema";
 
 const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";

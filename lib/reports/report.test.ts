@@ -5,7 +5,7 @@ import { buildReport } from "./build";
 import { readReportHtml, renderHtml } from "./html";
 import { renderMarkdown } from "./markdown";
 import { DEFAULT_REDACTION, parseReport, type Redaction, type ReportScope } from "./schema";
-import { HOSTILE, sample } from "./testdata/sample";
+import { HOSTILE, sample } from "@/testing/samples/report";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 

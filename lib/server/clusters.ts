@@ -2,12 +2,12 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parse as parseYaml } from "yaml";
 import { z } from "zod";
-import { createCloudReader } from "@/lib/alibaba/client";
-import { parseEndpoint } from "@/lib/alibaba/endpoints";
-import type { CollectSource, GivenFacts } from "@/lib/collect";
-import { AppError, toErrorBody, type ErrorBody } from "@/lib/errors";
-import { contextsOf, loadKubeConfig, withContext } from "@/lib/kubernetes/kubeconfig";
-import { createKubernetesReader } from "@/lib/kubernetes/reader";
+import { createCloudReader } from "@/lib/sources/alibaba/client";
+import { parseEndpoint } from "@/lib/sources/alibaba/endpoints";
+import type { CollectSource, GivenFacts } from "@/lib/sources/collect";
+import { AppError, toErrorBody, type ErrorBody } from "@/lib/model/errors";
+import { contextsOf, loadKubeConfig, withContext } from "@/lib/sources/kubernetes/kubeconfig";
+import { createKubernetesReader } from "@/lib/sources/kubernetes/reader";
 import type { ClusterSettings, Settings } from "./config";
 
 /** One cluster the dashboard shows. */

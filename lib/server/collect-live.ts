@@ -1,5 +1,5 @@
-import { collect, type Progress } from "@/lib/collect";
-import { AppError } from "@/lib/errors";
+import { collect, type Progress } from "@/lib/sources/collect";
+import { AppError } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { listClusters, sourceOf } from "./clusters";
 import type { Settings } from "./config";

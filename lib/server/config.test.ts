@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import type { AppError } from "@/lib/errors";
+import type { AppError } from "@/lib/model/errors";
 import { readSettings, SETTINGS } from "./config";
 
 const example = readFileSync(path.resolve(import.meta.dirname, "../../.env.example"), "utf8").split("\n");

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Secret, type CredentialSettings } from "@/lib/alibaba/credentials";
-import { parseEndpoint, type EndpointOverrides } from "@/lib/alibaba/endpoints";
-import { AppError } from "@/lib/errors";
+import { Secret, type CredentialSettings } from "@/lib/sources/alibaba/credentials";
+import { parseEndpoint, type EndpointOverrides } from "@/lib/sources/alibaba/endpoints";
+import { AppError } from "@/lib/model/errors";
 
 const text = z.string().trim();
 const optional = text.transform((v) => v || undefined).optional();

@@ -1,7 +1,7 @@
 import { checkBundle } from "@/lib/check";
-import type { Assembly } from "@/lib/collect";
+import type { Assembly } from "@/lib/sources/collect";
 import { createEngine } from "@/lib/engine";
-import { FINDINGS } from "@/lib/knowledge/findings";
+import { FINDINGS } from "@/lib/findings";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";

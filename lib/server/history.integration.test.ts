@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listEvents, listRuns, runResult, Store } from "@/lib/store";
-import { startLive, type Live } from "@/lib/testing/live";
-import { generateScale } from "@/simulator/scale";
+import { startLive, type Live } from "@/testing/live";
+import { generateScale } from "@/simulator/cluster/scale";
 import { attachHistory } from "./history";
 import { RunManager } from "./runs";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/model/errors";
 import { compareResults, type RunComparison } from "@/lib/reports/compare";
 import {
   keepRun,

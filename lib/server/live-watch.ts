@@ -1,4 +1,4 @@
-import { ChangeLog, Ledger, refreshServices, type CollectSource } from "@/lib/collect";
+import { ChangeLog, Ledger, refreshServices, type CollectSource } from "@/lib/sources/collect";
 import type { Run } from "./run";
 
 const DEBOUNCE_MS = 250;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ErrorBody } from "@/lib/errors";
+import type { ErrorBody } from "@/lib/model/errors";
 import type { ClusterSummary } from "@/lib/model/run";
 import { lastComplete, trend } from "@/lib/store";
 import { listClusters } from "./clusters";

@@ -1,9 +1,9 @@
-import { isCredential, isPermission, CloudCallError } from "@/lib/alibaba/errors";
-import type { CloudReader } from "@/lib/alibaba/client";
-import { explain } from "@/lib/collect";
-import { regionOfNodes } from "@/lib/collect/identify";
-import { AppError, toErrorBody } from "@/lib/errors";
-import type { Asked } from "@/lib/kubernetes/errors";
+import { isCredential, isPermission, CloudCallError } from "@/lib/sources/alibaba/errors";
+import type { CloudReader } from "@/lib/sources/alibaba/client";
+import { explain } from "@/lib/sources/collect";
+import { regionOfNodes } from "@/lib/sources/collect/identify";
+import { AppError, toErrorBody } from "@/lib/model/errors";
+import type { Asked } from "@/lib/sources/kubernetes/errors";
 import type { PermissionCheck, PermissionsReport } from "@/lib/model/permissions";
 import { stringify } from "yaml";
 import { sourceOf, type ClusterConfig } from "./clusters";

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/model/errors";
 import { createCompleter } from "@/lib/check";
 import type { KubeEvent } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lastComplete, listRuns, Store, storeRunLock } from "@/lib/store";
-import type { AppError } from "@/lib/errors";
-import { kubeWrite } from "@/lib/testing/kube-write";
-import { startLive, type Live } from "@/lib/testing/live";
-import { generateScale } from "@/simulator/scale";
+import type { AppError } from "@/lib/model/errors";
+import { kubeWrite } from "@/testing/kube-write";
+import { startLive, type Live } from "@/testing/live";
+import { generateScale } from "@/simulator/cluster/scale";
 import { attachHistory } from "./history";
 import { RunManager } from "./runs";
 
@@ -33,7 +33,7 @@ describe("a process killed in the middle of a check", () => {
   it("leaves nothing broken: the next process checks and keeps as if nothing had been", async () => {
     const child = spawn(
       process.execPath,
-      ["--conditions=react-server", "--import", "tsx", path.join(root, "lib/testing/check-child.ts")],
+      ["--conditions=react-server", "--import", "tsx", path.join(root, "testing/check-child.ts")],
       { cwd: root, env: { ...process.env, ...live.env }, stdio: ["ignore", "pipe", "inherit"] },
     );
     const told: string[] = [];

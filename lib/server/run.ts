@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { Assembly, collect, type CollectSource, type Progress } from "@/lib/collect";
-import { AppError, toErrorBody } from "@/lib/errors";
+import { Assembly, collect, type CollectSource, type Progress } from "@/lib/sources/collect";
+import { AppError, toErrorBody } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf, type Result } from "@/lib/model/result";
 import type { RowSummary, RunSnapshot } from "@/lib/model/run";

@@ -5,15 +5,15 @@ import { DELETE as cancelRun, GET as getRun } from "@/app/api/clusters/[cluster]
 import { GET as getStream } from "@/app/api/clusters/[cluster]/runs/[id]/stream/route";
 import { POST as postRecheck } from "@/app/api/clusters/[cluster]/runs/recheck/route";
 import { POST as postRun } from "@/app/api/clusters/[cluster]/runs/route";
-import { demoBundle } from "@/lib/demo/bundle";
+import { demoBundle } from "@/simulator/demo/bundle";
 import type { Bundle } from "@/lib/model/bundle";
 import type { PermissionsReport } from "@/lib/model/permissions";
 import { verdictOf } from "@/lib/model/result";
 import type { ClusterSummary, RowSummary, RunEvent, RunSnapshot } from "@/lib/model/run";
-import { kubeWrite } from "@/lib/testing/kube-write";
-import { startLive, type Live } from "@/lib/testing/live";
+import { kubeWrite } from "@/testing/kube-write";
+import { startLive, type Live } from "@/testing/live";
 import type { SimulatorOptions } from "@/simulator";
-import { generateScale } from "@/simulator/scale";
+import { generateScale } from "@/simulator/cluster/scale";
 import { RunManager, type FinishedRun } from "./runs";
 
 const MANAGER = Symbol.for("ccm-preflight.runs");

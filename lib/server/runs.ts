@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf, type Result } from "@/lib/model/result";
 import type { ClusterSummary, RunSnapshot } from "@/lib/model/run";
@@ -6,10 +6,10 @@ import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clus
 import { readSettings, type Settings } from "./config";
 import { LiveWatch, reread } from "./live-watch";
 import { newRunId, Run, type CheckSnapshot, type KeptCheck } from "./run";
-import { inMemoryLock, type RunLock } from "./run-lock";
+import { inMemoryLock, type RunLock } from "@/lib/store/run-lock";
 
 export type { CheckSnapshot } from "./run";
-export type { RunLock } from "./run-lock";
+export type { RunLock } from "@/lib/store/run-lock";
 
 export interface FinishedRun {
   cluster: string;

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError, toErrorBody } from "@/lib/errors";
+import { AppError, toErrorBody } from "@/lib/model/errors";
 import { ZodError } from "zod";
 
 /** JSON answer that no cache keeps: results are as old as the run they came from, never older. */

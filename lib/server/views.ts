@@ -1,5 +1,6 @@
 import "server-only";
-import { localizer, type ReadinessAnswer } from "@/lib/queries/views";
+import type { ReadinessAnswer } from "@/lib/views/answers";
+import { localizer } from "@/lib/views/localize";
 import type { Localize } from "@/lib/views";
 import { buildReadiness } from "@/lib/views";
 import type { Locale } from "@/lib/model/text";

@@ -27,7 +27,7 @@ beforeAll(async () => {
   symlinkSync(path.join(root, "node_modules"), path.join(work, "node_modules"));
   writer = path.join(work, "writer.mjs");
   await build({
-    entryPoints: [path.join(root, "lib/store/testing/writer.ts")],
+    entryPoints: [path.join(root, "testing/store/writer.ts")],
     outfile: writer,
     bundle: true,
     platform: "node",

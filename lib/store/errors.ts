@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/model/errors";
 
 /**
  * Says what is wrong with the store and what to do. Everything else of the product goes on without it: history, Events

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { sql, type RawBuilder } from "kysely";
-import type { RunLock } from "@/lib/server/run-lock";
+import type { RunLock } from "./run-lock";
 import type { Backend } from "./migrations";
 import type { Store } from "./store";
 

@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@/lib/errors";
+import type { ErrorBody } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf, type Result, type ResultSummary, type Verdict } from "@/lib/model/result";
 import type { HistoryRun, RunSnapshot } from "@/lib/model/run";

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { RunSnapshot } from "@/lib/model/run";
 import { buildReport } from "@/lib/reports/build";
 import { DEFAULT_REDACTION } from "@/lib/reports/schema";
-import { sample } from "@/lib/reports/testdata/sample";
+import { sample } from "@/testing/samples/report";
 import { unpackJson } from "./gzip";
 import {
   createShare,
@@ -26,7 +26,7 @@ import {
   takeLease,
   trend,
 } from "./index";
-import { postgresBin, startPostgres, type TestPostgres } from "./testing/postgres";
+import { postgresBin, startPostgres, type TestPostgres } from "@/testing/store/postgres";
 
 const run = (id: string, finishedAt: string): RunSnapshot => ({
   runId: id,

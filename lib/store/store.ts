@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Kysely, Migrator, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { ErrorBody } from "@/lib/errors";
+import type { ErrorBody } from "@/lib/model/errors";
 import { storeError } from "./errors";
 import { migrations, type Backend } from "./migrations";
 import type { Tables } from "./schema";

@@ -1,5 +1,5 @@
-import { FINDINGS } from "@/lib/knowledge/findings";
-import { HARMLESS } from "@/lib/knowledge/findings/harmless";
+import { FINDINGS } from "@/lib/findings";
+import { HARMLESS } from "@/lib/findings/harmless";
 import type { EngineFinding, Finding } from "@/lib/model/result";
 import { fill, say, type Locale, type Text } from "@/lib/model/text";
 import { SHORT_TITLES } from "./short-titles";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Result } from "@/lib/model/result";
-import { hrefOf, parseLocalRoute } from "@/lib/queries/links";
+import { hrefOf, parseLocalRoute } from "@/lib/client/links";
 import {
   buildInstance,
   buildReadiness,
@@ -17,9 +17,9 @@ import {
   verdictNumbers,
   type RowFilters,
 } from ".";
-import { FINDINGS } from "@/lib/knowledge/findings";
+import { FINDINGS } from "@/lib/findings";
 import { SHORT_TITLES } from "./short-titles";
-import { sampleBundle, sampleResult } from "./testdata/sample";
+import { sampleBundle, sampleResult } from "@/testing/samples/view";
 
 const view = buildReadiness(sampleResult, sampleBundle);
 const instances = groupByInstance(view.rows);

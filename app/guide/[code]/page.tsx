@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 import { GuideEntry } from "@/components/guide/guide-entry";
-import { codeTitles, resolveCode } from "@/lib/knowledge/guide";
+import { codeTitles, resolveCode } from "@/lib/guide";
 import type { Locale } from "@/lib/model/text";
 
 type Props = { params: Promise<{ code: string }> };

@@ -1,4 +1,4 @@
-import { annotationInfo } from "@/lib/annotations/catalog";
+import { annotationInfo } from "@/lib/ccm/catalog/index";
 import type { EngineFinding } from "@/lib/model/result";
 import { listenerProtocol } from "../bundle-index";
 import { annotate, drop, dropAll, inspectService, keepCloud, keyOf, namedKey, param, setTo } from "../facts";

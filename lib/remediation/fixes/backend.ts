@@ -16,7 +16,7 @@ import {
   targetOf,
 } from "../facts";
 import { showEndpointSlices } from "../kubectl";
-import { shellPair, shellQuote } from "../shell";
+import { shellPair, shellQuote } from "@/lib/text/shell";
 import { PHASE, type Builder, type CommandFix, type Draft, type ManualFix, type RemediationContext } from "../types";
 import { ccmName, groupVariable } from "./group-name";
 import { reusedGroup } from "./reused-group";

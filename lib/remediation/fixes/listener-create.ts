@@ -1,4 +1,4 @@
-import { annotationByShortKey, ANNOTATIONS } from "@/lib/annotations/catalog";
+import { annotationByShortKey, ANNOTATIONS } from "@/lib/ccm/catalog/index";
 import { valueOf } from "../facts";
 import type { RemediationContext } from "../types";
 import { LISTENER_FIELDS } from "./listener-fields";

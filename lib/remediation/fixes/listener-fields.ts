@@ -1,4 +1,4 @@
-import { annotationByShortKey } from "@/lib/annotations/catalog";
+import { annotationByShortKey } from "@/lib/ccm/catalog/index";
 import type { EngineFinding, Value } from "@/lib/model/result";
 import type { CloudListener } from "@/lib/model/bundle";
 import { findListener, listenerConfig, listenerProtocol } from "../bundle-index";

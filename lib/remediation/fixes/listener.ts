@@ -16,7 +16,7 @@ import {
   valueOf,
 } from "../facts";
 import { getService } from "../kubectl";
-import { shellQuote } from "../shell";
+import { shellQuote } from "@/lib/text/shell";
 import { WHY } from "../texts";
 import {
   PHASE,

@@ -1,4 +1,4 @@
-import { visible, visibleLine } from "../inert";
+import { visible, visibleLine } from "@/lib/text/inert";
 
 export type Child = Node | string | null | undefined | false;
 type Props = Record<string, string | boolean | ((event: Event) => void) | undefined>;

@@ -3,7 +3,7 @@ import type { Params } from "@/lib/model/text";
 import type { ReportParts } from "../parts";
 import type { Report } from "../schema";
 import type { TEXTS } from "../texts";
-import { toYaml } from "../yaml";
+import { toYaml } from "@/lib/text/yaml";
 import { code, h, type Child } from "./dom";
 
 export interface View {

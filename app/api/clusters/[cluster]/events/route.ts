@@ -1,7 +1,7 @@
 import { clusterParam } from "@/lib/server/params";
 import { requireLatest } from "@/lib/server/runs";
 import { json, route } from "@/lib/server/to-response";
-import { buildEvents } from "@/lib/triage/events-view";
+import { buildEvents } from "@/lib/events/events-view";
 
 export const dynamic = "force-dynamic";
 

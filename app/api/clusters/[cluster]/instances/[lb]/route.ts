@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/model/errors";
 import { clusterParam } from "@/lib/server/params";
 import { requestLocale } from "@/lib/server/request-locale";
 import { requireLatest } from "@/lib/server/runs";

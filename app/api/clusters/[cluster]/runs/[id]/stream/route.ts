@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/model/errors";
 import { runParam } from "@/lib/server/params";
 import { runs } from "@/lib/server/runs";
 import { streamOf } from "@/lib/server/sse";

@@ -1,0 +1,68 @@
+import { FLOORS } from "./scripts/layers.mjs";
+
+const TESTS = "[.]test[.]tsx?$";
+const at = (paths) => `^(?:${paths.join("|")})/`;
+
+/** For each room: what stands on its own floor beside it, and everything above. */
+const upward = FLOORS.flatMap((floor, level) =>
+  floor.rooms
+    .map((room) => {
+      const above = FLOORS.slice(level + 1).flatMap((f) => f.rooms.map((r) => r.path));
+      const beside = floor.rooms.filter((r) => r !== room).map((r) => r.path);
+      return {
+        name: `down-only: ${room.path}`,
+        comment: `${room.path} may import rooms of lower floors only (scripts/layers.mjs).`,
+        severity: "error",
+        from: { path: at([room.path]), pathNot: TESTS },
+        to: { path: at([...beside, ...above]) },
+      };
+    })
+    .filter((rule) => rule.to.path !== "^(?:)/"),
+);
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-circles",
+      comment: "A circle has no top: break it.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    ...upward,
+    {
+      name: "tests-stay-outside",
+      comment: "Product code never imports test rooms.",
+      severity: "error",
+      from: { path: "^(?:lib|components|app|simulator)/", pathNot: TESTS },
+      to: { path: "^(?:testing|bench|e2e)/" },
+    },
+    {
+      name: "simulator-only-for-the-demo",
+      comment: "Only the command line's demo starts the simulator.",
+      severity: "error",
+      from: { path: "^(?:lib|components|app)/", pathNot: ["^lib/cli/", TESTS] },
+      to: { path: "^simulator/" },
+    },
+    {
+      name: "simulator-knows-facts-only",
+      comment:
+        "The simulator serves published facts: it shares the model and the facts, not the rules it is used to test.",
+      severity: "error",
+      from: { path: "^simulator/", pathNot: ["^simulator/demo/", TESTS] },
+      to: { path: "^(?:lib/(?!model/|text/|ccm/|cloud-api/)|components/|app/)" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(?:[.]generated[.]ts$|^[.]next)" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+    cache: { folder: "node_modules/.cache/dependency-cruiser", strategy: "content" },
+  },
+};

@@ -1,0 +1,97 @@
+import { ROWS } from "./rows";
+import type { AnnotationRow } from "./types";
+
+export type { AnnotationRow, AnnotationTarget, InvalidEffect } from "./types";
+
+export const DOMAIN = "service.beta.kubernetes.io/";
+export const CURRENT_PREFIX = `${DOMAIN}alibaba-cloud-`;
+/** Older spelling of the prefix, still read when the current key is absent. */
+export const LEGACY_PREFIX = `${DOMAIN}alicloud-`;
+
+export interface AnnotationInfo extends AnnotationRow {
+  /** Full key as it stands on a Service. */
+  fullKey: string;
+  legacyKey?: string;
+  /** What follows `loadbalancer-`, or the whole rest for other keys. */
+  suffix: string;
+}
+
+/** `lb-spec` → `service.beta.kubernetes.io/alibaba-cloud-loadbalancer-spec`. */
+export function expandKey(short: string): string {
+  if (short.startsWith("lb-")) return `${CURRENT_PREFIX}loadbalancer-${short.slice(3)}`;
+  if (short.startsWith("ac-")) return `${CURRENT_PREFIX}${short.slice(3)}`;
+  return `${DOMAIN}${short}`;
+}
+
+export const ANNOTATIONS: readonly AnnotationInfo[] = ROWS.map((row) => {
+  const fullKey = expandKey(row.key);
+  return {
+    ...row,
+    fullKey,
+    ...(row.legacy ? { legacyKey: LEGACY_PREFIX + fullKey.slice(CURRENT_PREFIX.length) } : {}),
+    suffix: row.key.replace(/^(lb|ac)-/, ""),
+  };
+});
+
+const BY_KEY = new Map<string, AnnotationInfo>();
+const BY_SHORT = new Map<string, AnnotationInfo>();
+for (const info of ANNOTATIONS) {
+  BY_KEY.set(info.fullKey, info);
+  if (info.legacyKey) BY_KEY.set(info.legacyKey, info);
+  BY_SHORT.set(info.key, info);
+}
+
+/** By full key, current or legacy spelling. */
+export function annotationInfo(key: string): AnnotationInfo | undefined {
+  return BY_KEY.get(key);
+}
+
+/** By short key (`lb-spec`, `backend-type`). */
+export function annotationByShortKey(short: string): AnnotationInfo | undefined {
+  return BY_SHORT.get(short);
+}
+
+export type Annotations = Readonly<Record<string, string>> | null | undefined;
+
+export interface EffectiveAnnotation {
+  /** The key that counts. */
+  key: string;
+  value: string;
+  legacy: boolean;
+  /** A legacy key that is set too and therefore not read. */
+  shadowed?: { key: string; value: string };
+}
+
+/** The CCM's look-up: the current key wins as soon as it exists, even when it is empty. */
+export function effectiveAnnotation(annotations: Annotations, info: AnnotationInfo): EffectiveAnnotation | undefined {
+  const current = own(annotations, info.fullKey);
+  const legacy = info.legacyKey ? own(annotations, info.legacyKey) : undefined;
+  if (current !== undefined) {
+    return {
+      key: info.fullKey,
+      value: current,
+      legacy: false,
+      ...(legacy !== undefined ? { shadowed: { key: info.legacyKey!, value: legacy } } : {}),
+    };
+  }
+  return legacy !== undefined ? { key: info.legacyKey!, value: legacy, legacy: true } : undefined;
+}
+
+/** Value of a short key as the CCM would read it, `""` when absent. */
+export function readAnnotation(annotations: Annotations, short: string): string {
+  const info = BY_SHORT.get(short);
+  return info ? (effectiveAnnotation(annotations, info)?.value ?? "") : "";
+}
+
+/** The key to write: the one in effect now, else the current spelling. */
+export function keyToWrite(annotations: Annotations, short: string): string {
+  const info = BY_SHORT.get(short);
+  if (!info) return expandKey(short);
+  return effectiveAnnotation(annotations, info)?.key ?? info.fullKey;
+}
+
+function own(annotations: Annotations, key: string): string | undefined {
+  if (!annotations || !Object.prototype.hasOwnProperty.call(annotations, key)) return undefined;
+  const value: unknown = annotations[key];
+  return typeof value === "string" ? value : value === null || value === undefined ? "" : String(value);
+}

@@ -1,0 +1,8 @@
+import { buildEvents, type EventsView } from "@/lib/events/events-view";
+import type { ViewRequest } from "./data-source";
+
+/** Events of the cluster or the opened file. A report without raw objects has none to show. */
+export const eventsRequest: ViewRequest<EventsView> = {
+  path: "events",
+  build: ({ bundle }) => (bundle ? buildEvents(bundle) : undefined),
+};

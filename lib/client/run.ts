@@ -1,0 +1,140 @@
+"use client";
+
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect, useReducer } from "react";
+import type { RowSummary, RunEvent, RunSnapshot } from "@/lib/model/run";
+import { fetchJson } from "./fetch-json";
+import { httpSource } from "./http-source";
+import type { ReadinessAnswer } from "@/lib/views/answers";
+
+export interface LiveRun {
+  run?: RunSnapshot;
+  /** Rows told by the run's stream, newer than those of the last answer, by Service. */
+  rows: ReadonlyMap<string, RowSummary>;
+}
+
+type Action = { type: "reset" } | { type: "event"; event: RunEvent };
+const EMPTY: LiveRun = { rows: new Map() };
+/** Several rows change together when a rollout moves pods: read the views again once. */
+const SETTLE_MS = 400;
+/** The server's name for the running check, else the last finished one. */
+const LATEST = "latest";
+
+function reduce(state: LiveRun, action: Action): LiveRun {
+  if (action.type === "reset") return EMPTY;
+  const { event } = action;
+  if (event.type === "snapshot" || event.type === "end") return { ...state, run: event.run };
+  const rows = new Map(state.rows);
+  if (event.type === "rows") for (const row of event.rows) rows.set(row.service, row);
+  else for (const service of event.services) rows.delete(service);
+  return { ...state, rows };
+}
+
+/**
+ * Follows a run's event stream, from `after` (the last event that the page's data contains). The browser reconnects by
+ * itself and sends `Last-Event-ID`, so a dropped connection resumes; a reloaded page starts from its readiness answer.
+ * After the end the stream tells changes in the cluster: the views are then read again.
+ */
+export function useRunStream(clusterKey: string | undefined, runId: string | undefined, after: number): LiveRun {
+  const client = useQueryClient();
+  const [state, dispatch] = useReducer(reduce, EMPTY);
+  useEffect(() => {
+    if (!clusterKey || !runId) return;
+    dispatch({ type: "reset" });
+    const source = new EventSource(`${runPath(clusterKey, runId)}/stream?after=${after}`);
+    let ended = !isRunning(client, clusterKey, runId);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = (delay: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        void client.invalidateQueries({ queryKey: ["view", httpSource(clusterKey).id] });
+        void client.invalidateQueries({ queryKey: ["clusters"] });
+      }, delay);
+    };
+    const onEvent = (message: MessageEvent<string>) => {
+      const event = parseEvent(message.type, message.data);
+      if (!event) return;
+      dispatch({ type: "event", event });
+      if (event.type === "end") {
+        ended = true;
+        refresh(0);
+      } else if (ended && event.type !== "snapshot") refresh(SETTLE_MS);
+    };
+    for (const type of ["snapshot", "rows", "changed", "end"]) source.addEventListener(type, onEvent as EventListener);
+    return () => {
+      clearTimeout(timer);
+      source.close();
+    };
+    // `after` belongs to the run: when it alone moves (the views were read again), the open stream goes on.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [client, clusterKey, runId]);
+  return state;
+}
+
+/**
+ * For pages of one instance or Service: when something changes in the cluster while the page is open, its data is read
+ * again. Takes no part in the run's own progress.
+ */
+export function useFollowChanges(clusterKey: string | undefined): void {
+  useRunStream(clusterKey, clusterKey ? LATEST : undefined, Number.MAX_SAFE_INTEGER);
+}
+
+/** A run that the page only knows from its own start is running. */
+function isRunning(client: QueryClient, clusterKey: string, runId: string): boolean {
+  if (runId === LATEST) return false;
+  for (const [, answer] of client.getQueriesData<ReadinessAnswer>({
+    queryKey: ["view", httpSource(clusterKey).id, "readiness"],
+  })) {
+    if (answer?.run?.runId === runId) return answer.run.state === "running";
+  }
+  return true;
+}
+
+function parseEvent(type: string, data: string): RunEvent | undefined {
+  try {
+    const value = JSON.parse(data) as object;
+    return { ...value, type } as RunEvent;
+  } catch {
+    return undefined;
+  }
+}
+
+function clusterPath(clusterKey: string): string {
+  return `/api/clusters/${encodeURIComponent(clusterKey)}`;
+}
+
+function runPath(clusterKey: string, runId: string): string {
+  return `${clusterPath(clusterKey)}/runs/${encodeURIComponent(runId)}`;
+}
+
+/** Starts a check, or joins the one that runs. */
+export function useStartRun(clusterKey: string | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (options: { target?: string } = {}) =>
+      fetchJson<RunSnapshot>(`${clusterPath(clusterKey ?? "")}/runs`, {
+        method: "POST",
+        body: JSON.stringify(options),
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["clusters"] }),
+  });
+}
+
+export function useCancelRun(clusterKey: string | undefined) {
+  return useMutation({
+    mutationFn: (runId: string) => fetchJson<unknown>(runPath(clusterKey ?? "", runId), { method: "DELETE" }),
+  });
+}
+
+/** Reads one instance, or the instances of one Service, again; every view of the cluster follows. */
+export function useRecheck(clusterKey: string | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (what: { service: string } | { loadBalancerId: string }) =>
+      fetchJson<{ run: RunSnapshot; rows: RowSummary[] }>(`${clusterPath(clusterKey ?? "")}/runs/recheck`, {
+        method: "POST",
+        body: JSON.stringify(what),
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["view", httpSource(clusterKey ?? "").id] }),
+  });
+}

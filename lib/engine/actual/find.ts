@@ -1,0 +1,88 @@
+import type { BundleIndex } from "../bundle-index";
+import { draft } from "../draft";
+import type { LocalAttributes } from "../desired/attributes";
+import { OWNERSHIP_TAG } from "@/lib/ccm/names";
+import { objects, str } from "@/lib/ccm/read";
+import type { Draft, Instance, ServiceView } from "../types";
+
+export interface Found {
+  /** The instance the CCM works on. */
+  instance: Instance | null;
+  /** The one it would most likely be, when the CCM itself finds none or too many: for what lies behind the failure. */
+  candidate: Instance | null;
+  error: { text: string; draft: Draft } | null;
+}
+
+export function ingressIps(view: ServiceView): readonly { ip: string; hostname: string }[] {
+  return objects(view.service.status?.loadBalancer?.ingress).map((entry) => ({
+    ip: str(entry.ip),
+    hostname: str(entry.hostname),
+  }));
+}
+
+/** By id, else by ownership tag, else by default name; never by the name annotation (spec 2). */
+export function findInstance(index: BundleIndex, view: ServiceView, local: LocalAttributes): Found {
+  if (local.id !== "") return byId(index, view, local.id);
+  const tagged = index.taggedWith(view.defaultName);
+  if (tagged.length === 1) return { instance: tagged[0]!, candidate: null, error: null };
+  if (tagged.length > 1) return several(view, tagged, "tag");
+  const named = index.namedAs(view.defaultName);
+  if (named.length === 1) return { instance: named[0]!, candidate: null, error: null };
+  if (named.length > 1) return several(view, named, "name");
+  // A Service on its way out that finds no instance is done: whoever holds its old address is nobody's business.
+  const address = view.deleting ? "" : (ingressIps(view)[0]?.ip ?? "");
+  const lost = address === "" ? [] : index.byAddress(address);
+  return { instance: null, candidate: lost.length === 1 ? lost[0]! : null, error: null };
+}
+
+function byId(index: BundleIndex, view: ServiceView, id: string): Found {
+  const instance = index.instances.get(id) ?? null;
+  if (instance) return { instance, candidate: null, error: null };
+  const { annotations } = view;
+  return {
+    instance: null,
+    candidate: null,
+    error: {
+      text: "[SDKError] API: DescribeLoadBalancerAttribute, ErrorCode: InvalidLoadBalancerId.NotFound, RequestId: , Message: The specified LoadBalancerId does not exist.",
+      draft: draft(
+        "CLB510",
+        { kind: "LoadBalancer", id },
+        { annotation: annotations.key("id"), loadBalancerId: id },
+        {
+          field: "id",
+          desired: id,
+          actual: null,
+          desiredFrom: annotations.from("id"),
+          actualFrom: { kind: "api", name: "DescribeLoadBalancerAttribute.LoadBalancerId" },
+        },
+      ),
+    },
+  };
+}
+
+function several(view: ServiceView, instances: readonly Instance[], by: "tag" | "name"): Found {
+  const addresses = new Set(ingressIps(view).map((entry) => entry.ip));
+  const keep = instances.find((i) => addresses.has(str(i.raw.Address))) ?? instances[0]!;
+  const ids = instances.map((i) => i.id);
+  const params = {
+    count: ids.length,
+    ids: ids.join(","),
+    defaultName: view.defaultName,
+    keep: keep.id,
+    tagKey: OWNERSHIP_TAG,
+  };
+  return {
+    instance: null,
+    candidate: keep,
+    error: {
+      text: `[${view.key}] find multiple loadbalances by ${by}, lbIds[${ids.join(",")}]`,
+      draft: draft(by === "tag" ? "CLB511" : "CLB512", { kind: "LoadBalancer", name: view.defaultName }, params, {
+        field: by === "tag" ? `tag ${OWNERSHIP_TAG}` : "LoadBalancerName",
+        desired: keep.id,
+        actual: ids,
+        desiredFrom: { kind: "cluster", name: "Service.metadata.uid" },
+        actualFrom: { kind: "api", name: `DescribeLoadBalancers.${by === "tag" ? "Tags" : "LoadBalancerName"}` },
+      }),
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { CloudBackend, CloudVServerGroup } from "@/lib/model/bundle";
+import type { BundleIndex } from "../bundle-index";
+import { isManagedName, type Ownership } from "@/lib/ccm/names";
+import { configOf } from "../compare/listener-fields";
+import { num, objects, str } from "@/lib/ccm/read";
+import type { RemoteBackend, RemoteGroup, RemoteListener } from "../types";
+
+/** The instance's groups. Backends are read only for groups that are mine or named by vgroup-port (spec 2, call 10b). */
+export function readGroups(
+  index: BundleIndex,
+  loadBalancerId: string,
+  owner: Ownership,
+  reusedIds: readonly string[],
+): RemoteGroup[] {
+  return (index.groups.get(loadBalancerId) ?? []).map((raw) => {
+    const id = str(raw.VServerGroupId);
+    const name = str(raw.VServerGroupName);
+    const mine = owner.ownsGroup(name);
+    return { raw, id, name, mine, detailed: mine || reusedIds.includes(id) };
+  });
+}
+
+export function rawBackends(raw: CloudVServerGroup): readonly CloudBackend[] {
+  return objects(raw.BackendServers?.BackendServer);
+}
+
+/** The name is not of the CCM's form, or a backend was added outside the CCM: such a group is never deleted. */
+export function isUserManaged(group: RemoteGroup, owner: Ownership): boolean {
+  if (!isManagedName(group.name)) return true;
+  return group.detailed && rawBackends(group.raw).some((backend) => !owner.ownsGroup(str(backend.Description)));
+}
+
+export function readBackends(group: RemoteGroup, owner: Ownership): RemoteBackend[] {
+  if (!group.detailed) return [];
+  return rawBackends(group.raw).map((raw) => {
+    const description = str(raw.Description);
+    return {
+      raw,
+      serverId: str(raw.ServerId),
+      serverIp: str(raw.ServerIp),
+      port: num(raw.Port),
+      weight: num(raw.Weight),
+      type: str(raw.Type),
+      description,
+      userManaged: !owner.ownsGroup(description),
+    };
+  });
+}
+
+export function readListeners(index: BundleIndex, loadBalancerId: string, owner: Ownership): RemoteListener[] {
+  return index.listenersOf(loadBalancerId).map((raw) => {
+    const protocol = str(raw.ListenerProtocol);
+    const description = str(raw.Description);
+    return {
+      raw,
+      port: num(raw.ListenerPort),
+      protocol,
+      description,
+      status: str(raw.Status),
+      groupId: str(raw.VServerGroupId),
+      config: configOf(raw, protocol),
+      mine: owner.ownsListener(description),
+    };
+  });
+}

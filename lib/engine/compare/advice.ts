@@ -1,0 +1,243 @@
+import { BACKEND_TYPE } from "@/lib/ccm/annotations";
+import { advice } from "../draft";
+import type { Scenario } from "../dry-run/reconcile-plan";
+import { needsClb } from "../select";
+import { LISTENER_SUFFIXES } from "../desired/listener-annotations";
+import { str } from "@/lib/ccm/read";
+import type { Draft } from "../types";
+
+/** What neither fails nor is reported, but is not what it seems (spec 1.5, 3.1, 4.5 and the masking table). */
+export function adviceFor(scenario: Scenario): Draft[] {
+  const { view, index, instance } = scenario;
+  const { annotations } = view;
+  const found: Draft[] = [];
+  const service = { kind: "Service", name: view.key } as const;
+  if (!annotations.empty) {
+    for (const { suffix, key, value } of annotations.shadowed()) {
+      const legacyAnnotation = key.replace("alibaba-cloud-", "alicloud-");
+      found.push(
+        advice(
+          "CLB120",
+          service,
+          { annotation: key, legacyAnnotation, value, remove: true },
+          {
+            field: suffix,
+            desired: value,
+            actual: "",
+            desiredFrom: { kind: "annotation", name: legacyAnnotation },
+            actualFrom: annotations.from(suffix),
+          },
+        ),
+      );
+    }
+    const preserve = annotations.get("preserve-lb-on-delete");
+    if (/^(false|off|no|0)$/i.test(preserve) && index.rules.preserveOnDelete) {
+      found.push(
+        advice(
+          "CLB121",
+          service,
+          { annotation: annotations.key("preserve-lb-on-delete"), value: preserve, remove: true },
+          { field: "preserve-lb-on-delete", desired: preserve, desiredFrom: annotations.from("preserve-lb-on-delete") },
+        ),
+      );
+    }
+    const proxy = annotations.get("proxy-protocol");
+    if (
+      proxy !== "" &&
+      proxy !== "on" &&
+      proxy !== "off" &&
+      !index.rules.withoutFields.includes("EnableProxyProtocolV2")
+    ) {
+      found.push(
+        advice(
+          "CLB123",
+          service,
+          { annotation: annotations.key("proxy-protocol"), value: proxy, adopt: "off" },
+          { field: "proxy-protocol", desired: proxy, desiredFrom: annotations.from("proxy-protocol") },
+        ),
+      );
+    }
+    found.push(...overrideAdvice(scenario));
+    found.push(...tagAdvice(scenario));
+  }
+  const backendType = annotations.plain(BACKEND_TYPE);
+  if (backendType !== "" && backendType !== "eni" && /^\s*eni\s*$/i.test(backendType)) {
+    found.push(
+      advice(
+        "CLB128",
+        service,
+        { annotation: BACKEND_TYPE, value: backendType },
+        { field: "backend-type", desired: backendType, desiredFrom: { kind: "annotation", name: BACKEND_TYPE } },
+      ),
+    );
+  }
+  const elsewhere = !view.deleting ? needsClb(view, index.rules) : null;
+  if (elsewhere) {
+    const detail = elsewhere === "CLB551" ? "spec.loadBalancerClass" : "the class annotation";
+    found.push(advice("CLB560", service, { detail }, { field: "finalizer", traffic: "addressLost" }));
+  }
+  // The CCM's configuration may name vSwitches; without one the creation fails before any call.
+  const creates = scenario.lifecycle.some((stage) => stage.rule === "M7");
+  if (
+    creates &&
+    annotations.get("address-type") === "intranet" &&
+    annotations.get("vswitch-id") === "" &&
+    !(index.rules.networkType && annotations.get("network-type") === "classic")
+  ) {
+    found.push(
+      advice(
+        "CLB514",
+        service,
+        { annotation: annotations.key("vswitch-id") },
+        { field: "vswitch-id", desired: null, desiredFrom: annotations.from("vswitch-id") },
+      ),
+    );
+  }
+  const status = str(instance?.raw.LoadBalancerStatus);
+  if (instance && status !== "" && status !== "active") {
+    found.push(
+      advice(
+        "CLB422",
+        { kind: "LoadBalancer", id: instance.id },
+        { actual: status, loadBalancerId: instance.id },
+        {
+          field: "LoadBalancerStatus",
+          desired: "active",
+          actual: status,
+          actualFrom: { kind: "api", name: "DescribeLoadBalancers.LoadBalancerStatus" },
+        },
+      ),
+    );
+  }
+  return found;
+}
+
+function overrideAdvice(scenario: Scenario): Draft[] {
+  const { view, local, index } = scenario;
+  if (!local.reused || local.override || view.deleting) return [];
+  const { annotations } = view;
+  const service = { kind: "Service", name: view.key } as const;
+  const value = annotations.get("force-override-listeners");
+  if (value !== "" && value.toLowerCase() !== "false" && index.rules.exactOverride) {
+    return [
+      advice(
+        "CLB122",
+        service,
+        { annotation: annotations.key("force-override-listeners"), value, loadBalancerId: local.id },
+        {
+          field: "force-override-listeners",
+          desired: value,
+          desiredFrom: annotations.from("force-override-listeners"),
+          maskRule: "M27",
+        },
+      ),
+    ];
+  }
+  const inert = annotations.suffixes().filter((suffix) => LISTENER_SUFFIXES.includes(suffix));
+  if (inert.length === 0) return [];
+  const keys = inert.map((suffix) => annotations.key(suffix));
+  return [
+    advice(
+      "CLB130",
+      service,
+      { loadBalancerId: local.id, count: inert.length, annotations: keys.join(",") },
+      { field: "listener annotations", desired: keys, maskRule: "M27" },
+    ),
+  ];
+}
+
+function tagAdvice(scenario: Scenario): Draft[] {
+  const { view, local } = scenario;
+  const { annotations } = view;
+  const text = annotations.get("additional-resource-tags");
+  if (text === "" || scenario.index.rules.additionalTags === "none") return [];
+  const kept = local.tags.map((t) => `${t.key}=${t.value}`).join(",");
+  const wanted = text
+    .trim()
+    .split(",")
+    .map((entry) => entry.trim());
+  const read = new Set(local.tags.flatMap((t) => [`${t.key}=${t.value}`, ...(t.value === "" ? [t.key] : [])]));
+  if (wanted.length === local.tags.length && wanted.every((entry) => read.has(entry))) return [];
+  return [
+    advice(
+      "CLB129",
+      { kind: "Service", name: view.key },
+      {
+        annotation: annotations.key("additional-resource-tags"),
+        value: text,
+        kept,
+        ...(kept === "" ? { remove: true } : { adopt: kept }),
+      },
+      {
+        field: "additional-resource-tags",
+        desired: text,
+        actual: kept,
+        desiredFrom: annotations.from("additional-resource-tags"),
+      },
+    ),
+  ];
+}
+
+/** Groups without backends or with pods that cannot be added. */
+export function backendAdvice(scenario: Scenario): Draft[] {
+  const found: Draft[] = [];
+  for (const group of scenario.builtGroups) {
+    const resource = { kind: "VServerGroup", name: group.name, port: group.port.port } as const;
+    if (group.invalidDraft) found.push(group.invalidDraft);
+    if (group.outside.length > 0) {
+      found.push(
+        advice(
+          "CLB316",
+          resource,
+          { count: group.outside.length, ips: group.outside.join(","), groupName: group.name, port: group.port.port },
+          {
+            field: "pod addresses",
+            desired: group.outside,
+            actual: [],
+            actualFrom: { kind: "api", name: "DescribeVpcAttribute.CidrBlock" },
+          },
+        ),
+      );
+    }
+    if (
+      group.backends.length === 0 &&
+      !group.nodes?.length &&
+      group.invalid.length === 0 &&
+      group.outside.length === 0 &&
+      group.problems.length === 0
+    ) {
+      found.push(
+        advice("CLB317", resource, { groupName: group.name, port: group.port.port }, { field: "backends", desired: 0 }),
+      );
+    }
+  }
+  return found;
+}
+
+/** Listeners on the instance that this Service does not use and the CCM never touches (M28). */
+export function foreignListeners(scenario: Scenario): Draft[] {
+  if (!scenario.listeners || scenario.local.reused) return [];
+  if (scenario.remoteListeners.every((remote) => remote.mine)) return [];
+  const used = new Set(scenario.listeners.map((plan) => `${plan.port}/${plan.protocol}`));
+  return scenario.remoteListeners
+    .filter((remote) => !remote.mine && !used.has(`${remote.port}/${remote.protocol}`))
+    .map((remote) =>
+      advice(
+        "CLB214",
+        { kind: "Listener", port: remote.port, protocol: remote.protocol },
+        {
+          port: remote.port,
+          protocol: remote.protocol,
+          description: remote.description,
+          loadBalancerId: scenario.calls.lb,
+        },
+        {
+          field: "Listener",
+          desired: null,
+          actual: `${remote.port}/${remote.protocol}`,
+          actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.Description" },
+          maskRule: "M28",
+        },
+      ),
+    );
+}

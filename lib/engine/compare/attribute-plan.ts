@@ -1,0 +1,20 @@
+import type { Rules } from "@/lib/ccm/versions";
+import type { LocalAttributes } from "../desired/attributes";
+import type { Calls } from "../dry-run/calls";
+import type { Draft, Instance, ServiceView, Step, Tag } from "../types";
+
+export interface AttributeContext {
+  view: ServiceView;
+  rules: Rules;
+  local: LocalAttributes;
+  instance: Instance;
+  calls: Calls;
+  /** Tags of ListTagResources; null when they could not be read. */
+  tags: readonly Tag[] | null;
+}
+
+export interface AttributePlan {
+  steps: Step[];
+  /** Differences that a step hides, and what the CCM never compares. */
+  drafts: Draft[];
+}

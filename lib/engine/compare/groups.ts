@@ -1,0 +1,337 @@
+import type { DifferenceRow, Provenance } from "@/lib/model/result";
+import type { Calls } from "../dry-run/calls";
+import { advice, callStep, draft } from "../draft";
+import type { Ownership } from "@/lib/ccm/names";
+import { num, str } from "@/lib/ccm/read";
+import { rawBackends, readBackends } from "../actual/remote";
+import type { Rules } from "@/lib/ccm/versions";
+import type { Annotations } from "@/lib/ccm/annotations";
+import type { Draft, LocalBackend, LocalGroup, RemoteBackend, RemoteGroup, Step } from "../types";
+
+export interface GroupContext {
+  rules: Rules;
+  calls: Calls;
+  owner: Ownership;
+  annotations: Annotations;
+}
+
+/** What the CCM does with one group of the Service: create it, or add and remove backends. */
+export interface GroupPlan {
+  local: LocalGroup;
+  remote: RemoteGroup | undefined;
+  create: Step | undefined;
+  /** Additions of a group that must be created: never reached in the dry run (M17). */
+  created: Draft | undefined;
+  adds: Step[];
+  removes: Step[];
+  /** Invalid backends stop before the removals (M18). */
+  blocked: boolean;
+  advice: Draft[];
+}
+
+/** All backends a group should have, in the CCM's order. */
+export function wantedBackends(group: LocalGroup): readonly LocalBackend[] {
+  if (!group.nodes) return group.backends;
+  const nodes = group.nodes.map((serverId): LocalBackend => ({
+    serverId,
+    serverIp: "",
+    port: group.port.nodePort,
+    weight: group.nodeWeight,
+    type: "ecs",
+    nodeName: null,
+    targetRef: null,
+  }));
+  return [...nodes, ...group.backends];
+}
+
+/**
+ * The fast way to "nothing to do": the controller adds node backends in node order, so an untouched group of
+ * Cluster mode has exactly these rows.
+ */
+function isUntouched(group: LocalGroup, remote: RemoteGroup): boolean {
+  const { nodes } = group;
+  if (!nodes || group.backends.length > 0 || group.invalid.length > 0) return false;
+  const rows = rawBackends(remote.raw);
+  if (rows.length !== nodes.length) return false;
+  const port = group.port.nodePort;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    if (
+      row.ServerId !== nodes[i] ||
+      row.Port !== port ||
+      row.Weight !== group.nodeWeight ||
+      row.Description !== group.name
+    ) {
+      if (
+        row.ServerId !== nodes[i] ||
+        num(row.Port) !== port ||
+        num(row.Weight) !== group.nodeWeight ||
+        row.Description !== group.name
+      )
+        return false;
+    }
+  }
+  return true;
+}
+
+export function planGroup(context: GroupContext, local: LocalGroup, remote: RemoteGroup | undefined): GroupPlan | null {
+  if (!remote) return planCreation(context, local);
+  if (isUntouched(local, remote)) return null;
+  const wanted = wantedBackends(local);
+  const present = readBackends(remote, context.owner);
+  const found = diffBackends(wanted, present, local.name);
+  const plan: GroupPlan = {
+    local,
+    remote,
+    create: undefined,
+    created: undefined,
+    adds: [],
+    removes: [],
+    blocked: false,
+    advice: [],
+  };
+  const about = { groupId: remote.id, groupName: remote.name, loadBalancerId: context.calls.lb };
+  const resource = { kind: "VServerGroup", id: remote.id, name: remote.name, port: local.port.port } as const;
+  if (found.added.length > 0) {
+    const missing = draft(
+      "CLB303",
+      resource,
+      { ...about, count: found.added.length, backends: commandRows(found.added, local) },
+      {
+        field: "backends",
+        rows: found.added.map((b) => backendRow(b, null)),
+        selfHeals: true,
+        traffic: "newConnections",
+        messageCode: "AddVServerGroupBackendServers",
+      },
+    );
+    plan.adds = batches(found.added, context.rules.batchSize).map((part) =>
+      callStep(context.calls.addBackends(local.id || remote.id, local, part), [missing]),
+    );
+  }
+  plan.blocked = local.invalid.length > 0 && context.rules.missingInterface === "invalid";
+  if (found.removed.length > 0) {
+    const extra = draft(
+      "CLB304",
+      resource,
+      { ...about, count: found.removed.length, backends: removalRows(found.removed) },
+      {
+        field: "backends",
+        rows: found.removed.map((b) => backendRow(null, b)),
+        selfHeals: true,
+        traffic: "existingConnections",
+        messageCode: "RemoveVgroup",
+      },
+    );
+    plan.removes = batches(found.removed, context.rules.batchSize).map((part) =>
+      callStep(context.calls.removeBackends(remote.id, part), [extra]),
+    );
+  }
+  if (!plan.blocked) plan.advice.push(...rewriteAdvice(context, local, resource, about, found));
+  const foreign = present.filter((b) => b.userManaged);
+  if (foreign.length > 0) {
+    plan.advice.push(
+      advice(
+        "CLB308",
+        resource,
+        { ...about, count: foreign.length, backends: removalRows(foreign) },
+        { field: "backends", rows: foreign.map((b) => backendRow(null, b)), maskRule: "M20" },
+      ),
+    );
+  }
+  if (plan.adds.length === 0 && plan.removes.length === 0 && plan.advice.length === 0 && !found.changed) return null;
+  return plan;
+}
+
+function planCreation(context: GroupContext, local: LocalGroup): GroupPlan {
+  const wanted = wantedBackends(local);
+  const backends = commandRows(wanted, local);
+  const missing = draft(
+    "CLB301",
+    { kind: "VServerGroup", name: local.name, port: local.port.port },
+    { groupName: local.name, port: local.port.port, count: wanted.length, backends, loadBalancerId: context.calls.lb },
+    {
+      field: "VServerGroup",
+      desired: local.name,
+      actual: null,
+      rows: wanted.map((b) => backendRow(b, null)),
+      desiredFrom: { kind: "spec", name: `spec.ports[${local.port.index}]` },
+      actualFrom: { kind: "api", name: "DescribeVServerGroups.VServerGroupName" },
+      selfHeals: true,
+      traffic: "newConnections",
+    },
+  );
+  return {
+    local,
+    remote: undefined,
+    create: callStep(context.calls.createGroup(local.name), [missing]),
+    created: missing,
+    adds: [],
+    removes: [],
+    blocked: false,
+    advice: [],
+  };
+}
+
+interface Differences {
+  added: LocalBackend[];
+  removed: RemoteBackend[];
+  /** Same server and port, another weight or description; or the same server under another port. */
+  weights: { wanted: LocalBackend; has: RemoteBackend }[];
+  descriptions: { wanted: LocalBackend; has: RemoteBackend }[];
+  changed: boolean;
+}
+
+const SEP = "\u0000";
+
+/** Spec 4.4. The type of the wanted backend decides what "the same" means; linear in both lists. */
+function diffBackends(wanted: readonly LocalBackend[], present: readonly RemoteBackend[], name: string): Differences {
+  const byServer = new Map<string, RemoteBackend>();
+  const byAddress = new Map<string, RemoteBackend>();
+  const servers = new Set<string>();
+  for (const r of present) {
+    const server = `${r.serverId}${SEP}${r.port}`;
+    const address = `${server}${SEP}${r.serverIp}`;
+    if (!byServer.has(server)) byServer.set(server, r);
+    if (!byAddress.has(address)) byAddress.set(address, r);
+    servers.add(r.serverId);
+  }
+  const found: Differences = { added: [], removed: [], weights: [], descriptions: [], changed: false };
+  const wantedServers = new Set<string>();
+  const wantedAddresses = new Set<string>();
+  for (const l of wanted) {
+    const server = `${l.serverId}${SEP}${l.port}`;
+    const address = `${server}${SEP}${l.serverIp}`;
+    const eni = l.type === "eni";
+    const same = eni ? byAddress.get(address) : byServer.get(server);
+    if (eni) wantedAddresses.add(address);
+    else wantedServers.add(server);
+    if (!same) {
+      found.added.push(l);
+      if (servers.has(l.serverId)) found.changed = true;
+    } else if (same.weight !== l.weight) found.weights.push({ wanted: l, has: same });
+    else if (same.description !== name) found.descriptions.push({ wanted: l, has: same });
+  }
+  for (const r of present) {
+    if (r.userManaged) continue;
+    const server = `${r.serverId}${SEP}${r.port}`;
+    if (!wantedServers.has(server) && !wantedAddresses.has(`${server}${SEP}${r.serverIp}`)) found.removed.push(r);
+  }
+  return found;
+}
+
+/** What SetVServerGroupAttribute will rewrite after the upgrade; the dry run never reports it (M19). */
+function rewriteAdvice(
+  context: GroupContext,
+  local: LocalGroup,
+  resource: Draft["resource"],
+  about: Record<string, string>,
+  found: Differences,
+): Draft[] {
+  const drafts: Draft[] = [];
+  if (found.weights.length > 0 && !local.ignoreWeights) {
+    const annotation = context.annotations.key("ignore-weight-update");
+    const backends = JSON.stringify(
+      found.weights.map(({ wanted, has }) => ({
+        ServerId: has.serverId,
+        Port: String(has.port),
+        Weight: String(wanted.weight),
+        Type: wanted.type,
+        ...(wanted.serverIp ? { ServerIp: wanted.serverIp } : {}),
+      })),
+    );
+    drafts.push(
+      advice(
+        "CLB306",
+        resource,
+        { ...about, count: found.weights.length, backends, annotation, adopt: "on" },
+        {
+          field: "weights",
+          rows: found.weights.map(({ wanted, has }) => ({
+            field: `${label(has)} weight`,
+            desired: wanted.weight,
+            actual: has.weight,
+            actualFrom: { kind: "api", name: "DescribeVServerGroupAttribute.Weight" },
+          })),
+          maskRule: "M19",
+          selfHeals: true,
+          traffic: "newConnections",
+        },
+      ),
+    );
+  }
+  if (found.descriptions.length > 0) {
+    drafts.push(
+      advice(
+        "CLB307",
+        resource,
+        { ...about, count: found.descriptions.length, backends: removalRows(found.descriptions.map((d) => d.has)) },
+        {
+          field: "descriptions",
+          rows: found.descriptions.map(({ has }) => ({
+            field: `${label(has)} description`,
+            desired: local.name,
+            actual: has.description,
+          })),
+          maskRule: "M19",
+          selfHeals: true,
+          harmless: "bookkeeping",
+        },
+      ),
+    );
+  }
+  return drafts;
+}
+
+function batches<T>(items: readonly T[], size: number): T[][] {
+  const parts: T[][] = [];
+  for (let i = 0; i < items.length; i += size) parts.push(items.slice(i, i + size));
+  return parts;
+}
+
+const label = (b: { serverId: string; serverIp: string; port: number }) => `${b.serverIp || b.serverId}:${b.port}`;
+
+function backendRow(wanted: LocalBackend | null, has: RemoteBackend | null): DifferenceRow {
+  const b = (wanted ?? has)!;
+  const field = label(b);
+  const shown = `${field} weight ${b.weight}`;
+  return {
+    field,
+    desired: wanted ? shown : null,
+    actual: has ? shown : null,
+    desiredFrom: b.type === "eni" ? FROM_SLICE : FROM_NODE,
+    actualFrom: FROM_GROUP,
+  };
+}
+
+// One object for all rows: a group may have hundreds.
+const FROM_SLICE: Provenance = Object.freeze({ kind: "cluster", name: "EndpointSlice" });
+const FROM_NODE: Provenance = Object.freeze({ kind: "cluster", name: "Node" });
+const FROM_GROUP: Provenance = Object.freeze({ kind: "api", name: "DescribeVServerGroupAttribute.BackendServers" });
+
+/** Backends as the OpenAPI's BackendServers parameter wants them. */
+function commandRows(backends: readonly LocalBackend[], group: LocalGroup): string {
+  return JSON.stringify(
+    backends.map((b) => ({
+      ServerId: b.serverId,
+      Port: String(b.port),
+      Weight: String(b.weight),
+      Type: b.type,
+      Description: group.name,
+      ...(b.serverIp ? { ServerIp: b.serverIp } : {}),
+    })),
+  );
+}
+
+export function removalRows(backends: readonly RemoteBackend[]): string {
+  return JSON.stringify(
+    backends.map((b) => ({
+      ServerId: b.serverId,
+      Port: String(b.port),
+      Type: b.type,
+      ...(b.serverIp ? { ServerIp: b.serverIp } : {}),
+      Weight: String(b.weight),
+      Description: str(b.description),
+    })),
+  );
+}

@@ -1,0 +1,354 @@
+import type { Provenance } from "@/lib/model/result";
+import type { BundleIndex, DomainRow } from "../bundle-index";
+import type { Calls } from "../dry-run/calls";
+import { callStep, draft, refusal, show } from "../draft";
+import { applies, type FieldContext, type ListenerField } from "./listener-fields";
+import { has, num, str } from "@/lib/ccm/read";
+import type { Settings } from "../desired/listener-annotations";
+import type { Draft, LocalListener, RemoteListener, ServiceView, Stage } from "../types";
+
+export interface ListenerContext {
+  index: BundleIndex;
+  view: ServiceView;
+  calls: Calls;
+  settings: Settings;
+  /** Wanted domain extensions; null: the annotation is not there. */
+  domains: readonly { domain: string; certId: string }[] | null;
+  /** The annotation holds text, so that the CCM reads the listener's extensions. */
+  readsDomains: boolean;
+  /** Certificates, or domain extensions, could not be read: what depends on them is left out. */
+  unread: { certificates: boolean; domains: boolean };
+  touched: { certificates: boolean; domains: boolean };
+}
+
+export const listenerResource = (port: number, protocol: string) => ({ kind: "Listener", port, protocol }) as const;
+
+/** Stages of one listener's update (spec 4.6): the first one with steps hides the others. */
+export function updateStages(
+  context: ListenerContext,
+  local: LocalListener,
+  remote: RemoteListener,
+  groupId: string,
+): Stage[] {
+  const stages: Stage[] = [];
+  if (remote.status === "stopped") stages.push(startStage(context, local));
+  if (local.protocol === "http") {
+    const redirect = redirectStage(context, local, remote);
+    if (redirect) stages.push(redirect);
+    if (str(remote.config["ListenerForward"]) === "on") return stages;
+  }
+  if (local.protocol === "https" && context.domains !== null && context.index.rules.domainExtensions) {
+    const domains = domainStage(context, local, context.domains);
+    if (domains) stages.push(domains);
+  }
+  fieldStages(context, local, remote, groupId, stages);
+  return stages;
+}
+
+function startStage(context: ListenerContext, local: LocalListener): Stage {
+  const { calls } = context;
+  const stopped = draft(
+    "CLB203",
+    listenerResource(local.listenerPort, local.protocol),
+    { port: local.listenerPort, protocol: local.protocol, loadBalancerId: calls.lb },
+    {
+      field: "Status",
+      desired: "running",
+      actual: "stopped",
+      desiredFrom: { kind: "spec", name: `spec.ports[${local.port.index}]` },
+      actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.Status" },
+      selfHeals: true,
+      traffic: "newConnections",
+    },
+  );
+  return {
+    rule: "M21",
+    steps: [
+      callStep(
+        calls.startListener(local.listenerPort),
+        [stopped],
+        `start ${local.protocol} listener ${local.listenerPort} error: `,
+      ),
+    ],
+  };
+}
+
+/** An http redirect cannot be changed: the listener is deleted, and created again in a real run. */
+function redirectStage(context: ListenerContext, local: LocalListener, remote: RemoteListener): Stage | null {
+  const forward = str(remote.config["ListenerForward"]);
+  const port = num(remote.config["ForwardPort"]);
+  const wanted = local.forwardPort;
+  if (wanted !== 0 ? forward === "on" && port === wanted : forward === "off") return null;
+  const { calls, view } = context;
+  const differs = draft(
+    "CLB204",
+    listenerResource(local.listenerPort, "http"),
+    {
+      port: local.listenerPort,
+      protocol: "http",
+      desired: wanted === 0 ? "off" : String(wanted),
+      actual: forward === "on" ? String(port) : forward,
+      loadBalancerId: calls.lb,
+      annotation: view.annotations.key("forward-port"),
+    },
+    {
+      field: "ForwardPort",
+      desired: wanted === 0 ? "off" : wanted,
+      actual: forward === "on" ? port : forward === "" ? null : forward,
+      desiredFrom: view.annotations.has("forward-port")
+        ? view.annotations.from("forward-port")
+        : { kind: "default", name: "forward-port" },
+      actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.HTTPListenerConfig.ListenerForward" },
+      selfHeals: true,
+      traffic: "existingConnections",
+      ...(forward === "" && wanted === 0 ? { harmless: "notReturnedByApi" } : {}),
+    },
+  );
+  return {
+    rule: "M22",
+    steps: [
+      callStep(calls.deleteListener(local.listenerPort), [differs], `delete port [${local.listenerPort}] error: `),
+    ],
+  };
+}
+
+/** Order: set, create, delete; all run, any of them ends the update. */
+function domainStage(
+  context: ListenerContext,
+  local: LocalListener,
+  wanted: readonly { domain: string; certId: string }[],
+): Stage | null {
+  const { calls, index, view } = context;
+  if (!context.readsDomains) return null;
+  context.touched.domains = true;
+  if (context.unread.domains) return null;
+  const present = index.domainExtensions(calls.lb, local.listenerPort);
+  const stage: Stage = { rule: "M24", steps: [] };
+  const from = {
+    desiredFrom: view.annotations.from("domain-extensions"),
+    actualFrom: { kind: "api", name: "DescribeDomainExtensions.ServerCertificateId" } as Provenance,
+  };
+  const params = {
+    port: local.listenerPort,
+    loadBalancerId: calls.lb,
+    annotation: view.annotations.key("domain-extensions"),
+  };
+  const resource = (domain: string, id?: string) =>
+    ({
+      kind: "DomainExtension",
+      ...(id ? { id } : {}),
+      name: domain,
+      port: local.listenerPort,
+      protocol: "https",
+    }) as const;
+  for (const l of wanted) {
+    const r = present.find((row) => row.domain === l.domain);
+    if (!r || r.certId === l.certId) continue;
+    const differs = draft(
+      "CLB208",
+      resource(l.domain, r.id),
+      { ...params, domain: l.domain, desired: l.certId, actual: r.certId, domainExtensionId: r.id },
+      { ...from, field: l.domain, desired: l.certId, actual: r.certId, traffic: "newConnections" },
+    );
+    stage.steps.push(callStep(calls.setDomain(), [differs]));
+  }
+  for (const l of wanted) {
+    if (present.some((row) => row.domain === l.domain)) continue;
+    stage.steps.push(
+      callStep(calls.createDomain(local.listenerPort, l.domain), [missingDomain(context, local.listenerPort, l)]),
+    );
+  }
+  for (const r of present) {
+    if (r.id === "" || wanted.some((l) => l.domain === r.domain)) continue;
+    stage.steps.push(callStep(calls.deleteDomain(r.id), [extraDomain(resource(r.domain, r.id), params, r, from)]));
+  }
+  return stage.steps.length > 0 ? stage : null;
+}
+
+function extraDomain(resource: Draft["resource"], params: Draft["params"], r: DomainRow, from: object): Draft {
+  return draft(
+    "CLB209",
+    resource,
+    { ...params, domain: r.domain, certId: r.certId, domainExtensionId: r.id },
+    { ...from, field: r.domain, desired: null, actual: r.certId, selfHeals: true, traffic: "newConnections" },
+  );
+}
+
+export function missingDomain(
+  context: ListenerContext,
+  port: number,
+  wanted: { domain: string; certId: string },
+): Draft {
+  const { view, calls } = context;
+  return draft(
+    "CLB207",
+    { kind: "DomainExtension", name: wanted.domain, port, protocol: "https" },
+    {
+      port,
+      loadBalancerId: calls.lb,
+      annotation: view.annotations.key("domain-extensions"),
+      domain: wanted.domain,
+      certId: wanted.certId,
+    },
+    {
+      field: wanted.domain,
+      desired: wanted.certId,
+      actual: null,
+      desiredFrom: view.annotations.from("domain-extensions"),
+      actualFrom: { kind: "api", name: "DescribeDomainExtensions.Domain" },
+      selfHeals: true,
+      traffic: "newConnections",
+      messageCode: "CreateDomainExtension",
+    },
+  );
+}
+
+function fieldStages(
+  context: ListenerContext,
+  local: LocalListener,
+  remote: RemoteListener,
+  groupId: string,
+  stages: Stage[],
+): void {
+  const { index, view, calls, settings } = context;
+  // Where the dry run itself creates the group, the text holds an id that nobody can know before.
+  const shownGroup = groupId === "" && index.rules.groupWritesExecuted ? "(new group)" : groupId;
+  const fields: FieldContext = { local, groupId: shownGroup, values: settings.values, aclList: index.rules.aclList };
+  let detail = "";
+  let drafts: Draft[] | undefined;
+  for (const row of settings.fields) {
+    if (!applies(row, local.protocol)) continue;
+    const desired = row.desired(fields);
+    if (desired === undefined) continue;
+    const actual = row.actual(remote);
+    if (row.equal ? row.equal(desired, remote, fields) : desired === actual) continue;
+    const message = row.message(desired, actual, remote, fields);
+    detail += message;
+    const suffix = row.suffix;
+    const shownDesired = row.field === "VGroupId" && groupId === "" ? local.groupName : desired;
+    (drafts ??= []).push(
+      draft(
+        row.code,
+        listenerResource(local.listenerPort, local.protocol),
+        {
+          port: local.listenerPort,
+          protocol: local.protocol,
+          field: row.field,
+          desired: show(shownDesired),
+          actual: show(actual),
+          annotation: suffix ? view.annotations.key(suffix) : "",
+          loadBalancerId: calls.lb,
+          api: row.api,
+          groupId: row.field === "VGroupId" ? groupId : undefined,
+        },
+        {
+          field: row.field,
+          desired: shownDesired,
+          actual: actual === "" ? null : actual,
+          desiredFrom: desiredFrom(row, view),
+          actualFrom: { kind: "api", name: `DescribeLoadBalancerListeners.${row.api}` },
+          message,
+          selfHeals: true,
+          traffic: row.traffic,
+          harmless: harmlessReason(row, desired, actual, remote),
+        },
+      ),
+    );
+  }
+  if (!drafts) return;
+  if (local.protocol === "https" && index.rules.certificateCheck) {
+    const refused = certificateStage(context, local, remote);
+    if (refused) stages.push(refused);
+  }
+  stages.push({
+    rule: "M25",
+    steps: [callStep(calls.updateListener(local.listenerPort, local.protocol, detail), drafts)],
+  });
+}
+
+function desiredFrom(row: ListenerField, view: ServiceView): Provenance {
+  if (row.suffix === null)
+    return row.field === "VGroupId"
+      ? { kind: "cluster", name: "VServerGroup" }
+      : { kind: "default", name: "k8s/{port}/{service}/{namespace}/{cluster}" };
+  return view.annotations.has(row.suffix) ? view.annotations.from(row.suffix) : { kind: "default", name: row.suffix };
+}
+
+const HEALTH_CHECK = /^(HealthCheck(?!Switch$|$)|HealthyThreshold|UnhealthyThreshold)/;
+
+function harmlessReason(
+  row: ListenerField,
+  desired: unknown,
+  actual: unknown,
+  remote: RemoteListener,
+): string | undefined {
+  if (row.field === "Description") return "bookkeeping";
+  if (row.field === "HealthCheckSwitch" && !has(remote.config, "HealthCheckSwitch")) return "notReturnedByApi";
+  if (row.field === "HealthCheckHttpCode" || row.field === "AclId") {
+    const set = (value: unknown) =>
+      (Array.isArray(value) ? value : String(value).split(","))
+        .map((part) => String(part).trim())
+        .filter((part) => part !== "")
+        .sort()
+        .join(",");
+    if (set(desired) === set(actual)) return "sameSet";
+  }
+  const off = remote.protocol === "tcp" || remote.protocol === "udp" ? "HealthCheckSwitch" : "HealthCheck";
+  return HEALTH_CHECK.test(row.field) && str(remote.config[off]) === "off" ? "healthCheckOff" : undefined;
+}
+
+/** The CCM reads the old and the new certificate before an update that changes it; each failure hides the update. */
+function certificateStage(context: ListenerContext, local: LocalListener, remote: RemoteListener): Stage | null {
+  const { index, calls, view } = context;
+  const wanted = String(context.settings.values.get("cert-id") ?? "");
+  const present = str(remote.config["ServerCertificateId"]);
+  if (wanted === present) return null;
+  context.touched.certificates = true;
+  if (context.unread.certificates) return null;
+  const params = {
+    port: local.listenerPort,
+    certId: wanted,
+    desired: wanted,
+    actual: present,
+    loadBalancerId: calls.lb,
+    annotation: view.annotations.key("cert-id"),
+  };
+  const make = (code: "CLB210" | "CLB211" | "CLB212", error: string): Stage => ({
+    rule: "M25",
+    steps: [
+      refusal(error, [
+        draft(
+          code,
+          { kind: "Certificate", ...(wanted ? { id: wanted } : {}), port: local.listenerPort, protocol: "https" },
+          params,
+          {
+            field: "CertId",
+            desired: wanted === "" ? null : wanted,
+            actual: present === "" ? null : present,
+            desiredFrom: view.annotations.has("cert-id")
+              ? view.annotations.from("cert-id")
+              : { kind: "default", name: "cert-id" },
+            actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.ServerCertificateId" },
+          },
+        ),
+      ]),
+    ],
+  });
+  const old = readCertificate(index, present);
+  if (old === "many")
+    return make("CLB212", `describe old cert ${present} error: find more than 1 server cert by id ${present}`);
+  const next = readCertificate(index, wanted);
+  if (next === "many")
+    return make("CLB212", `describe new cert ${wanted} error: find more than 1 server cert by id ${wanted}`);
+  if (old === null) return null;
+  if (next === null) return make("CLB210", `can not found cert by id ${wanted}`);
+  return next < index.now ? make("CLB211", `can not update cert ${wanted} because it is expired`) : null;
+}
+
+/** Expiry in Unix milliseconds, null when unknown; an empty id asks the API for all certificates. */
+function readCertificate(index: BundleIndex, id: string): number | null | "many" {
+  if (id !== "") return index.certificates.get(id) ?? null;
+  if (index.certificates.size > 1) return "many";
+  for (const expires of index.certificates.values()) return expires;
+  return null;
+}

@@ -1,0 +1,69 @@
+import type { Annotations } from "@/lib/ccm/annotations";
+import { atoi } from "@/lib/ccm/go";
+import type { Rules } from "@/lib/ccm/versions";
+import { integerDraft, type LocalError } from "./listener-annotations";
+import type { Draft, ServiceView, Tag } from "../types";
+
+/** What the Service asks of the instance (spec 3.1); empty text and 0 mean "not set, do not compare". */
+export interface LocalAttributes {
+  id: string;
+  reused: boolean;
+  preserve: boolean;
+  override: boolean;
+  bandwidth: number;
+  tags: readonly Tag[];
+  text: (suffix: string) => string;
+  error: LocalError | null;
+  drafts: readonly Draft[];
+}
+
+export function readAttributes(view: ServiceView, rules: Rules): LocalAttributes {
+  const { annotations } = view;
+  const id = annotations.get("id");
+  const found = {
+    id,
+    reused: id !== "",
+    preserve: rules.preserveOnDelete && annotations.get("preserve-lb-on-delete") !== "",
+    override: isOverride(annotations, rules),
+    bandwidth: 0,
+    tags: [] as readonly Tag[],
+    // On the delete path the model holds neither attributes nor ports.
+    text: view.deleting ? () => "" : (suffix: string) => annotations.get(suffix),
+    error: null as LocalError | null,
+    drafts: [] as Draft[],
+  };
+  if (view.deleting || annotations.empty) return found;
+  const bandwidth = annotations.get("bandwidth");
+  // v2.4 reads the bandwidth only for instances billed by specification.
+  const chargeType = annotations.get("instance-charge-type");
+  const read = rules.chargeTypes !== "v2.4" || chargeType === "" || chargeType.toLowerCase() === "paybyspec";
+  if (bandwidth !== "" && read) {
+    const parsed = atoi(bandwidth);
+    if (parsed.ok) found.bandwidth = parsed.value;
+    else {
+      found.error = {
+        text: `bandwidth must be integer, got [${bandwidth}], error: ${parsed.error}`,
+        draft: integerDraft(annotations, view.key, "bandwidth", bandwidth),
+      };
+      found.drafts.push(found.error.draft);
+    }
+  }
+  if (rules.additionalTags !== "none") found.tags = parseTags(annotations.get("additional-resource-tags"));
+  return found;
+}
+
+/** Before v2.3.0 the test was the other way round: unset or `false` meant override. */
+function isOverride(annotations: Annotations, rules: Rules): boolean {
+  const value = annotations.get("force-override-listeners");
+  return rules.exactOverride ? value === "true" : value === "" || value === "false";
+}
+
+/** `k=v,k=v`: blanks around entries go, a later key wins, what follows a second `=` is lost. */
+export function parseTags(text: string): Tag[] {
+  const tags = new Map<string, string>();
+  for (const entry of text === "" ? [] : text.trim().split(",")) {
+    const parts = entry.trim().split("=");
+    if (parts[0] !== "") tags.set(parts[0]!, parts[1] ?? "");
+  }
+  return [...tags].map(([key, value]) => ({ key, value }));
+}

@@ -1,0 +1,113 @@
+import type { BundleIndex } from "../bundle-index";
+import { arr, num, objects, rec, str } from "@/lib/ccm/read";
+import type { PortView, ServiceView } from "../types";
+
+/** A pod address that could become a backend (spec 3.4). */
+export interface EndpointAddress {
+  ip: string;
+  nodeName: string | null;
+  targetRef: Readonly<Record<string, unknown>> | null;
+  port: number;
+}
+
+/** Addresses for one Service port. `touchedPods` collects the Pods whose state decided. */
+export function endpointAddresses(
+  index: BundleIndex,
+  view: ServiceView,
+  port: PortView,
+  touchedPods: Set<string>,
+): EndpointAddress[] {
+  return index.usesSlices ? fromSlices(index, view, port, touchedPods) : fromEndpoints(index, view, port, touchedPods);
+}
+
+/** An integer target port, or the endpoint port whose name is the ServicePort's (not the target port's) name. */
+function backendPort(port: PortView, ports: readonly unknown[], nullNames: boolean): number {
+  if (typeof port.targetPort === "number") return port.targetPort;
+  for (const raw of ports) {
+    const candidate = rec(raw);
+    const name = candidate["name"];
+    if (nullNames && typeof name !== "string") continue;
+    if (str(name) === port.name) return num(candidate["port"]);
+  }
+  return 0;
+}
+
+function skipsPort(index: BundleIndex, port: PortView, resolved: number): boolean {
+  return resolved === 0 && typeof port.targetPort === "string" && index.rules.missingPort === "skip";
+}
+
+function fromSlices(
+  index: BundleIndex,
+  view: ServiceView,
+  port: PortView,
+  touchedPods: Set<string>,
+): EndpointAddress[] {
+  const found: EndpointAddress[] = [];
+  const taken = new Set<string>();
+  for (const slice of index.slices.get(view.key) ?? []) {
+    const resolved = backendPort(port, objects(slice.ports as readonly object[]), true);
+    if (skipsPort(index, port, resolved)) continue;
+    for (const endpoint of objects(slice.endpoints)) {
+      const conditions = rec(endpoint.conditions);
+      if (index.rules.readinessGates && conditions["terminating"] === true) continue;
+      const ready = conditions["ready"] === true;
+      if (!ready && !index.rules.readinessGates) continue;
+      const ref = endpoint.targetRef ? rec(endpoint.targetRef) : null;
+      for (const raw of arr(endpoint.addresses)) {
+        const ip = str(raw);
+        if (taken.has(ip) || (!ready && !podCounts(index, view, ref, touchedPods))) continue;
+        taken.add(ip);
+        found.push({
+          ip,
+          nodeName: typeof endpoint.nodeName === "string" ? endpoint.nodeName : null,
+          targetRef: ref,
+          port: resolved,
+        });
+      }
+    }
+  }
+  return found;
+}
+
+function fromEndpoints(
+  index: BundleIndex,
+  view: ServiceView,
+  port: PortView,
+  touchedPods: Set<string>,
+): EndpointAddress[] {
+  const found: EndpointAddress[] = [];
+  for (const subset of objects(index.endpoints.get(view.key)?.subsets)) {
+    const resolved = backendPort(port, objects(subset.ports as readonly object[]), false);
+    if (skipsPort(index, port, resolved)) continue;
+    const take = (address: { ip?: string; nodeName?: string | null }) =>
+      found.push({
+        ip: str(address.ip),
+        nodeName: typeof address.nodeName === "string" ? address.nodeName : null,
+        targetRef: null,
+        port: resolved,
+      });
+    for (const address of objects(subset.addresses)) take(address);
+    if (!index.rules.readinessGates) continue;
+    for (const address of objects(subset.notReadyAddresses)) {
+      if (podCounts(index, view, address.targetRef ? rec(address.targetRef) : null, touchedPods)) take(address);
+    }
+  }
+  return found;
+}
+
+/** A not-ready endpoint counts when its Pod waits only for this Service's readiness gate. */
+function podCounts(
+  index: BundleIndex,
+  view: ServiceView,
+  ref: Readonly<Record<string, unknown>> | null,
+  touchedPods: Set<string>,
+): boolean {
+  if (ref === null || ref["kind"] !== "Pod") return false;
+  const key = `${str(ref["namespace"])}/${str(ref["name"])}`;
+  touchedPods.add(key);
+  const pod = index.pod(key);
+  if (!pod) return false;
+  const gate = `service.readiness.alibabacloud.com/${view.name}`;
+  if (!objects(pod.spec?.readinessGates).some((g) => g.conditionType === gate)) return false;
+  return objects(pod.status?.conditions).some((c) => c.type === "ContainersReady" && c.status === "True");
+}

@@ -1,0 +1,345 @@
+import { BACKEND_TYPE } from "@/lib/ccm/annotations";
+import type { BundleIndex } from "../bundle-index";
+import { draft } from "../draft";
+import { endpointAddresses, type EndpointAddress } from "./endpoints";
+import { atoi } from "@/lib/ccm/go";
+import { isManagedName, type Ownership } from "@/lib/ccm/names";
+import { providerError, type Candidates } from "./nodes";
+import { str } from "@/lib/ccm/read";
+import type { GroupProblem, LocalBackend, LocalGroup, PortView, ServiceView } from "../types";
+import { findGroup, type VgroupPort } from "./vgroup-port";
+
+export type BackendMode = "eni" | "local" | "cluster";
+
+/** Spec 3.2; the environment switch of the CCM is not visible from outside. */
+export function backendMode(view: ServiceView, clusterBackendType: string | undefined): BackendMode {
+  const annotation = view.annotations.plain(BACKEND_TYPE);
+  const eni = annotation !== "" ? annotation === "eni" : clusterBackendType === "eni";
+  if (eni) return "eni";
+  return view.service.spec?.externalTrafficPolicy === "Local" ? "local" : "cluster";
+}
+
+export interface GroupContext {
+  index: BundleIndex;
+  view: ServiceView;
+  owner: Ownership;
+  mode: BackendMode;
+  reused: boolean;
+  candidates: Candidates;
+  vgroupPort: VgroupPort;
+  /** Inputs that decided something, for the "unknown" rules. */
+  touched: { pods: Set<string>; interfaces: boolean; vpc: boolean };
+  /** Cluster mode: whether endpoints have a say in the groups at all. */
+  endpointsMatter?: boolean;
+  events: { type: string; reason: string; message: string }[];
+}
+
+/** The group of one Service port (spec 3.3 to 3.6), built on in spite of problems so that nothing stays hidden. */
+export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
+  const { view, index, mode } = context;
+  const group: LocalGroup = {
+    name: context.owner.name(mode === "eni" ? port.targetPort : port.nodePort),
+    id: "",
+    reused: false,
+    port,
+    ignoreWeights:
+      index.rules.ignoreWeightUpdate && view.annotations.get("ignore-weight-update").toLowerCase() === "on",
+    nodes: null,
+    nodeWeight: 100,
+    backends: NONE,
+    invalid: NONE,
+    outside: NONE,
+    problems: NONE,
+  };
+  if (context.reused && context.vgroupPort.text !== "") readReusedGroup(context, port, group);
+  const weight =
+    context.reused && context.vgroupPort.text !== "" ? readWeight(context, port, "weight", "weight", group) : undefined;
+  const fallback = index.rules.defaultWeight
+    ? readWeight(context, port, "default-weight", "default weight", group)
+    : undefined;
+  const addresses =
+    mode === "cluster" && !endpointsMatter(context) ? NONE : endpointAddresses(index, view, port, context.touched.pods);
+  if (mode === "eni") {
+    group.backends = addresses.map((a) => eniBackend(a));
+  } else if (mode === "local") buildLocal(context, addresses, group);
+  else buildCluster(context, addresses, group);
+  const count = group.backends.length + (group.nodes?.length ?? 0);
+  if (count === 0)
+    context.events.push({
+      type: "Normal",
+      reason: "UnAvailableLoadBalancer",
+      message: "There are no available nodes for LoadBalancer",
+    });
+  setWeights(mode, group, weight, fallback);
+  if (mode === "local") group.backends = firstPerNode(group.backends);
+  if (group.backends.length > 0) resolveInterfaces(context, group);
+  return group;
+}
+
+const NONE: never[] = [];
+
+function addProblem(group: LocalGroup, problem: GroupProblem): void {
+  group.problems = [...group.problems, problem];
+}
+
+/** Node backends do not depend on endpoints, unless one runs on a virtual node or has no node at all. */
+function endpointsMatter(context: GroupContext): boolean {
+  context.endpointsMatter ??= context.candidates.virtual || context.index.nameless.has(context.view.key);
+  return context.endpointsMatter;
+}
+
+function readReusedGroup(context: GroupContext, port: PortView, group: LocalGroup): void {
+  const { view, index } = context;
+  const found = findGroup(context.vgroupPort, port);
+  if (found.error)
+    addProblem(group, { error: `vgroupid parse error: ${found.error}`, draft: context.vgroupPort.draft! });
+  if (found.id === "") return;
+  const loadBalancerId = view.annotations.get("id");
+  const known = (index.groups.get(loadBalancerId) ?? []).find((g) => str(g.VServerGroupId) === found.id);
+  const params = {
+    groupId: found.id,
+    port: port.port,
+    loadBalancerId,
+    annotation: view.annotations.key("vgroup-port"),
+  };
+  const resource = { kind: "VServerGroup", id: found.id, port: port.port } as const;
+  if (!index.instances.has(loadBalancerId)) {
+    const gone =
+      "[SDKError] API: DescribeVServerGroups, ErrorCode: InvalidLoadBalancerId.NotFound, RequestId: , Message: The specified LoadBalancerId does not exist.";
+    addProblem(group, {
+      error: `find vgroupId ${found.id} of lb ${loadBalancerId} error: cannot find vgroup by vgroupId ${found.id} error: ${gone}`,
+      draft: draft(
+        "CLB510",
+        { kind: "LoadBalancer", id: loadBalancerId },
+        { annotation: view.annotations.key("id"), loadBalancerId },
+        { field: "id", desired: loadBalancerId, actual: null, desiredFrom: view.annotations.from("id") },
+      ),
+    });
+    return;
+  }
+  if (!known) {
+    addProblem(group, {
+      error: `can not find vgroupId ${found.id} in lb ${loadBalancerId}`,
+      draft: draft("CLB312", resource, params, {
+        field: "vgroup-port",
+        desired: found.id,
+        actual: null,
+        desiredFrom: view.annotations.from("vgroup-port"),
+      }),
+    });
+    return;
+  }
+  const name = str(known.VServerGroupName);
+  if (index.rules.reusedGroupMustBeUsers && isManagedName(name)) {
+    addProblem(group, {
+      error: `cannot reuse a ccm created vgroup ${found.id} for slb ${loadBalancerId}`,
+      draft: draft(
+        "CLB313",
+        resource,
+        { ...params, groupName: name },
+        { field: "vgroup-port", desired: found.id, actual: name, desiredFrom: view.annotations.from("vgroup-port") },
+      ),
+    });
+    return;
+  }
+  group.id = found.id;
+  group.reused = true;
+}
+
+function readWeight(
+  context: GroupContext,
+  port: PortView,
+  suffix: string,
+  label: string,
+  group: LocalGroup,
+): number | undefined {
+  const { annotations } = context.view;
+  const value = annotations.get(suffix);
+  if (value === "") return undefined;
+  const parsed = atoi(value);
+  if (parsed.ok && parsed.value >= 0 && parsed.value <= 100) return parsed.value;
+  const annotation = annotations.key(suffix);
+  addProblem(group, {
+    error: `${label} must be integer in range [0,100] , got [${value}]`,
+    draft: draft(
+      "CLB108",
+      { kind: "Service", name: context.view.key, port: port.port },
+      { annotation, value, port: port.port, remove: true },
+      { field: suffix, desired: value, desiredFrom: annotations.from(suffix) },
+    ),
+  });
+  return undefined;
+}
+
+function eniBackend(address: EndpointAddress): LocalBackend {
+  return {
+    serverId: "",
+    serverIp: address.ip,
+    port: address.port,
+    weight: 0,
+    type: "eni",
+    nodeName: address.nodeName,
+    targetRef: address.targetRef,
+  };
+}
+
+function nameless(context: GroupContext, address: EndpointAddress, group: LocalGroup): void {
+  if (group.problems.some((p) => p.draft.code === "CLB311")) return;
+  const { view } = context;
+  const wrap = context.mode === "local" ? "build local backends error: " : "build cluster backends error: ";
+  addProblem(group, {
+    error: `${wrap}add ecs backends for service[${view.key}] error, NodeName is nil for ip ${address.ip} `,
+    draft: draft(
+      "CLB311",
+      { kind: "Backend", name: address.ip, port: group.port.port },
+      { ip: address.ip, port: group.port.port },
+      {
+        field: "nodeName",
+        desired: null,
+        actual: null,
+        actualFrom: { kind: "cluster", name: "EndpointSlice.endpoints[].nodeName" },
+      },
+    ),
+  });
+}
+
+function badProvider(group: LocalGroup, node: { name: string; providerID: string }, error: string): void {
+  if (group.problems.some((p) => p.draft.code === "CLB310")) return;
+  addProblem(group, {
+    error,
+    draft: draft(
+      "CLB310",
+      { kind: "Node", name: node.name, port: group.port.port },
+      { node: node.name, providerID: node.providerID, port: group.port.port },
+      { field: "providerID", actual: node.providerID, actualFrom: { kind: "cluster", name: "Node.spec.providerID" } },
+    ),
+  });
+}
+
+function buildLocal(context: GroupContext, addresses: readonly EndpointAddress[], group: LocalGroup): void {
+  const ecs: LocalBackend[] = [];
+  const virtual: LocalBackend[] = [];
+  for (const address of addresses) {
+    if (address.nodeName === null) {
+      nameless(context, address, group);
+      continue;
+    }
+    const node = context.candidates.byName.get(address.nodeName);
+    if (!node) continue;
+    if (node.virtual) virtual.push(eniBackend(address));
+    else if (!node.excluded) {
+      if (node.ecsId === null) {
+        badProvider(
+          group,
+          node,
+          `build local backends error: parse providerid: ${node.providerID}. expected: \${regionid}.\${nodeid}, ${providerError(node.providerID)}`,
+        );
+        continue;
+      }
+      ecs.push({
+        serverId: node.ecsId,
+        serverIp: "",
+        port: group.port.nodePort,
+        weight: 0,
+        type: "ecs",
+        nodeName: address.nodeName,
+        targetRef: address.targetRef,
+      });
+    }
+  }
+  group.backends = [...ecs, ...virtual];
+}
+
+function buildCluster(context: GroupContext, addresses: readonly EndpointAddress[], group: LocalGroup): void {
+  group.nodes = context.candidates.ids;
+  const broken = context.candidates.unreadable[0];
+  if (broken)
+    badProvider(
+      group,
+      broken,
+      `build cluster backends error: normal parse providerid: ${broken.providerID}. expected: \${regionid}.\${nodeid}, ${providerError(broken.providerID)}`,
+    );
+  for (const address of addresses) {
+    if (address.nodeName === null) nameless(context, address, group);
+    else if (context.candidates.byName.get(address.nodeName)?.virtual)
+      group.backends = [...group.backends, eniBackend(address)];
+  }
+}
+
+/** Spec 3.5: pods on the node by default, shares of `weight` otherwise. */
+function setWeights(
+  mode: BackendMode,
+  group: LocalGroup,
+  weight: number | undefined,
+  fallback: number | undefined,
+): void {
+  const count = group.backends.length + (group.nodes?.length ?? 0);
+  if (mode !== "local") {
+    const each =
+      weight === undefined
+        ? (fallback ?? 100)
+        : weight === 0
+          ? 0
+          : Math.max(1, Math.floor(weight / Math.max(1, count)));
+    group.nodeWeight = each;
+    for (const b of group.backends) b.weight = each;
+    return;
+  }
+  const pods = new Map<string, number>();
+  for (const b of group.backends) if (b.serverId !== "") pods.set(b.serverId, (pods.get(b.serverId) ?? 0) + 1);
+  for (const b of group.backends) {
+    const share = b.type === "ecs" ? pods.get(b.serverId)! : 1;
+    if (weight === undefined) b.weight = share;
+    else if (weight === 0) b.weight = 0;
+    else b.weight = b.type === "ecs" ? Math.max(1, Math.floor((weight * share) / count)) : Math.floor(weight / count);
+  }
+}
+
+function firstPerNode(backends: readonly LocalBackend[]): LocalBackend[] {
+  const seen = new Set<string>();
+  return backends.filter((b) => {
+    if (b.type !== "ecs") return true;
+    if (seen.has(b.serverId)) return false;
+    seen.add(b.serverId);
+    return true;
+  });
+}
+
+/** Gives pod backends the id of their network interface; addresses without one are invalid or left out. */
+function resolveInterfaces(context: GroupContext, group: LocalGroup): void {
+  if (!group.backends.some((b) => b.type === "eni")) return;
+  const { index } = context;
+  context.touched.interfaces = true;
+  const kept: LocalBackend[] = [];
+  const outside: string[] = [];
+  for (const b of group.backends) {
+    if (b.type !== "eni") {
+      kept.push(b);
+      continue;
+    }
+    const id = index.interfaceOf(b.serverIp);
+    if (id !== undefined) {
+      b.serverId = id;
+      kept.push(b);
+      continue;
+    }
+    context.touched.vpc = true;
+    if (index.rules.outsideVpc === "stops" || index.inVpc(b.serverIp)) {
+      group.invalid = [...group.invalid, b];
+    } else {
+      outside.push(b.serverIp);
+      if (index.rules.outsideVpc === "keptWithoutId") kept.push(b);
+    }
+  }
+  group.backends = kept;
+  const skipped = (type: string, ips: readonly string[], why: string) =>
+    context.events.push({ type, reason: "SkipSyncBackends", message: `Not sync pods [${ips.join(",")}] ${why}` });
+  if (outside.length > 0) skipped("Normal", outside, "whose ip is not in vpc cidrs");
+  if (group.invalid.length > 0 && index.rules.missingInterface === "invalid")
+    skipped(
+      "Warning",
+      group.invalid.map((b) => b.serverIp),
+      "whose eni is invalid",
+    );
+  group.outside = outside;
+}

@@ -1,0 +1,207 @@
+import { draft } from "../draft";
+import { atoi, list } from "@/lib/ccm/go";
+import type { Ownership } from "@/lib/ccm/names";
+import type { Rules } from "@/lib/ccm/versions";
+import type { LocalError, Settings } from "./listener-annotations";
+import type { Draft, LocalGroup, LocalListener, PortView, ServiceView } from "../types";
+import { findGroup, type VgroupPort } from "./vgroup-port";
+
+export interface LocalListeners {
+  listeners: LocalListener[];
+  /** Error text of the first port that cannot be read, with its prefix. */
+  error: LocalError | null;
+  drafts: Draft[];
+  /** Wanted domain extensions; null when the annotation is not there at all. */
+  domains: { domain: string; certId: string }[] | null;
+}
+
+/** One finding per annotation, whatever the number of ports that stumble over it. */
+type BySuffix = Partial<Record<"protocol-port" | "vgroup-port" | "forward-port" | "domain-extensions", Draft>>;
+
+const PROTOCOLS = new Set(["http", "https", "tcp", "udp"]);
+
+/** Spec 3.7. Goes on behind an error with the readable part of the annotation, so that nothing stays hidden. */
+export function buildListeners(
+  view: ServiceView,
+  owner: Ownership,
+  rules: Rules,
+  settings: Settings,
+  vgroupPort: VgroupPort,
+  reused: boolean,
+  groups: readonly LocalGroup[],
+): LocalListeners {
+  const { annotations } = view;
+  const found: LocalListeners = { listeners: [], error: null, drafts: [...settings.drafts], domains: null };
+  const drafts: BySuffix = {};
+  const protocolPort = annotations.get("protocol-port");
+  const forward = annotations.get("forward-port");
+  const domains = rules.domainExtensions ? readDomains(view) : null;
+  found.domains = domains?.rows ?? null;
+  for (const port of view.ports) {
+    const group = groups[port.index];
+    const errors: LocalError[] = [];
+    const protocol = readProtocol(view, protocolPort, port, errors, drafts);
+    let groupId = "";
+    if ((reused || rules.vgroupPortAlways) && vgroupPort.text !== "") {
+      const entry = findGroup(vgroupPort, port);
+      if (entry.error) {
+        errors.push({ text: entry.error, draft: vgroupPort.draft! });
+        drafts["vgroup-port"] = vgroupPort.draft!;
+      }
+      groupId = entry.id;
+    }
+    if (settings.errorBeforeForward) errors.push(settings.errorBeforeForward);
+    const redirect =
+      forward !== "" && protocol === "http"
+        ? readForward(view, rules, forward, port, errors, drafts)
+        : { port: 0, broken: false };
+    if (settings.errorAfterForward) errors.push(settings.errorAfterForward);
+    if (domains?.error && domains.draft) errors.push({ text: domains.error, draft: domains.draft });
+    const first = errors[0];
+    if (first)
+      found.error ??= { text: `build listener from servicePort ${port.port} error: ${first.text}`, draft: first.draft };
+    found.listeners.push({
+      port,
+      listenerPort: port.port,
+      protocol,
+      description: owner.name(port.port),
+      groupName: group?.name ?? "",
+      groupId,
+      group,
+      forwardPort: redirect.port,
+      forwardBroken: redirect.broken,
+    });
+  }
+  if (domains?.draft) drafts["domain-extensions"] = domains.draft;
+  found.drafts.push(...Object.values(drafts));
+  return found;
+}
+
+/** First matching entry ends the search, so a bad entry matters only for ports not matched before it. */
+function readProtocol(view: ServiceView, text: string, port: PortView, errors: LocalError[], drafts: BySuffix): string {
+  const fallback = port.protocol.toLowerCase();
+  if (text === "") return fallback;
+  const { annotations } = view;
+  let broken = false;
+  for (const entry of text.split(",")) {
+    const parts = entry.split(":");
+    if (parts.length < 2 || !PROTOCOLS.has(parts[0]!)) {
+      const format = parts.length < 2;
+      const message = format
+        ? `port and protocol format must be like 'https:443' with colon separated. got=[${list(parts)}]`
+        : `port protocol format must be either [http|https|tcp|udp], protocol not supported wit [${parts[0]!}]\n`;
+      broken = true;
+      const adopt = readableProtocols(text);
+      const params = {
+        annotation: annotations.key("protocol-port"),
+        value: text,
+        port: port.port,
+        ...(adopt === "" ? { remove: true } : { adopt }),
+      };
+      if (!drafts["protocol-port"]) {
+        drafts["protocol-port"] = draft(format ? "CLB102" : "CLB103", { kind: "Service", name: view.key }, params, {
+          field: "protocol-port",
+          desired: text,
+          desiredFrom: annotations.from("protocol-port"),
+        });
+      }
+      errors.push({ text: message, draft: drafts["protocol-port"]! });
+      break;
+    }
+    if (parts[1] === String(port.port)) return parts[0]!;
+  }
+  if (!broken) return fallback;
+  const readable = readableProtocols(text)
+    .split(",")
+    .find((entry) => entry.endsWith(`:${port.port}`));
+  return readable ? readable.slice(0, readable.indexOf(":")) : fallback;
+}
+
+/** What was probably meant: blanks removed, lower case, entries that are none left out. */
+function readableProtocols(text: string): string {
+  const entries = text.split(",").map((entry) =>
+    entry
+      .trim()
+      .toLowerCase()
+      .split(":")
+      .map((part) => part.trim()),
+  );
+  return entries
+    .filter((parts) => parts.length >= 2 && PROTOCOLS.has(parts[0]!) && /^\d+$/.test(parts[1]!))
+    .map((parts) => `${parts[0]!}:${parts[1]!}`)
+    .join(",");
+}
+
+function readForward(
+  view: ServiceView,
+  rules: Rules,
+  text: string,
+  port: PortView,
+  errors: LocalError[],
+  drafts: BySuffix,
+): { port: number; broken: boolean } {
+  const fail = (error: string) => {
+    const { annotations } = view;
+    const adopt = text
+      .split(",")
+      .map((entry) => entry.replaceAll(/\s/g, ""))
+      .filter((entry) => /^\d+:\d+$/.test(entry))
+      .join(",");
+    const params = {
+      annotation: annotations.key("forward-port"),
+      value: text,
+      ...(adopt === "" ? { remove: true } : { adopt }),
+    };
+    drafts["forward-port"] ??= draft("CLB105", { kind: "Service", name: view.key }, params, {
+      field: "forward-port",
+      desired: text,
+      desiredFrom: annotations.from("forward-port"),
+    });
+    errors.push({ text: `Annotation ForwardPort error: ${error} `, draft: drafts["forward-port"] });
+    const entry = adopt.split(",").find((e) => e.startsWith(`${port.port}:`));
+    return { port: entry ? Number(entry.slice(entry.indexOf(":") + 1)) : 0, broken: true };
+  };
+  for (const entry of text.split(",")) {
+    const parts = entry.split(":");
+    if (parts.length !== 2) return fail(`forward port format error: ${text}, expect 80:443,88:6443`);
+    if (parts[0] !== String(port.port)) continue;
+    if (parts[1] === "") break;
+    const target = atoi(parts[1]!);
+    return target.ok ? { port: target.value, broken: false } : fail(`forward port is not an integer, ${parts[1]!}`);
+  }
+  return rules.forwardWithoutEntry === "error"
+    ? fail(`forward port format error: ${text}, expect 80:443,88:6443`)
+    : { port: 0, broken: false };
+}
+
+function readDomains(
+  view: ServiceView,
+): { rows: { domain: string; certId: string }[]; error: string | null; draft: Draft | null } | null {
+  const { annotations } = view;
+  if (!annotations.has("domain-extensions")) return null;
+  const text = annotations.get("domain-extensions");
+  const rows: { domain: string; certId: string }[] = [];
+  let error: string | null = null;
+  for (const raw of text === "" ? [] : text.split(",")) {
+    const entry = raw.trim();
+    const parts = entry.split(":");
+    if (parts.length === 2) rows.push({ domain: parts[0]!, certId: parts[1]! });
+    else error ??= `parse DomainExtensions error: invalid domain extension ${entry}`;
+  }
+  if (error === null) return { rows, error, draft: null };
+  const adopt = rows.map((r) => `${r.domain}:${r.certId}`).join(",");
+  const params = {
+    annotation: annotations.key("domain-extensions"),
+    value: text,
+    ...(adopt === "" ? { remove: true } : { adopt }),
+  };
+  return {
+    rows,
+    error,
+    draft: draft("CLB106", { kind: "Service", name: view.key }, params, {
+      field: "domain-extensions",
+      desired: text,
+      desiredFrom: annotations.from("domain-extensions"),
+    }),
+  };
+}

@@ -1,0 +1,111 @@
+import type { KubeNode } from "@/lib/model/bundle";
+import { compareText, has, objects, rec, str } from "@/lib/ccm/read";
+import type { Rules } from "@/lib/ccm/versions";
+
+const STABLE_EXCLUDE_LABEL = "node.kubernetes.io/exclude-from-external-load-balancers";
+const EXCLUDE_LABELS = [
+  "alpha.service-controller.kubernetes.io/exclude-balancer",
+  "service.beta.kubernetes.io/exclude-node",
+  "service.alibabacloud.com/exclude-node",
+];
+
+export interface NodeView {
+  name: string;
+  labels: Readonly<Record<string, unknown>>;
+  virtual: boolean;
+  /** Not an ECS backend, whatever its state. */
+  excluded: boolean;
+  unschedulable: boolean;
+  /** Master, going away, or not ready. */
+  dropped: boolean;
+  ecsId: string | null;
+  providerID: string;
+}
+
+/** The nodes a Service may use, after the filters of spec 3.3. */
+export interface Candidates {
+  byName: ReadonlyMap<string, NodeView>;
+  /** ECS ids of all nodes that can be backends, in node order: the backends of Cluster mode. */
+  ids: readonly string[];
+  /** Nodes whose providerID cannot be read, in node order. */
+  unreadable: readonly NodeView[];
+  /** At least one virtual node is among them. */
+  virtual: boolean;
+  /** backend-label part without `=`. */
+  labelError: string | null;
+}
+
+export function viewNodes(nodes: readonly KubeNode[], rules: Rules): NodeView[] {
+  return objects(nodes)
+    .map((node) => viewNode(node, rules))
+    .sort((a, b) => compareText(a.name, b.name) || compareText(a.providerID, b.providerID));
+}
+
+function viewNode(node: KubeNode, rules: Rules): NodeView {
+  const labels = rec(node.metadata?.labels);
+  const providerID = str(node.spec?.providerID);
+  const virtual = labels["type"] === "virtual-kubelet";
+  return {
+    name: str(node.metadata?.name),
+    labels,
+    virtual,
+    excluded:
+      EXCLUDE_LABELS.some((label) => has(labels, label)) ||
+      (rules.stableExcludeLabel && has(labels, STABLE_EXCLUDE_LABEL)) ||
+      (rules.hybridNodes && providerID.startsWith("ack-hybrid://")),
+    unschedulable: node.spec?.unschedulable === true,
+    dropped:
+      has(labels, "node-role.kubernetes.io/master") ||
+      (rules.autoscalerTaint &&
+        objects(node.spec?.taints).some((taint) => taint.key === "ToBeDeletedByClusterAutoscaler")) ||
+      (!virtual && !isReady(node)),
+    ecsId: ecsId(providerID),
+    providerID,
+  };
+}
+
+function isReady(node: KubeNode): boolean {
+  const conditions = objects(node.status?.conditions);
+  return conditions.length > 0 && !conditions.some((c) => c.type === "Ready" && c.status !== "True");
+}
+
+/** `cn-hangzhou.i-abc` or `alicloud://cn-hangzhou.i-abc`; null when there is no second part. */
+function ecsId(providerID: string): string | null {
+  const text = providerID.startsWith("alicloud://") ? (providerID.split("://")[1] ?? "") : providerID;
+  return text.split(".")[1] ?? null;
+}
+
+export function providerError(providerID: string): string {
+  const shown = providerID.startsWith("alicloud://") ? (providerID.split("://")[1] ?? "") : providerID;
+  return `alicloud: unable to split instanceid and region from providerID, error unexpected providerID=${shown}`;
+}
+
+/** @param label value of backend-label @param removeUnschedulable remove-unscheduled-backend is `on` */
+export function selectNodes(nodes: readonly NodeView[], label: string, removeUnschedulable: boolean): Candidates {
+  const pairs = label === "" ? [] : label.split(",").map((part) => ({ part, kv: part.split("=") }));
+  const byName = new Map<string, NodeView>();
+  const ids: string[] = [];
+  const unreadable: NodeView[] = [];
+  let labelError: string | null = null;
+  let virtual = false;
+  for (const node of nodes) {
+    let matches = true;
+    for (const { part, kv } of pairs) {
+      if (kv.length < 2) {
+        labelError ??= part;
+        continue;
+      }
+      if (!has(node.labels, kv[0]!) || str(node.labels[kv[0]!]) !== kv[1]) {
+        matches = false;
+        break;
+      }
+    }
+    if (!matches || node.dropped || (node.unschedulable && removeUnschedulable)) continue;
+    if (!byName.has(node.name)) byName.set(node.name, node);
+    virtual ||= node.virtual;
+    if (node.excluded) continue;
+    if (node.ecsId === null) unreadable.push(node);
+    else ids.push(node.ecsId);
+  }
+  return { byName, ids, unreadable, virtual, labelError };
+}

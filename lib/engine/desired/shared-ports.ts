@@ -1,0 +1,72 @@
+import type { KubeService } from "@/lib/model/bundle";
+import type { EngineFinding } from "@/lib/model/result";
+import { CURRENT, LEGACY } from "@/lib/ccm/annotations";
+import { viewService, type BundleIndex } from "../bundle-index";
+import { advice } from "../draft";
+import { finishFindings } from "../result/finish";
+import { readAttributes } from "./attributes";
+import { buildListeners } from "./listeners";
+import { Ownership } from "@/lib/ccm/names";
+import { has, rec } from "@/lib/ccm/read";
+import { skipReason } from "../select";
+import { NO_SETTINGS } from "./listener-annotations";
+import type { ServiceView } from "../types";
+import { readVgroupPort } from "./vgroup-port";
+
+/** Services that reuse one instance, manage its listeners, and want the same port and protocol of it. */
+export function sharedPorts(index: BundleIndex, services: Iterable<KubeService>): Map<string, EngineFinding[]> {
+  const users = new Map<string, { view: ServiceView; lb: string; port: number; protocol: string }[]>();
+  for (const service of services) {
+    if (!namesInstance(service)) continue;
+    const view = viewService(service);
+    if (!view || view.deleting || view.annotations.get("id") === "") continue;
+    if (skipReason(view, index.rules) !== null) continue;
+    const local = readAttributes(view, index.rules);
+    if (!local.override) continue;
+    const owner = new Ownership(view.name, view.namespace, index.clusterId);
+    const { listeners } = buildListeners(
+      view,
+      owner,
+      index.rules,
+      NO_SETTINGS,
+      readVgroupPort(view.annotations, view.key),
+      true,
+      [],
+    );
+    for (const { listenerPort: port, protocol } of listeners) {
+      const key = `${local.id} ${port}/${protocol}`;
+      const list = users.get(key) ?? [];
+      list.push({ view, lb: local.id, port, protocol });
+      users.set(key, list);
+    }
+  }
+  const found = new Map<string, EngineFinding[]>();
+  for (const list of users.values()) {
+    const services = [...new Set(list.map((user) => user.view.key))].sort();
+    if (services.length < 2) continue;
+    for (const service of services) {
+      const { lb, port, protocol } = list[0]!;
+      const conflict = advice(
+        "CLB532",
+        { kind: "Listener", id: lb, port, protocol },
+        { count: services.length, services: services.join(", "), port, protocol, loadBalancerId: lb },
+        {
+          field: "port",
+          desired: service,
+          actual: services.filter((other) => other !== service),
+          traffic: "existingConnections",
+        },
+      );
+      found.set(service, [...(found.get(service) ?? []), ...finishFindings(service, [conflict], "", [])]);
+    }
+  }
+  return found;
+}
+
+function namesInstance(service: KubeService): boolean {
+  const annotations = rec(service.metadata?.annotations);
+  return has(annotations, CURRENT_ID) || has(annotations, LEGACY_ID);
+}
+
+const CURRENT_ID = `${CURRENT}id`;
+const LEGACY_ID = `${LEGACY}id`;

@@ -1,0 +1,61 @@
+import type { Annotations } from "@/lib/ccm/annotations";
+import { draft } from "../draft";
+import { list } from "@/lib/ccm/go";
+import type { Draft, PortView } from "../types";
+
+/** The vgroup-port annotation: `vsp-id:port,...`. */
+export interface VgroupPort {
+  text: string;
+  entries: readonly { id: string; port: string; error: string | null }[];
+  /** Set when an entry cannot be read. */
+  draft: Draft | null;
+}
+
+export function readVgroupPort(annotations: Annotations, service: string): VgroupPort {
+  const text = annotations.get("vgroup-port");
+  if (text === "") return { text, entries: [], draft: null };
+  const entries = text.split(",").map((entry) => {
+    const parts = entry.split(":");
+    const error =
+      parts.length < 2
+        ? `vgroupid and protocol format must be like 'vsp-xxx:443' with colon separated. got=[${list(parts)}]`
+        : null;
+    return { id: parts[0]!, port: parts[1] ?? "", error };
+  });
+  const broken = entries.some((e) => e.error !== null);
+  const readable = entries
+    .filter((e) => e.error === null)
+    .map((e) => `${e.id}:${e.port}`)
+    .join(",");
+  return {
+    text,
+    entries,
+    draft: broken
+      ? draft(
+          "CLB104",
+          { kind: "Service", name: service },
+          {
+            annotation: annotations.key("vgroup-port"),
+            value: text,
+            ...(readable === "" ? { remove: true } : { adopt: readable }),
+          },
+          { field: "vgroup-port", desired: text, desiredFrom: annotations.from("vgroup-port") },
+        )
+      : null,
+  };
+}
+
+/** First entry for the port; a broken entry before it is an error, and the search goes on behind it. */
+export function findGroup(vgroupPort: VgroupPort, port: PortView): { id: string; error: string | null } {
+  let error: string | null = null;
+  for (const entry of vgroupPort.entries) {
+    if (entry.error !== null) error ??= entry.error;
+    else if (entry.port === String(port.port)) return { id: entry.id, error };
+  }
+  return { id: "", error };
+}
+
+/** First malformed entry: reading the groups of the instance fails on it, reused or not. */
+export function formatError(vgroupPort: VgroupPort): string | null {
+  return vgroupPort.entries.find((e) => e.error !== null)?.error ?? null;
+}

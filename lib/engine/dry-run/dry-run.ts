@@ -1,0 +1,216 @@
+import { aggregate } from "@/lib/ccm/go";
+import type { CleanupPlan } from "../compare/cleanup";
+import type { GroupPlan } from "../compare/groups";
+import { forwardsTo, type ListenerPlan } from "../compare/listeners";
+import type { Player } from "./player";
+import { applyInSequence } from "./sequence";
+import { compareText } from "@/lib/ccm/read";
+import type { Scenario } from "./reconcile-plan";
+import type { Call, Draft, Stage, Step } from "../types";
+
+/** What one dry run leaves behind: its failing calls in order and the text of the Service's Event. */
+export interface Run {
+  calls: Call[];
+  /** Text after `Error syncing load balancer [...]: `; null when the run succeeds. */
+  error: string | null;
+  /** What stands in the brackets of the Event. */
+  loadBalancerId: string;
+}
+
+/** Plays the phases of a scenario with the CCM's stop rules, and marks each difference as shown or hidden. */
+export class DryRun implements Player {
+  readonly calls: Call[] = [];
+  /** Differences behind what was shown so far, in order. */
+  readonly shown: Draft[] = [];
+
+  constructor(readonly scenario: Scenario) {}
+
+  run(): Run {
+    const { scenario } = this;
+    const { rules } = scenario.index;
+    if (scenario.localError) {
+      this.silent(scenario.localError.draft);
+      return this.finish(this.stop("", `build lb local model error: ${scenario.localError.text}`), "M3");
+    }
+    if (scenario.findError) {
+      this.silent(scenario.findError.draft);
+      return this.finish(
+        this.stop(
+          scenario.local.id,
+          `apply model error: get load balancer attribute from cloud, error: ${scenario.findError.text}`,
+        ),
+        "M5",
+      );
+    }
+    if (rules.phases === "parallel" && scenario.instance && scenario.detailErrors.length > 0) {
+      for (const error of scenario.detailErrors) this.silent(error.draft);
+      return this.finish(
+        this.stop(scenario.instance.id, `apply model error: ${aggregate(scenario.detailErrors.map((e) => e.text))}`),
+        "M11",
+      );
+    }
+    const ended = this.stage(scenario.lifecycle);
+    if (ended) {
+      // From v2.4.4 to v2.11.2 the remote model is lost on this way, and with it the id in the brackets.
+      const lost = rules.phases === "attributes";
+      const text = lost ? ended.error : `update lb attribute error: ${ended.error}`;
+      return this.finish(
+        this.stop(lost ? "" : (scenario.instance?.id ?? ""), `apply model error: ${text}`),
+        ended.rule,
+      );
+    }
+    if (!scenario.instance || (scenario.view.deleting && !scenario.local.reused))
+      return this.finish({ calls: this.calls, error: null, loadBalancerId: "" }, "M5");
+    const error = rules.phases === "parallel" ? this.parallel() : applyInSequence(this);
+    return this.finish(
+      {
+        calls: this.calls,
+        error: error === null ? null : `apply model error: ${error.text}`,
+        loadBalancerId: scenario.instance.id,
+      },
+      error?.rule ?? "M29",
+    );
+  }
+
+  private stop(loadBalancerId: string, error: string): Run {
+    return { calls: this.calls, error, loadBalancerId };
+  }
+
+  /** Attributes, groups and listeners at once; everything is collected, cleanup only follows success. */
+  private parallel(): { text: string; rule: string } | null {
+    const { scenario } = this;
+    if (scenario.unboundGroup) {
+      this.silent(scenario.unboundGroup.problems[0]!.draft);
+      return {
+        text: `merge listener: find vservergroup error: can not find vgroup by name ${scenario.unboundGroup.name}`,
+        rule: "M4",
+      };
+    }
+    const errors: string[] = [];
+    const attributes = this.steps(scenario.attributes.steps);
+    if (attributes.length > 0) errors.push(`update lb attribute error: ${aggregate(attributes)}`);
+    for (const plan of scenario.groups) errors.push(...this.group(plan));
+    if (scenario.listeners) errors.push(...this.listeners(scenario.listeners));
+    if (errors.length > 0) return { text: aggregate(errors), rule: "M29" };
+    const cleanup = this.cleanup(scenario.cleanup());
+    return cleanup.length > 0 ? { text: `cleanup lb error: ${aggregate(cleanup)}`, rule: "M30" } : null;
+  }
+
+  private group(plan: GroupPlan): string[] {
+    if (dropped(plan)) return [];
+    if (plan.create) return [this.step(plan.create)];
+    const errors = this.steps(plan.adds);
+    if (!plan.blocked) return [...errors, ...this.steps(plan.removes)];
+    const ips = plan.local.invalid.map((b) => b.serverIp).join(",");
+    this.scenario.events.push({
+      type: "Warning",
+      reason: "SkipSyncBackends",
+      message: `Skip delete and update backends to vgroup ${plan.remote?.name ?? ""} due to invalid backends: ${ips}`,
+    });
+    this.hide(plan.removes, "M18", plan.local.invalidDraft ? [plan.local.invalidDraft] : []);
+    return errors;
+  }
+
+  /** Spec 4.5: before, wait and after; waiting for a group that is never created ends in one error. */
+  private listeners(plans: readonly ListenerPlan[]): string[] {
+    if (plans.every((plan) => plan.stages.length === 0 && plan.groupId !== "")) return [];
+    const deletes = plans.filter((plan) => plan.kind === "delete");
+    const targets = new Set(deletes.map(forwardsTo).filter((port) => port !== 0));
+    const deletedPorts = new Set(deletes.map((plan) => plan.port));
+    const before: ListenerPlan[] = [];
+    const wait: ListenerPlan[] = [];
+    const after: ListenerPlan[] = [];
+    for (const plan of plans.filter((p) => p.kind === "update")) (plan.groupId !== "" ? before : wait).push(plan);
+    for (const plan of deletes) (targets.has(plan.port) ? after : before).push(plan);
+    for (const plan of plans.filter((p) => p.kind === "create")) {
+      if (plan.local?.forwardPort) after.push(plan);
+      else if (plan.groupId === "") wait.push(plan);
+      else (deletedPorts.has(plan.port) ? after : before).push(plan);
+    }
+    const errors = [...before, ...after].flatMap((plan) => this.listener(plan));
+    if (wait.length > 0) {
+      errors.push("there are unprocessed listeners in reconcile");
+      for (const plan of wait) {
+        const creation = this.scenario.groups.find((g) => g.create && g.local.name === plan.local?.groupName)?.created;
+        for (const stage of plan.stages) this.hide(stage.steps, "M17", creation ? [creation] : []);
+      }
+    }
+    return errors;
+  }
+
+  listener(plan: ListenerPlan): string[] {
+    const result = this.stage(plan.stages);
+    return result ? [`${plan.kind} listener error: ${result.error}`] : [];
+  }
+
+  cleanup(plans: readonly CleanupPlan[]): string[] {
+    const deletes: Step[] = [];
+    for (const plan of plans) {
+      if (plan.kind === "delete") deletes.push(...plan.steps);
+      else return [aggregate(this.steps(plan.steps))];
+    }
+    if (deletes.length === 0) return [];
+    // Issued together: their order means nothing, so it is fixed.
+    return this.steps(deletes.sort((a, b) => compareText(a.call?.key ?? "", b.call?.key ?? "")));
+  }
+
+  /** Runs the first stage that has steps; the stages behind it are hidden by it. */
+  stage(stages: readonly Stage[]): { error: string; rule: string } | null {
+    const at = stages.findIndex((stage) => stage.steps.length > 0);
+    if (at < 0) return null;
+    const first = stages[at]!;
+    const error = aggregate(this.steps(first.steps));
+    for (const later of stages.slice(at + 1))
+      this.hide(
+        later.steps,
+        first.rule,
+        first.steps.flatMap((step) => step.drafts),
+      );
+    return { error, rule: first.rule };
+  }
+
+  steps(steps: readonly Step[]): string[] {
+    return steps.map((step) => this.step(step));
+  }
+
+  step(step: Step): string {
+    if (step.call) this.calls.push(step.call);
+    for (const d of step.drafts) {
+      d.visibility = step.call ? "reported" : "silent";
+      d.maskRule = undefined;
+      d.hiddenBy = undefined;
+      d.messageCode ??= step.call?.code;
+      d.message ??= step.error;
+      this.shown.push(d);
+    }
+    return step.error;
+  }
+
+  hide(steps: readonly Step[], rule: string, by: readonly Draft[]): void {
+    for (const step of steps) {
+      for (const d of step.drafts) {
+        if (d.visibility) continue;
+        d.maskRule ??= rule;
+        d.hiddenBy ??= by;
+      }
+    }
+  }
+
+  private silent(d: Draft): void {
+    d.visibility = "silent";
+    this.shown.push(d);
+  }
+
+  private finish(run: Run, rule: string): Run {
+    this.rule = rule;
+    return run;
+  }
+
+  /** Masking rule of whatever the run did not reach. */
+  rule = "M29";
+}
+
+/** The group is not in the CCM's model (spec 3.6): nothing happens to it. */
+export function dropped(plan: GroupPlan): boolean {
+  return plan.local.problems.length > 0;
+}

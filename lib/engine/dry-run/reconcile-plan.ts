@@ -1,0 +1,411 @@
+import type { AttributePlan } from "../compare/attribute-plan";
+import { compareAttributes } from "../compare/attributes";
+import type { BundleIndex } from "../bundle-index";
+import { Calls } from "./calls";
+import { planCleanup, type CleanupPlan } from "../compare/cleanup";
+import { draft } from "../draft";
+import { findInstance } from "../actual/find";
+import { planGroup, type GroupPlan } from "../compare/groups";
+import { creationStep, deletionStages, reuseRefusal } from "../compare/lifecycle";
+import { adoptListenerValues } from "../compare/listener-adopt";
+import { planListeners, unreadableListener, type ListenerPlan } from "../compare/listeners";
+import { readAttributes, type LocalAttributes } from "../desired/attributes";
+import { backendMode, buildGroup, type BackendMode } from "../desired/groups";
+import { buildListeners, type LocalListeners } from "../desired/listeners";
+import { Ownership } from "@/lib/ccm/names";
+import { Missing } from "../result/missing";
+import { readGroups, readListeners } from "../actual/remote";
+import { NO_SETTINGS, readSettings, type LocalError, type Settings } from "../desired/listener-annotations";
+import type {
+  Draft,
+  Instance,
+  LocalGroup,
+  LocalListener,
+  RemoteGroup,
+  RemoteListener,
+  ServiceView,
+  Stage,
+} from "../types";
+import { formatError, readVgroupPort, type VgroupPort } from "../desired/vgroup-port";
+
+/** Everything a run of the CCM over one Service could do, in the order of its phases, whatever stops it. */
+export interface Scenario {
+  index: BundleIndex;
+  view: ServiceView;
+  local: LocalAttributes;
+  calls: Calls;
+  /** The instance the CCM finds; the candidate is only guessed, for what lies behind a failed search. */
+  instance: Instance | null;
+  candidate: Instance | null;
+  localError: LocalError | null;
+  localDrafts: readonly Draft[];
+  builtGroups: readonly LocalGroup[];
+  findError: LocalError | null;
+  /** Reading groups or listeners of the instance fails. */
+  detailErrors: readonly LocalError[];
+  /** Delete path, creation or refused reuse; the first stage ends the run. */
+  lifecycle: Stage[];
+  attributes: AttributePlan;
+  groups: GroupPlan[];
+  /** Listener whose group is missing from the model. */
+  unboundGroup: LocalGroup | null;
+  /** Null: listeners are not managed. */
+  listeners: ListenerPlan[] | null;
+  /** Computed when the run gets that far, or to say what it hides. */
+  cleanup: () => CleanupPlan[];
+  events: { type: string; reason: string; message: string }[];
+  missing: Missing;
+  settings: Settings;
+  remoteListeners: readonly RemoteListener[];
+  remoteGroups: readonly RemoteGroup[];
+}
+
+const NOTHING: AttributePlan = { steps: [], drafts: [] };
+const NO_CLEANUP = (): CleanupPlan[] => [];
+
+export function buildScenario(index: BundleIndex, view: ServiceView): Scenario {
+  const { rules } = index;
+  const missing = new Missing(index.errors);
+  missing.needService(view.key);
+  const local = readAttributes(view, rules);
+  const owner = new Ownership(view.name, view.namespace, index.clusterId);
+  const vgroupPort = readVgroupPort(view.annotations, view.key);
+  const events: Scenario["events"] = [];
+  const model = view.deleting ? EMPTY_MODEL : localModel(index, view, local, owner, vgroupPort, events, missing);
+
+  missing.needInstances(local.id);
+  const found = findInstance(index, view, local);
+  const instance = found.instance;
+  const target = instance ?? found.candidate;
+  const calls = new Calls(view.key, target?.id ?? "", rules);
+  const base: Scenario = {
+    index,
+    view,
+    local,
+    calls,
+    instance,
+    candidate: instance ? null : found.candidate,
+    localError: model.error,
+    localDrafts: model.drafts,
+    builtGroups: model.groups,
+    findError: found.error ? { text: found.error.text, draft: found.error.draft } : null,
+    detailErrors: [],
+    lifecycle: [],
+    attributes: NOTHING,
+    groups: [],
+    unboundGroup: null,
+    listeners: null,
+    cleanup: NO_CLEANUP,
+    events,
+    missing,
+    settings: model.settings,
+    remoteListeners: [],
+    remoteGroups: [],
+  };
+  if (missing.blind) return base;
+  if (!instance && !found.error && !view.deleting) {
+    base.lifecycle = [
+      {
+        rule: view.service.status?.loadBalancer?.ingress?.length ? "M6" : "M7",
+        steps: [creationStep({ index, view, local, calls }, found.candidate)],
+      },
+    ];
+  }
+  if (!target) return base;
+  if (local.preserve)
+    events.push({
+      type: "Warning",
+      reason: "PreservedOnDelete",
+      message: `The lb [${target.id}] will be preserved after the service is deleted.`,
+    });
+  const tags = missing.needTags(target.id) ? null : target.tags;
+  if (view.deleting && !local.reused) {
+    base.lifecycle = tags === null ? [] : deletionStages({ index, view, local, calls }, target, tags);
+    return base;
+  }
+  if (local.reused && !view.deleting && tags !== null) {
+    const refused = reuseRefusal({ index, view, local, calls }, target, tags);
+    if (refused) base.lifecycle = [{ rule: "M12", steps: [refused] }];
+  }
+  const compares = !view.deleting || rules.reusedDeleteComparesAttributes;
+  if (compares) base.attributes = compareAttributes({ view, rules, local, instance: target, calls, tags });
+  planDetails(base, target, owner, vgroupPort, model);
+  return base;
+}
+
+/** Node backends look at no Pod: nothing is ever added here. */
+const NO_PODS = new Set<string>();
+
+interface Model {
+  error: LocalError | null;
+  drafts: Draft[];
+  groups: LocalGroup[];
+  listeners: LocalListeners;
+  settings: Settings;
+}
+
+const NO_LISTENERS: LocalListeners = { listeners: [], error: null, drafts: [], domains: null };
+
+const EMPTY_MODEL: Model = { error: null, drafts: [], groups: [], listeners: NO_LISTENERS, settings: NO_SETTINGS };
+
+function localModel(
+  index: BundleIndex,
+  view: ServiceView,
+  local: LocalAttributes,
+  owner: Ownership,
+  vgroupPort: VgroupPort,
+  events: Scenario["events"],
+  missing: Missing,
+): Model {
+  const { annotations } = view;
+  const settings = readSettings(annotations, view.key, index.rules);
+  const label = annotations.get("backend-label");
+  const mode = backendMode(view, index.bundle.cluster.serviceBackendType);
+  if (mode !== "eni" || label !== "") missing.needNodes();
+  missing.needEndpoints(view.key);
+  const candidates = index.nodesFor(label, annotations.get("remove-unscheduled-backend") === "on");
+  const touched = {
+    pods: mode === "cluster" && !candidates.virtual ? NO_PODS : new Set<string>(),
+    interfaces: false,
+    vpc: false,
+  };
+  const context = { index, view, owner, mode, reused: local.reused, candidates, vgroupPort, touched, events };
+  const groups = missing.backends ? [] : view.ports.map((port) => buildGroup(context, port));
+  if (index.rules.missingInterface === "invalid")
+    for (const group of groups)
+      if (group.invalid.length > 0) group.invalidDraft = { ...interfaceDraft(group), visibility: "advice" };
+  missing.needPods(touched.pods);
+  if (touched.interfaces) missing.needInterfaces(view.key);
+  if (touched.vpc) missing.needVpc();
+  const listeners = buildListeners(view, owner, index.rules, settings, vgroupPort, local.reused, groups);
+  const drafts: Draft[] = [...local.drafts];
+  let error: LocalError | null = local.error
+    ? { text: `build lb attribute error: ${local.error.text}`, draft: local.error.draft }
+    : null;
+  const groupError = groupsError(index, view, candidates.labelError, mode, groups, drafts);
+  if (groupError) error ??= { text: `build vserver groups error: ${groupError.text}`, draft: groupError.draft };
+  drafts.push(...listeners.drafts);
+  if (listeners.error)
+    error ??= { text: `builid lb listener error: ${listeners.error.text}`, draft: listeners.error.draft };
+  return { error, drafts, groups, listeners, settings };
+}
+
+/** Errors of the group phase that stop the Service: labels, and in older versions every group that cannot be built. */
+function groupsError(
+  index: BundleIndex,
+  view: ServiceView,
+  labelError: string | null,
+  mode: BackendMode,
+  groups: readonly LocalGroup[],
+  drafts: Draft[],
+): LocalError | null {
+  if (labelError === null && !index.rules.groupProblemStops && index.rules.missingInterface === "invalid") return null;
+  let error: LocalError | null = null;
+  const { annotations } = view;
+  const take = (text: string, found: Draft) => {
+    error ??= { text, draft: found };
+  };
+  if (labelError !== null) {
+    const value = annotations.get("backend-label");
+    const adopt = value
+      .split(",")
+      .filter((part) => part.includes("="))
+      .join(",");
+    const found = draft(
+      "CLB107",
+      { kind: "Service", name: view.key },
+      { annotation: annotations.key("backend-label"), value, ...(adopt === "" ? { remove: true } : { adopt }) },
+      { field: "backend-label", desired: value, desiredFrom: annotations.from("backend-label") },
+    );
+    drafts.push(found);
+    take(`get nodes error: filter nodes by label error: parse backend label: ${labelError}, [k1=v1,k2=v2]`, found);
+  }
+  const { rules } = index;
+  const missing = (group: LocalGroup, prefix: string) => {
+    const ip = group.invalid[0]?.serverIp;
+    if (ip === undefined) return;
+    const found = interfaceDraft(group);
+    drafts.push(found);
+    take(`${prefix}can not find eniid for ip ${ip} in vpc ${index.bundle.cluster.vpcId}`, found);
+  };
+  for (const group of groups) {
+    const prefix = `build vgroup for port ${group.port.port} error: `;
+    if (rules.groupProblemStops) for (const problem of group.problems) take(prefix + problem.error, problem.draft);
+    if (rules.missingInterface === "stopsInGroup") missing(group, prefix + INTERFACE_PREFIX[mode]);
+  }
+  if (rules.missingInterface === "stops") for (const group of groups) missing(group, "");
+  return error;
+}
+
+const INTERFACE_PREFIX: Record<BackendMode, string> = {
+  eni: "build eni backends error: ",
+  local: "build local backends error: update eci backends error: ",
+  cluster: "build cluster backends error: update eci backends error: ",
+};
+
+export function interfaceDraft(group: LocalGroup): Draft {
+  const ips = group.invalid.map((b) => b.serverIp);
+  return draft(
+    "CLB315",
+    { kind: "VServerGroup", name: group.name, port: group.port.port },
+    { count: ips.length, ips: ips.join(","), groupName: group.name, port: group.port.port },
+    {
+      field: "network interface",
+      desired: ips,
+      actual: [],
+      actualFrom: { kind: "api", name: "DescribeNetworkInterfaces.PrivateIpAddress" },
+    },
+  );
+}
+
+function planDetails(base: Scenario, target: Instance, owner: Ownership, vgroupPort: VgroupPort, model: Model): void {
+  const { index, local, calls, missing } = base;
+  const { rules } = index;
+  const manages = !local.reused || local.override;
+  const detailErrors: LocalError[] = [];
+  const reusedIds = vgroupPort.entries.filter((e) => e.error === null).map((e) => e.id);
+  const malformed = formatError(vgroupPort);
+  if (malformed)
+    detailErrors.push({
+      text: `get lb backend from remote error: DescribeVServerGroups error: ${malformed}`,
+      draft: vgroupPort.draft!,
+    });
+  const remotes = missing.needGroups(target.id) ? null : readGroups(index, target.id, owner, reusedIds);
+  base.remoteGroups = remotes ?? [];
+  if (remotes)
+    missing.needBackends(
+      target.id,
+      remotes.filter((g) => g.detailed).map((g) => g.id),
+      index,
+    );
+  if (remotes && !missing.backends) planGroups(base, owner, remotes, model);
+  const remoteListeners =
+    manages || rules.phases !== "parallel"
+      ? missing.needListeners(target.id)
+        ? null
+        : readListeners(index, target.id, owner)
+      : [];
+  base.remoteListeners = remoteListeners ?? [];
+  const strange = remoteListeners ? unreadableListener(remoteListeners) : undefined;
+  if (strange) {
+    const found = draft(
+      "CLB215",
+      { kind: "Listener", port: strange.port, protocol: strange.protocol },
+      { port: strange.port, protocol: strange.protocol, loadBalancerId: target.id },
+      {
+        field: "protocol",
+        desired: null,
+        actual: strange.protocol,
+        actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.ListenerProtocol" },
+      },
+    );
+    detailErrors.push({
+      text: `get lb listeners from cloud, error: DescribeLoadBalancerListeners error:not support protocol ${strange.protocol}`,
+      draft: found,
+    });
+  }
+  base.detailErrors = detailErrors;
+  if (!manages || !remoteListeners || !remotes || missing.backends) return;
+  const readable = remoteListeners.filter((r) => r !== strange);
+  const listeners = planListenerUpdates(base, model, readable);
+  base.listeners = listeners;
+  adoptListenerValues(base, listeners, calls.lb);
+  if (!rules.groupProblemStops) {
+    base.unboundGroup =
+      model.listeners.listeners.find(
+        (l) =>
+          l.groupId === "" &&
+          l.group &&
+          l.group.problems.length > 0 &&
+          !model.groups.some((g) => g.problems.length === 0 && g.name === l.groupName),
+      )?.group ?? null;
+  }
+}
+
+function planGroups(base: Scenario, owner: Ownership, remotes: readonly RemoteGroup[], model: Model): void {
+  const { index, calls, view } = base;
+  const { rules } = index;
+  const byId = finder(remotes, (remote) => remote.id);
+  const byName = finder(remotes, (remote) => remote.name);
+  const context = { rules, calls, owner, annotations: view.annotations };
+  let acted: Set<string> | undefined;
+  for (const group of model.groups) {
+    if (isUnknownReusedGroup(group)) continue;
+    const named = group.id === "";
+    const remote = named ? byName(group.name) : byId(group.id);
+    const repeated =
+      acted !== undefined && rules.uniqueGroups && acted.has(named ? `name-${group.name}` : `id-${group.id}`);
+    const plan = repeated ? null : planGroup(context, group, remote);
+    if (plan) {
+      (acted ??= new Set()).add(named ? `name-${group.name}` : `id-${group.id}`);
+      base.groups.push(plan);
+    }
+    if (remote && named) group.id = remote.id;
+  }
+  // Planned once: the run marks the very drafts that are collected afterwards.
+  let cleanup: CleanupPlan[] | undefined;
+  base.cleanup = () => {
+    if (cleanup) return cleanup;
+    const kept = finder(
+      model.groups.filter((g) => g.problems.length === 0 && g.id !== ""),
+      (g) => g.id,
+    );
+    cleanup = planCleanup(
+      rules,
+      calls,
+      owner,
+      remotes.filter((g) => !kept(g.id)),
+      model.groups.filter((g) => g.problems.length > 0),
+    );
+    return cleanup;
+  };
+}
+
+const groupName = (group: LocalGroup) => group.name;
+
+/** The first item by key: for the usual few by looking through them, for many by a map. */
+function finder<T>(items: readonly T[], keyOfItem: (item: T) => string): (key: string) => T | undefined {
+  if (items.length <= 8) return (key) => items.find((item) => keyOfItem(item) === key);
+  const map = new Map<string, T>();
+  for (const item of items) if (!map.has(keyOfItem(item))) map.set(keyOfItem(item), item);
+  return (key) => map.get(key);
+}
+
+/** The group named by vgroup-port is not usable: nothing can be said about its backends. */
+function isUnknownReusedGroup(group: LocalGroup): boolean {
+  return group.problems.some(
+    (p) => p.draft.code === "CLB312" || p.draft.code === "CLB313" || p.draft.code === "CLB510",
+  );
+}
+
+function planListenerUpdates(base: Scenario, model: Model, remotes: readonly RemoteListener[]): ListenerPlan[] {
+  const { index, view, calls, missing } = base;
+  const text = view.annotations.get("domain-extensions");
+  const context = {
+    index,
+    view,
+    calls,
+    settings: model.settings,
+    domains: model.listeners.domains,
+    readsDomains: text !== "",
+    unread: { certificates: missing.would("certificates"), domains: missing.would("domains", calls.lb) },
+    touched: { certificates: false, domains: false },
+  };
+  // By name: the first group of that name counts, which may be one that another port reuses by id.
+  const built = finder(
+    model.groups.filter((g) => g.problems.length === 0),
+    groupName,
+  );
+  const broken = finder(model.groups, groupName);
+  const plans = planListeners(context, model.listeners.listeners, remotes, (local: LocalListener) => {
+    if (local.groupId !== "") return local.groupId;
+    const onInstance =
+      index.rules.listenerGroupFrom === "remote"
+        ? base.remoteGroups.find((g) => g.name === local.groupName)?.id
+        : undefined;
+    return onInstance ?? (built(local.groupName) ?? broken(local.groupName))?.id ?? "";
+  });
+  if (context.touched.certificates) missing.needCertificates();
+  if (context.touched.domains) missing.needDomains(calls.lb);
+  return plans;
+}

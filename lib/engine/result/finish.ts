@@ -1,0 +1,71 @@
+import type { EngineFinding, ResourceRef, Visibility } from "@/lib/model/result";
+import { compareText } from "@/lib/ccm/read";
+import type { Draft } from "../types";
+
+const ORDER: Record<Visibility, number> = { reported: 0, silent: 1, masked: 2, advice: 3 };
+
+function resourceKey(resource: ResourceRef): string {
+  let key: string = resource.kind;
+  for (const part of [resource.id ?? resource.name ?? "", resource.port ?? "", resource.protocol ?? ""])
+    if (part !== "") key += `:${part}`;
+  return key;
+}
+
+/**
+ * Gives drafts their ids and turns "hidden by these drafts" into "hidden by these ids". Whatever the run did not show
+ * and nobody placed is hidden by `rule` behind what was shown.
+ */
+export function finishFindings(
+  service: string,
+  drafts: readonly Draft[],
+  rule: string,
+  shown: readonly Draft[],
+): EngineFinding[] {
+  if (drafts.length === 0) return [];
+  const unique = drafts.length === 1 ? drafts : [...new Set(drafts)];
+  const ids = new Map<Draft, string>();
+  const taken = new Map<string, number>();
+  for (const d of unique) {
+    const base = `${service}|${d.code}|${resourceKey(d.resource)}|${d.field ?? ""}`;
+    const count = (taken.get(base) ?? 0) + 1;
+    taken.set(base, count);
+    ids.set(d, count === 1 ? base : `${base}#${count}`);
+  }
+  const findings: EngineFinding[] = [];
+  for (const d of unique) findings.push(finish(service, d, ids, rule, shown));
+  if (findings.length === 1) return findings;
+  return findings.sort(
+    (a, b) => ORDER[a.visibility] - ORDER[b.visibility] || compareText(a.code, b.code) || compareText(a.id, b.id),
+  );
+}
+
+/** Keys whose value is undefined are left out, so that JSON and equality agree. */
+function finish(
+  service: string,
+  d: Draft,
+  ids: ReadonlyMap<Draft, string>,
+  rule: string,
+  shown: readonly Draft[],
+): EngineFinding {
+  const finding: Record<string, unknown> = { id: ids.get(d)! };
+  for (const key in d) {
+    if (key === "hiddenBy" || key === "visibility" || key === "maskRule" || key === "params") continue;
+    const value = d[key as keyof Draft];
+    if (value !== undefined) finding[key] = value;
+  }
+  const masked = d.visibility === undefined;
+  finding["visibility"] = d.visibility ?? "masked";
+  const params: Record<string, unknown> = { service };
+  for (const key in d.params) if (d.params[key] !== undefined) params[key] = d.params[key];
+  finding["params"] = params;
+  const maskRule = masked ? (d.maskRule ?? rule) : d.maskRule;
+  if (masked || maskRule) finding["maskRule"] = maskRule;
+  if (masked) {
+    const maskedBy = [...new Set(d.hiddenBy ?? shown)]
+      .filter((other) => other !== d)
+      .map((other) => ids.get(other))
+      .filter((id) => id !== undefined);
+    if (maskedBy.length > 0) finding["maskedBy"] = maskedBy;
+  }
+  return finding as unknown as EngineFinding;
+}

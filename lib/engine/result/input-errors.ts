@@ -1,0 +1,113 @@
+import type { Bundle, CollectError } from "@/lib/model/bundle";
+import type { FindingCode } from "../types";
+import { objects, str } from "@/lib/ccm/read";
+
+/** What a row may depend on. */
+export type Input =
+  | "services"
+  | "nodes"
+  | "endpoints"
+  | "pods"
+  | "instances"
+  | "tags"
+  | "groups"
+  | "backends"
+  | "listeners"
+  | "domains"
+  | "certificates"
+  | "interfaces"
+  | "vpc"
+  | "other";
+
+export const INPUT_CODES: Record<Input, FindingCode> = {
+  services: "CLB901",
+  nodes: "CLB902",
+  endpoints: "CLB903",
+  pods: "CLB904",
+  instances: "CLB905",
+  tags: "CLB906",
+  groups: "CLB907",
+  backends: "CLB908",
+  listeners: "CLB909",
+  domains: "CLB910",
+  certificates: "CLB911",
+  interfaces: "CLB912",
+  vpc: "CLB913",
+  other: "CLB914",
+};
+
+const ACTIONS: readonly (readonly [RegExp, Input | "none"])[] = [
+  [/DescribeVServerGroupAttribute/i, "backends"],
+  [/DescribeVServerGroups/i, "groups"],
+  [/DescribeLoadBalancerListeners|DescribeLoadBalancer(TCP|UDP|HTTPS?)ListenerAttribute/i, "listeners"],
+  [/DescribeLoadBalancer(s|Attribute)?\b/i, "instances"],
+  [/ListTagResources|DescribeTags/i, "tags"],
+  [/DescribeDomainExtension/i, "domains"],
+  [/DescribeServerCertificates/i, "certificates"],
+  [/DescribeNetworkInterfaces/i, "interfaces"],
+  [/DescribeVpc/i, "vpc"],
+  [/endpoint/i, "endpoints"],
+  [/event|configmap|deployment|daemonset|access/i, "none"],
+  [/node/i, "nodes"],
+  [/pod/i, "pods"],
+  [/service/i, "services"],
+];
+
+/**
+ * Which of the bundle's errors touches what. An error with a resource touches only that one (an instance, a group,
+ * a `namespace/name`, or several parts joined by a slash); without one it touches the whole input.
+ */
+export class InputErrors {
+  readonly rows: readonly CollectError[];
+  private readonly whole = new Map<Input, number[]>();
+  private readonly single = new Map<string, number[]>();
+
+  constructor(bundle: Bundle) {
+    this.rows = objects(bundle.errors);
+    this.rows.forEach((row, index) => {
+      const action = str(row.action);
+      const input = ACTIONS.find(([pattern]) => pattern.test(action))?.[1] ?? "other";
+      if (input === "none") return;
+      const resource = str(row.resource);
+      if (resource === "") this.add(this.whole, input, index);
+      else {
+        for (const name of namesOf(input, resource)) this.add(this.single, `${input} ${name}`, index);
+        if (input === "other") this.add(this.whole, input, index);
+      }
+    });
+  }
+
+  private add<K extends string>(map: Map<K, number[]>, key: K, index: number): void {
+    const list = map.get(key);
+    if (list) list.push(index);
+    else map.set(key, [index]);
+  }
+
+  get any(): boolean {
+    return this.whole.size > 0 || this.single.size > 0;
+  }
+
+  /** Indexes of the errors that touch an input, for one of these resources or as a whole. */
+  of(input: Input, ...resources: readonly string[]): readonly number[] {
+    const found = [...(this.whole.get(input) ?? [])];
+    for (const name of resources) found.push(...(this.single.get(`${input} ${name}`) ?? []));
+    return found;
+  }
+
+  /** Resources of one input that could not be read, for those that the bundle does not know otherwise. */
+  resources(input: Input): { name: string; indexes: readonly number[] }[] {
+    const prefix = `${input} `;
+    return [...this.single]
+      .filter(([key]) => key.startsWith(prefix))
+      .map(([key, indexes]) => ({ name: key.slice(prefix.length), indexes }));
+  }
+}
+
+/** A group may be written as `instance/group`, a listener as `instance/port`; Kubernetes objects as `namespace/name`. */
+function namesOf(input: Input, resource: string): Set<string> {
+  const parts = resource.split("/");
+  if (input === "backends") return new Set([parts[parts.length - 1]!]);
+  if (input === "endpoints" || input === "pods" || input === "services" || input === "nodes" || input === "interfaces")
+    return new Set([resource]);
+  return new Set([parts[0]!]);
+}

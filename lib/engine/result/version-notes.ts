@@ -1,0 +1,67 @@
+import type { KubeService } from "@/lib/model/bundle";
+import type { VersionNote } from "@/lib/model/result";
+import { CURRENT, LEGACY } from "@/lib/ccm/annotations";
+import { viewService, type BundleIndex } from "../bundle-index";
+import { compareVersions, parseVersion, type RulesMatch } from "@/lib/ccm/versions";
+import { rec, str } from "@/lib/ccm/read";
+import { skipReason } from "../select";
+import type { Evaluated } from "../service";
+
+/** Annotations that an upgrade across this version brings to life. */
+const STARTING: readonly { suffix: string; since: string }[] = [
+  { suffix: "additional-resource-tags", since: "v2.10.0" },
+  { suffix: "domain-extensions", since: "v2.13.0" },
+];
+
+/** What the target version is known to do beyond reporting (spec 8.1 and 8.2). */
+export function versionNotes(
+  index: BundleIndex,
+  target: string | undefined,
+  match: RulesMatch,
+  evaluated: readonly Evaluated[],
+  services: Iterable<KubeService>,
+): VersionNote[] {
+  const { rules } = index;
+  const shown = target ?? rules.version;
+  const notes: VersionNote[] = [];
+  const note = (code: string, params: VersionNote["params"] = {}) =>
+    notes.push({ code, params: { target: shown, rules: rules.version, ...params } });
+  if (str(index.bundle.cluster.id) === "") note("CLB920");
+  if (match === "between") note("CLB605");
+  if (match === "older") note("CLB606");
+  if (match === "unreadable") note("CLB607");
+  if (match === "newer") note("CLB611");
+  if (rules.tags === "executed") note("CLB601");
+  if (rules.groupWritesExecuted) note("CLB602", { count: evaluated.reduce((sum, e) => sum + e.groupWrites, 0) });
+  if (rules.weightWritesExecuted) note("CLB603");
+  if (rules.tags === "ignored") note("CLB608");
+  if (rules.phases !== "parallel") note("CLB604");
+  notes.push(...starting(index, shown, services));
+  return notes;
+}
+
+function starting(index: BundleIndex, target: string, services: Iterable<KubeService>): VersionNote[] {
+  const current = str(index.bundle.cluster.ccmVersion);
+  const from = parseVersion(current);
+  const to = parseVersion(target);
+  if (!from || !to) return [];
+  const crosses = (since: string) =>
+    compareVersions(from, parseVersion(since)!) < 0 && compareVersions(to, parseVersion(since)!) >= 0;
+  const notes: VersionNote[] = [];
+  const list = [...services];
+  for (const { suffix, since } of STARTING) {
+    if (!crosses(since)) continue;
+    let users = 0;
+    const currentKey = CURRENT + suffix;
+    const legacyKey = LEGACY + suffix;
+    for (const service of list) {
+      const annotations = rec(service.metadata?.annotations);
+      if (!(currentKey in annotations) && !(legacyKey in annotations)) continue;
+      const view = viewService(service);
+      if (view && view.annotations.get(suffix) !== "" && skipReason(view, index.rules) === null) users++;
+    }
+    if (users > 0) notes.push({ code: "CLB610", params: { annotation: suffix, current, target, since, count: users } });
+  }
+  if (crosses("v2.12.1")) notes.push({ code: "CLB612", params: { target } });
+  return notes;
+}

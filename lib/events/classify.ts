@@ -1,0 +1,336 @@
+import type { EventRule } from "./rows";
+import type { Severity } from "@/lib/model/result";
+import type { Text } from "@/lib/model/text";
+import { precheckParts } from "./precheck-event";
+import { redactSecrets } from "@/lib/text/redact-secrets";
+import { isAnswerField, listBody, MAX_PARTS, splitList, topLevelCommas } from "./split";
+import { catalogue, lowerCase, matchTemplates, type TemplateMatch } from "./templates";
+import { UNKNOWN, type Classification, type ClassifiedPart, type EventInput } from "./types";
+import { unwrapApiAnswer, unwrapEvent, unwrapPhases, type Phase } from "./unwrap";
+import { derive, findIds } from "./variables";
+
+const UNKNOWN_TITLE: Text = { en: "Not in the catalogue", zh: "目录中没有该消息" };
+const RANK: Record<Severity, number> = { error: 3, warning: 2, info: 1 };
+/** A message longer than this is cut: a Kubernetes Event holds far less, and a hostile one must not hold us up. */
+const MAX_MESSAGE = 1_000_000;
+
+interface Context {
+  reason?: string;
+  phase?: Phase;
+  variables: Record<string, string>;
+  depth: number;
+  /** Inside a `[a, b]` of the controller: a comma may hide one more error. */
+  inList?: boolean;
+}
+
+/** The controller nests three deep; text that goes on is not from it. */
+const MAX_DEPTH = 8;
+
+/**
+ * Says what an Event or error message means. Takes the message as `kubectl` shows it, in any edition and with any
+ * wrapper; strips what frames it, splits joined errors, finds ids and values. Secrets are masked first, so nothing
+ * returned holds one. Pure; linear in the length of the message, and not dependent on the size of the catalogue.
+ */
+export function classifyEvent(event: EventInput): Classification {
+  const message = redactSecrets((event.message ?? "").slice(0, MAX_MESSAGE))
+    .replaceAll("\r\n", "\n")
+    .trim();
+  const reason = event.reason?.trim() || undefined;
+
+  const result = precheckParts(message);
+  if (result) return summarise(result, { dryRun: true, variables: {}, moreMayBeHidden: false });
+
+  const frame = unwrapEvent(message);
+  const context: Context = { reason, phase: frame.phase, variables: frame.variables, depth: 0 };
+  let parts = classifyText(frame.text, context);
+  if (parts.every((part) => !part.known)) {
+    // The frame itself may be all that is known: a failed deletion, or a reason that says enough.
+    const outer = frame.operation === "delete" ? catalogue().byReason.get("CleanLoadBalancerFailed") : undefined;
+    const rule = outer ?? (reason ? catalogue().byReason.get(reason) : undefined);
+    const whole = outer ? undefined : best(matchTemplates(message), reason);
+    if (whole)
+      parts = [
+        partOf(
+          whole.rule,
+          frame.text,
+          { ...context, variables: { ...frame.variables, ...whole.captures } },
+          confidenceOf(whole.rule, reason),
+        ),
+      ];
+    else if (rule) parts = [partOf(rule, frame.text || message, context, outer ? 0.9 : 0.6)];
+  }
+  return summarise(parts, frame);
+}
+
+function summarise(
+  parts: ClassifiedPart[],
+  frame: { dryRun: boolean; moreMayBeHidden: boolean; variables: Record<string, string>; phase?: Phase },
+): Classification {
+  const unique = dropDuplicates(parts);
+  const { rules } = ruleMap();
+  let head = unique[0] as ClassifiedPart;
+  const weight = (part: ClassifiedPart) =>
+    !part.known ? 0 : rules.get(part.code)?.consequence ? 0.5 : RANK[part.severity];
+  for (const part of unique) if (weight(part) > weight(head)) head = part;
+  const variables = { ...frame.variables, ...head.variables };
+  const loadBalancerId = frame.variables.loadBalancerId ?? variables.loadBalancerId;
+  const phase = head.phase ?? frame.phase;
+  return {
+    code: head.code,
+    title: head.title,
+    severity: head.severity,
+    confidence: head.confidence,
+    known: head.known,
+    parts: unique,
+    variables: loadBalancerId
+      ? { ...variables, loadBalancerId: variables.loadBalancerId ?? loadBalancerId }
+      : variables,
+    dryRun: frame.dryRun,
+    ...(phase ? { phase } : {}),
+    ...(loadBalancerId ? { loadBalancerId } : {}),
+    moreMayBeHidden: frame.moreMayBeHidden,
+    transient: unique.every((part) => part.transient),
+    recovers: rules.get(head.code)?.recovers === true,
+  };
+}
+
+let mapOfRules: { rules: Map<string, EventRule> } | undefined;
+function ruleMap() {
+  if (!mapOfRules) {
+    const rules = new Map<string, EventRule>();
+    for (const group of catalogue().byAnchor.values())
+      for (const template of group) rules.set(template.rule.code, template.rule);
+    mapOfRules = { rules };
+  }
+  return mapOfRules;
+}
+
+/** One text between wrappers: a list of errors, one error, or several errors with nothing but commas between. */
+function classifyText(raw: string, context: Context): ClassifiedPart[] {
+  const { text, phase, variables } = unwrapPhases(raw);
+  const here: Context = {
+    ...context,
+    phase: phase ?? context.phase,
+    variables: { ...context.variables, ...variables },
+    depth: context.depth + 1,
+  };
+  if (here.depth > MAX_DEPTH) return [unknownPart(text, here)];
+  const body = listBody(text);
+  // `[ns/name] text` and lists that hold one unsplittable text are left to the templates.
+  const pieces = splitList(body ?? text);
+  if (body !== undefined) here.inList = true;
+  if (body !== undefined || pieces.length > 1) {
+    const parts: ClassifiedPart[] = [];
+    for (const [i, piece] of pieces.entries()) {
+      // The last piece of a list that is too long holds everything else.
+      if (parts.length >= MAX_PARTS || i === MAX_PARTS - 1) {
+        parts.push(unknownPart(pieces.slice(i).join(", "), here));
+        break;
+      }
+      parts.push(...(body === undefined ? classifyOne(piece, here) : classifyText(piece, here)));
+    }
+    if (parts.length > 0) return parts;
+  }
+  return classifyOne(text, here);
+}
+
+function classifyOne(raw: string, context: Context): ClassifiedPart[] {
+  const unwrapped = unwrapPhases(raw);
+  const answer = unwrapApiAnswer(unwrapped.text);
+  const here: Context = {
+    ...context,
+    phase: unwrapped.phase ?? context.phase,
+    variables: { ...context.variables, ...unwrapped.variables, ...answer.variables },
+    depth: context.depth + 1,
+  };
+  const text = answer.text;
+  const exact = catalogue().phrases.get(lowerCase(text).replace(/[.。\s]+$/, ""));
+  if (exact) return [partOf(exact, text, here, here.reason ? 0.9 : 0.8)];
+
+  let matches = matchTemplates(text);
+  if (matches.length === 0) matches = matchTemplates(unwrapped.text);
+  if (matches.length === 0 && IRREGULAR.test(text)) matches = matchTemplates(tidy(text));
+  const winner = best(matches, here.reason);
+  if (!winner) {
+    const byCode = ruleOfApiCode(here.variables.apiCode);
+    return [byCode ? partOf(byCode, text, here, 0.8) : unknownPart(text, here)];
+  }
+  const inner = winner.captures.text;
+  if (winner.rule.wraps && inner && here.depth < MAX_DEPTH) {
+    const parts = classifyText(inner, { ...here, variables: { ...here.variables, ...withoutText(winner.captures) } });
+    const outer = partOf(
+      winner.rule,
+      text,
+      { ...here, variables: { ...here.variables, ...winner.captures } },
+      confidenceOf(winner.rule, here.reason),
+    );
+    if (winner.rule.wraps === "inner" && parts.some((part) => part.known)) return parts;
+    if (winner.rule.wraps === "outer" && winner.rule.group === "route")
+      return [outer, ...parts.filter((part) => part.known)];
+    return [outer];
+  }
+  // Code and request id of the first answer are not those of the next.
+  const several = separate(text, matches, { ...context, ...(here.phase ? { phase: here.phase } : {}) });
+  // `create tcp listener 80 error:` in front of a dry run's hint knows the protocol and the port.
+  const around = Object.assign(
+    {},
+    ...matches
+      .filter((match) => match.rule.wraps && match.start < winner.start)
+      .map((match) => withoutText(match.captures)),
+  ) as Record<string, string>;
+  if (several) return several;
+  const rest = here.inList && !winner.openEnded ? leftOver(text, winner.end) : undefined;
+  const own = rest ? text.slice(0, rest.at) : text;
+  const part = partOf(
+    winner.rule,
+    own,
+    { ...here, variables: { ...here.variables, ...around, ...winner.captures } },
+    confidenceOf(winner.rule, here.reason),
+  );
+  return rest ? [part, unknownPart(rest.text, here)] : [part];
+}
+
+/** Words with which a sentence goes on after a comma. */
+const GOES_ON = /^(?:but|or|and|while|error|length|port|expect|please)\b/i;
+
+/** What stands behind a known text in a list, when it looks like an error of its own and not like its end. */
+function leftOver(text: string, end: number): { at: number; text: string } | undefined {
+  const found = /^[.\s]{0,4}, /.exec(text.slice(end, end + 8));
+  if (!found) return undefined;
+  const rest = text.slice(end + found[0].length).trim();
+  if (rest.length < 8 || GOES_ON.test(rest) || isAnswerField(lowerCase(rest.slice(0, 30)), 0)) return undefined;
+  return { at: end + found[0].length - 2, text: rest };
+}
+
+/**
+ * Two known errors in one text, with a comma, semicolon or line break between them that the list splitter could not
+ * tell from text: cut there. A piece that nothing claims becomes an unknown part of its own.
+ */
+function separate(text: string, matches: readonly TemplateMatch[], context: Context): ClassifiedPart[] | undefined {
+  const chosen: TemplateMatch[] = [];
+  for (const match of [...matches].sort((a, b) => b.score - a.score)) {
+    if (chosen.length >= MAX_PARTS) break;
+    if (chosen.every((other) => match.end <= other.start || match.start >= other.end)) chosen.push(match);
+    if (matches.length > 4_000 && chosen.length > 64) break;
+  }
+  if (chosen.length < 2) return undefined;
+  chosen.sort((a, b) => a.start - b.start);
+  const lower = lowerCase(text);
+  const cuts = [...topLevelCommas(text).map((at) => ({ at, next: at + 2 })), ...lineBreaks(text)]
+    .filter((cut) => !isAnswerField(lower, cut.next))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, 4 * MAX_PARTS);
+  if (cuts.length === 0) return undefined;
+  const pieces: { start: number; end: number }[] = [];
+  let from = 0;
+  for (const cut of cuts) {
+    const inside = chosen.some((match) => match.start < cut.at && cut.at < match.end);
+    if (inside) continue;
+    pieces.push({ start: from, end: cut.at });
+    from = cut.next;
+  }
+  pieces.push({ start: from, end: text.length });
+  const withMatch = pieces.filter((piece) =>
+    chosen.some((match) => match.start >= piece.start && match.start < piece.end),
+  );
+  if (withMatch.length < 2) return undefined;
+  const parts: ClassifiedPart[] = [];
+  let open = false;
+  for (const piece of pieces) {
+    const own = best(
+      chosen.filter((match) => match.start >= piece.start && match.start < piece.end),
+      context.reason,
+    );
+    const content = text.slice(piece.start, piece.end).trim();
+    if (content === "") continue;
+    if (own) {
+      parts.push(...(context.depth < MAX_DEPTH ? classifyOne(content, context) : [unknownPart(content, context)]));
+      open = own.openEnded;
+    } else if (!open && !GOES_ON.test(content)) parts.push(unknownPart(content, context));
+  }
+  return parts;
+}
+
+function* lineBreaksOf(text: string): Generator<{ at: number; next: number }> {
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) yield { at, next: at + 1 };
+}
+const lineBreaks = (text: string) => [...lineBreaksOf(text)];
+
+/** Longest literal text wins; the reason breaks near ties. */
+function best(matches: readonly TemplateMatch[], reason: string | undefined): TemplateMatch | undefined {
+  let winner: TemplateMatch | undefined;
+  let top = -1;
+  for (const match of matches) {
+    const score = match.score + (reason && match.rule.reasons.includes(reason) ? 4 : 0);
+    if (score > top) [winner, top] = [match, score];
+  }
+  return winner;
+}
+
+function confidenceOf(rule: EventRule, reason: string | undefined): number {
+  if (!reason || rule.reasons.length === 0) return 0.95;
+  return rule.reasons.includes(reason) ? 1 : 0.85;
+}
+
+function ruleOfApiCode(code: string | undefined): EventRule | undefined {
+  if (!code) return undefined;
+  const lower = code.toLowerCase();
+  return catalogue().apiCodes.get(lower) ?? catalogue().apiPrefixes.find(([prefix]) => lower.startsWith(prefix))?.[1];
+}
+
+function withoutText(captures: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(captures).filter(([name]) => name !== "text"));
+}
+
+function partOf(rule: EventRule, message: string, context: Context, confidence: number): ClassifiedPart {
+  return {
+    code: rule.code,
+    known: true,
+    title: rule.title,
+    severity: rule.severity,
+    confidence,
+    message,
+    variables: derive({ ...findIds(message), ...nonEmpty(context.variables) }),
+    ...(context.phase ? { phase: context.phase } : {}),
+    transient: rule.transient === true,
+  };
+}
+
+function unknownPart(message: string, context: Context): ClassifiedPart {
+  return {
+    code: UNKNOWN,
+    known: false,
+    title: UNKNOWN_TITLE,
+    severity: "warning",
+    confidence: 0,
+    message,
+    variables: derive({ ...findIds(message), ...nonEmpty(context.variables) }),
+    ...(context.phase ? { phase: context.phase } : {}),
+    transient: false,
+  };
+}
+
+function nonEmpty(variables: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+}
+
+/** The CCM drops exact duplicates itself; pasted text may not have been through that. */
+function dropDuplicates(parts: ClassifiedPart[]): ClassifiedPart[] {
+  const seen = new Set<string>();
+  return parts.filter((part) => {
+    const key = `${part.code}\n${part.message}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+const IRREGULAR = /[\s\u00a0\u2018\u2019\u201c\u201d]{2}|[\n\t\u00a0\u2018\u2019\u201c\u201d]/;
+
+/** Text from a web page or a wrapped terminal: one blank between words, plain quotes. */
+function tidy(text: string): string {
+  return text
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/[\s\u00a0]+/g, " ");
+}

@@ -1,0 +1,172 @@
+import { redactSecrets } from "@/lib/text/redact-secrets";
+import type { EventInput } from "./types";
+
+export interface ParsedEvent extends EventInput {
+  message: string;
+  /** `(x5 over 10m)` or `count`. */
+  count?: number;
+  /** As printed, e.g. `2m`. */
+  age?: string;
+  /** `namespace/name` of the Service, where the text names one. */
+  service?: string;
+}
+
+export interface ParsedDescribe {
+  /** describe: whole `kubectl describe svc`; table: `kubectl get events`; json: Events as JSON; message: anything else. */
+  kind: "describe" | "table" | "json" | "message";
+  service?: string;
+  namespace?: string;
+  annotations: Record<string, string>;
+  /** Fields of the Service the symptom guide can start from. */
+  type?: string;
+  externalTrafficPolicy?: string;
+  address?: string;
+  events: ParsedEvent[];
+}
+
+const ROW = /^\s*(Normal|Warning)\s+(\S{1,80})\s+(\S{1,20}(?: \(x\d{1,9} over \S{1,20}\))?)\s+(\S{1,120})\s+(\S.*)$/;
+const TABLE_ROW =
+  /^\s*(?:(\S{1,63})\s+)?(\S{1,20}|<unknown>)\s+(Normal|Warning)\s+(\S{1,80})\s+([a-z]{1,40})\/(\S{1,253})\s+(\S.*)$/;
+const FIELD = /^([A-Z][A-Za-z ]{1,40}):\s*(.*)$/;
+
+/**
+ * Finds the Events in whatever was pasted: `kubectl describe svc`, `kubectl get events`, Events as JSON, or a message.
+ * Secrets are masked. Linear in the text.
+ */
+export function parseDescribe(input: string): ParsedDescribe {
+  const text = redactSecrets(input.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"));
+  const json = parseJson(text.trim());
+  if (json) return json;
+
+  const lines = text.split("\n");
+  const out: ParsedDescribe = { kind: "message", annotations: {}, events: [] };
+  let inAnnotations = false;
+  let last: ParsedEvent | undefined;
+  for (const line of lines) {
+    const row = ROW.exec(line);
+    if (row) {
+      const count = /\(x(\d+) over/.exec(row[3] as string)?.[1];
+      last = {
+        type: row[1],
+        reason: row[2],
+        age: (row[3] as string).split(" ")[0],
+        message: (row[5] as string).trim(),
+        ...(count ? { count: Number(count) } : {}),
+      };
+      out.events.push(last);
+      continue;
+    }
+    const tableRow = TABLE_ROW.exec(line);
+    if (tableRow) {
+      const [, namespace, age, type, reason, kind, name, message] = tableRow;
+      const isService = /^(?:service|services|svc)$/.test(kind as string);
+      last = {
+        type,
+        reason,
+        age,
+        message: (message as string).trim(),
+        ...(isService ? { service: namespace ? `${namespace}/${name}` : name } : {}),
+      };
+      out.events.push(last);
+      out.kind = "table";
+      continue;
+    }
+    const field = FIELD.exec(line);
+    if (field) {
+      last = undefined;
+      inAnnotations = false;
+      const [, name, value = ""] = field;
+      if (name === "Name") out.service = value.trim();
+      else if (name === "Namespace") out.namespace = value.trim();
+      else if (name === "Type") out.type = value.trim();
+      else if (name === "External Traffic Policy") out.externalTrafficPolicy = value.trim();
+      else if (name === "LoadBalancer Ingress") out.address = value.trim().split(/[\s,(]/)[0];
+      else if (name === "Annotations") {
+        inAnnotations = true;
+        addAnnotation(out.annotations, value);
+      }
+      if (name === "Events" && out.service) out.kind = "describe";
+      continue;
+    }
+    if (inAnnotations && /^\s/.test(line)) addAnnotation(out.annotations, line);
+    // A message that was written with a line break of its own.
+    else if (last && /^\s{4,}\S/.test(line) && !/^\s*(?:Type|----)\s/.test(line)) last.message += ` ${line.trim()}`;
+  }
+  if (out.service && Object.keys(out.annotations).length + out.events.length > 0) out.kind = "describe";
+  if (out.events.length === 0 && out.kind === "message") out.events = messages(text);
+  return out;
+}
+
+/** No table: one message, or one a line when each line stands for itself. */
+function messages(text: string): ParsedEvent[] {
+  const trimmed = text.trim();
+  if (trimmed === "") return [];
+  const lines = trimmed
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const selfStanding =
+    lines.length > 1 &&
+    lines.every((line) =>
+      /^(?:DryRun:|Error |There are |Not sync |Skip |Ensured |alicloud:|The |Status Code|\[SDKError\]|OpenAPI:|SyncLoadBalancerFailed)/i.test(
+        line,
+      ),
+    );
+  return selfStanding ? lines.map((message) => ({ message })) : [{ message: trimmed }];
+}
+
+function addAnnotation(annotations: Record<string, string>, line: string): void {
+  const found = /^\s*([A-Za-z0-9./_-]{1,320}):\s?(.*)$/.exec(line);
+  if (found && found[1]?.includes("/")) annotations[found[1]] = (found[2] ?? "").trim();
+}
+
+function parseJson(text: string): ParsedDescribe | undefined {
+  if (!text.startsWith("{") && !text.startsWith("[")) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  // The precheck's own result is a message that happens to be JSON.
+  if (isObject(value) && "CheckResults" in value) return undefined;
+  const items = Array.isArray(value) ? value : isObject(value) && Array.isArray(value.items) ? value.items : [value];
+  const events = items.map(eventOf).filter((event) => event !== undefined);
+  if (events.length === 0) return undefined;
+  const first = events.find((event) => event.service);
+  const [namespace, service] = first?.service?.split("/") ?? [];
+  return { kind: "json", annotations: {}, events, ...(namespace && service ? { namespace, service } : {}) };
+}
+
+/** One JSON row: an Event, `{reason, type, message}`, or a plain string. */
+export function eventOf(value: unknown): ParsedEvent | undefined {
+  if (typeof value === "string") return { message: value };
+  if (!isObject(value)) return undefined;
+  // events.k8s.io/v1 calls the message `note` and the object `regarding`.
+  const message = text(value.message) ?? text(value.note);
+  const reason = text(value.reason);
+  if (message === undefined && reason === undefined) return undefined;
+  const object = isObject(value.involvedObject)
+    ? value.involvedObject
+    : isObject(value.regarding)
+      ? value.regarding
+      : undefined;
+  const count = typeof value.count === "number" ? value.count : undefined;
+  return {
+    message: message ?? "",
+    ...(reason !== undefined ? { reason } : {}),
+    ...(text(value.type) !== undefined ? { type: text(value.type) } : {}),
+    ...(count ? { count } : {}),
+    ...(object && text(object.kind) === "Service" && text(object.name)
+      ? { service: `${text(object.namespace) ?? ""}/${text(object.name)}` }
+      : {}),
+  };
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

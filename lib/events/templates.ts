@@ -1,0 +1,257 @@
+import { EVENT_RULES, type EventRule } from "./rows";
+import { buildLiteralIndex, type LiteralIndex } from "./literal-index";
+
+/** Holes that take everything up to the end. */
+const WHOLE = new Set(["text", "detail", "json"]);
+/** Holes without a limit, lists among them; every other hole takes at most 256 characters. */
+const WIDE = new Set([...WHOLE, "ips", "tags", "loadBalancerIds"]);
+const MAX_LIST = 65_536;
+const MAX_GAP = 256;
+/** Holes whose values may have blanks in them; all others hold one word, so a match cannot wander into the next error. */
+const WITH_BLANKS = new Set([
+  ...WIDE,
+  "value",
+  "label",
+  "from",
+  "to",
+  "tag",
+  "name",
+  "loadBalancerName",
+  "vServerGroup",
+  "service",
+]);
+/** Holes that the CCM does leave empty. */
+const MAY_BE_EMPTY = new Set([
+  ...WITH_BLANKS,
+  "loadBalancerId",
+  "vServerGroupId",
+  "domainExtensionId",
+  "providerId",
+  "spec",
+  "chargeType",
+  "bandwidth",
+  "desired",
+]);
+/** `${regionid}.${nodeid}` is literal text of the CCM, not a value. */
+const NOT_VALUES = new Set(["regionid", "nodeid"]);
+
+interface Template {
+  rule: EventRule;
+  /** Trimmed, lower case, in order. */
+  literals: readonly number[];
+  lengths: readonly number[];
+  /** Hole before literal i (index 0: before the first), and after the last one. */
+  holes: readonly (string | null)[];
+  score: number;
+}
+
+export interface TemplateMatch {
+  rule: EventRule;
+  start: number;
+  /** End of the last literal; a trailing hole is not part of it. */
+  end: number;
+  openEnded: boolean;
+  captures: Record<string, string>;
+  score: number;
+}
+
+interface Catalogue {
+  index: LiteralIndex;
+  /** Templates by their longest literal. */
+  byAnchor: Map<number, Template[]>;
+  /** Literals with a comma in them: such a comma never separates two errors. */
+  withComma: readonly (readonly [id: number, length: number])[];
+  /** First literals, for recognising where a new error starts in a joined list. */
+  starters: readonly string[];
+  phrases: Map<string, EventRule>;
+  byReason: Map<string, EventRule>;
+  apiCodes: Map<string, EventRule>;
+  apiPrefixes: readonly (readonly [string, EventRule])[];
+}
+
+let built: Catalogue | undefined;
+
+/** Compiled once, on first use: a page that never classifies does not pay for it. */
+export function catalogue(): Catalogue {
+  built ??= compile(EVENT_RULES);
+  return built;
+}
+
+function compile(rules: readonly EventRule[]): Catalogue {
+  const ids = new Map<string, number>();
+  const list: string[] = [];
+  const idOf = (literal: string) => {
+    let id = ids.get(literal);
+    if (id === undefined) {
+      id = list.length;
+      list.push(literal);
+      ids.set(literal, id);
+    }
+    return id;
+  };
+  const byAnchor = new Map<number, Template[]>();
+  const starters = new Set<string>();
+  const phrases = new Map<string, EventRule>();
+  const byReason = new Map<string, EventRule>();
+  const apiCodes = new Map<string, EventRule>();
+  const apiPrefixes: (readonly [string, EventRule])[] = [];
+  for (const rule of rules) {
+    for (const pattern of rule.patterns) {
+      const pieces = pattern.toLowerCase().split(/\{\w+\}/);
+      const names = [...pattern.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string);
+      const literals: number[] = [];
+      const lengths: number[] = [];
+      const holes: (string | null)[] = [];
+      let pending: string | null = null;
+      let score = 0;
+      let anchor = -1;
+      let longest = 0;
+      pieces.forEach((piece, i) => {
+        const literal = piece.trim();
+        if (literal !== "") {
+          holes.push(pending);
+          const id = idOf(literal);
+          literals.push(id);
+          lengths.push(literal.length);
+          score += literal.length;
+          if (literal.length > longest) [longest, anchor] = [literal.length, id];
+          if (literals.length === 1 && i === 0 && literal.length >= 8) starters.add(literal);
+          pending = null;
+        }
+        const name = names[i];
+        if (name !== undefined) pending = name;
+      });
+      holes.push(pending);
+      const template: Template = { rule, literals, lengths, holes, score };
+      const group = byAnchor.get(anchor);
+      if (group) group.push(template);
+      else byAnchor.set(anchor, [template]);
+    }
+    for (const phrase of rule.phrases ?? []) phrases.set(phrase.toLowerCase(), rule);
+    if (rule.byReason) for (const reason of rule.reasons) if (!byReason.has(reason)) byReason.set(reason, rule);
+    for (const code of rule.apiCodes ?? []) {
+      if (code.endsWith("*")) apiPrefixes.push([code.slice(0, -1).toLowerCase(), rule]);
+      else apiCodes.set(code.toLowerCase(), rule);
+    }
+  }
+  const withComma = list.flatMap((literal, id) =>
+    literal.length > 2 && literal.includes(",") ? [[id, literal.length] as const] : [],
+  );
+  return {
+    index: buildLiteralIndex(list),
+    byAnchor,
+    withComma,
+    starters: [...starters],
+    phrases,
+    byReason,
+    apiCodes,
+    apiPrefixes,
+  };
+}
+
+/** ASCII only where the full mapping would move positions (`İ` grows by one). */
+export function lowerCase(text: string): string {
+  const lower = text.toLowerCase();
+  return lower.length === text.length ? lower : text.replace(/[A-Z]/g, (c) => c.toLowerCase());
+}
+
+/** Stretches of a text that are literal and hold a comma, ascending by start. */
+export function commaSpans(lower: string): { start: number; end: number }[] {
+  const { index, withComma } = catalogue();
+  const hits = index.scan(lower);
+  return withComma
+    .flatMap(([id, length]) => (hits.get(id) ?? []).map((start) => ({ start, end: start + length })))
+    .sort((a, b) => a.start - b.start);
+}
+
+/** Every place where a template fits, unordered. Linear in the text; at most a fixed number of tries per template. */
+export function matchTemplates(text: string): TemplateMatch[] {
+  const { index, byAnchor } = catalogue();
+  const hits = index.scan(lowerCase(text));
+  const found: TemplateMatch[] = [];
+  for (const id of hits.keys()) {
+    for (const template of byAnchor.get(id) ?? []) {
+      const starts = hits.get(template.literals[0] as number);
+      if (!starts) continue;
+      let after = -1;
+      for (const start of starts) {
+        if (start < after) continue;
+        const match = matchAt(text, template, hits, start);
+        if (match) {
+          found.push(match);
+          after = match.end;
+        }
+      }
+    }
+  }
+  return found;
+}
+
+function matchAt(
+  text: string,
+  template: Template,
+  hits: Map<number, number[]>,
+  start: number,
+): TemplateMatch | undefined {
+  const captures: Record<string, string> = {};
+  const { literals, lengths, holes } = template;
+  const leading = holes[0];
+  // A value in front of the first literal is the word before it.
+  if (leading)
+    put(
+      captures,
+      leading,
+      text
+        .slice(Math.max(0, start - MAX_GAP), start)
+        .trim()
+        .split(/\s/)
+        .at(-1) ?? "",
+    );
+  let end = start + (lengths[0] as number);
+  for (let i = 1; i < literals.length; i++) {
+    const hole = holes[i] ?? null;
+    const limit = hole && WIDE.has(hole) ? Infinity : MAX_GAP;
+    const positions = hits.get(literals[i] as number);
+    if (!positions) return undefined;
+    const at = firstAtOrAfter(positions, end);
+    if (at === undefined || at - end > limit) return undefined;
+    if (hole) {
+      const value = text.slice(end, at).trim();
+      if ((value === "" && !MAY_BE_EMPTY.has(hole)) || (!WITH_BLANKS.has(hole) && /\s/.test(value))) return undefined;
+      put(captures, hole, value);
+    }
+    end = at + (lengths[i] as number);
+  }
+  const trailing = holes[literals.length] ?? null;
+  if (trailing)
+    put(
+      captures,
+      trailing,
+      WHOLE.has(trailing)
+        ? text.slice(end)
+        : firstWords(text.slice(end, end + (WIDE.has(trailing) ? MAX_LIST : MAX_GAP))),
+    );
+  return { rule: template.rule, start, end, openEnded: trailing !== null, captures, score: template.score };
+}
+
+function put(captures: Record<string, string>, name: string, value: string): void {
+  const trimmed = value.trim();
+  if (trimmed !== "" && !NOT_VALUES.has(name)) captures[name] = trimmed;
+}
+
+/** A trailing value ends where a sentence or a list goes on. */
+function firstWords(text: string): string {
+  const stop = text.search(/[\]\n;"]|,\s|\. |\.$/);
+  return stop < 0 ? text : text.slice(0, stop);
+}
+
+function firstAtOrAfter(sorted: readonly number[], from: number): number | undefined {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) < from) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low];
+}

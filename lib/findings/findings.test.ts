@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { FINDING_GROUPS, FINDINGS, HARMLESS, SEED_ROWS, type FindingInfo } from ".";
+import { renderCodesMarkdown } from "./render";
+
+const DIGIT: Record<string, string> = {
+  annotation: "1",
+  listener: "2",
+  backend: "3",
+  instance: "4",
+  lifecycle: "5",
+  version: "6",
+  source: "9",
+};
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+
+describe("finding tables", () => {
+  test("every code stands in its family's table once", () => {
+    const all = Object.entries(FINDING_GROUPS).flatMap(([group, table]) =>
+      Object.entries(table).map(([key, info]) => ({ group, key, info: info as FindingInfo })),
+    );
+    expect(new Set(all.map((e) => e.key)).size).toBe(all.length);
+    expect(all.map((e) => e.key).sort()).toEqual(Object.keys(FINDINGS).sort());
+    for (const { group, key, info } of all) {
+      expect(info.code).toBe(key);
+      expect(key).toMatch(new RegExp(`^CLB${DIGIT[group]}\\d\\d$`));
+    }
+  });
+
+  test("texts are there in both languages and use declared parameters only", () => {
+    for (const info of Object.values(FINDINGS)) {
+      for (const part of ["title", "cause", "remedy"] as const) {
+        const { en, zh } = info[part];
+        expect(en, info.code).toMatch(/\S/);
+        expect(zh, info.code).toMatch(/[\u4e00-\u9fff]/);
+        expect(en, info.code).not.toMatch(/[\u4e00-\u9fff!！]/);
+        expect(zh, info.code).not.toMatch(/[!！]/);
+        for (const name of [...placeholders(en), ...placeholders(zh)])
+          expect(info.params, `${info.code} ${part}`).toContain(name);
+      }
+      expect(placeholders(info.title.en).sort(), info.code).toEqual(placeholders(info.title.zh).sort());
+    }
+    for (const text of Object.values(HARMLESS)) expect(text.zh).toMatch(/[\u4e00-\u9fff]/);
+  });
+
+  test("every row of the product's precheck table is reachable", () => {
+    for (const row of SEED_ROWS)
+      expect(
+        Object.values(FINDINGS).some((info) => info.seedRow === row),
+        row,
+      ).toBe(true);
+  });
+
+  test("the engine uses known codes only, and all but the documented ones", () => {
+    const engine = path.resolve(import.meta.dirname, "../engine");
+    const source = readdirSync(engine, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+      .map((name) => readFileSync(path.join(engine, name), "utf8"))
+      .join("\n");
+    const used = new Set(source.match(/CLB\d{3}/g));
+    for (const code of used) expect(FINDINGS[code], code).toBeDefined();
+    const unused = Object.values(FINDINGS).filter(
+      (info) => !used.has(info.code) && !info.documentedOnly && !info.retired,
+    );
+    expect(unused.map((info) => info.code)).toEqual([]);
+  });
+
+  test("docs/codes.md is fresh", () => {
+    const file = path.resolve(import.meta.dirname, "../../docs/codes.md");
+    expect(existsSync(file), "npx tsx scripts/generate-codes.ts").toBe(true);
+    expect(readFileSync(file, "utf8") === renderCodesMarkdown(), "stale: npx tsx scripts/generate-codes.ts").toBe(true);
+  });
+});

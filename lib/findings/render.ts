@@ -1,0 +1,49 @@
+import { FINDINGS, FINDING_GROUPS } from "./index";
+import { HARMLESS } from "./harmless";
+import { SEED_ROWS, type FindingInfo } from "./types";
+
+const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+const kinds: Record<string, string> = {
+  annotation: "CLB1xx: annotations",
+  listener: "CLB2xx: listeners",
+  backend: "CLB3xx: VServer groups and backends",
+  instance: "CLB4xx: the CLB instance",
+  lifecycle: "CLB5xx: finding, reusing, creating and deleting",
+  version: "CLB6xx: the target version",
+  source: "CLB9xx: inputs that could not be read",
+};
+
+/** The text of `docs/codes.md`: every finding code in both languages, made from the tables. */
+export function renderCodesMarkdown(): string {
+  const lines = [
+    "# Finding codes",
+    "",
+    "Generated from `lib/findings` by `scripts/generate-codes.ts`. Do not edit by hand.",
+    "Codes are stable and never reused. `{words}` are filled from the finding.",
+  ];
+  for (const [group, table] of Object.entries(FINDING_GROUPS)) {
+    lines.push("", `## ${kinds[group] ?? group}`);
+    for (const info of Object.values(table) as FindingInfo[]) {
+      const marks = [
+        info.category,
+        info.severity,
+        info.messageCode && `MessageCode ${info.messageCode}`,
+        info.seedRow && `precheck row "${info.seedRow}"`,
+        info.retired && "retired",
+        info.documentedOnly && "documented only, never found by a 2.x version",
+      ];
+      lines.push("", `### ${info.code}`, "", `*${marks.filter(Boolean).join(" · ")}*`, "");
+      lines.push("| | English | 简体中文 |", "|---|---|---|");
+      for (const part of ["title", "cause", "remedy"] as const)
+        lines.push(`| ${part} | ${cell(info[part].en)} | ${cell(info[part].zh)} |`);
+    }
+  }
+  lines.push("", "## Harmless differences", "", "| id | English | 简体中文 |", "|---|---|---|");
+  for (const [id, text] of Object.entries(HARMLESS)) lines.push(`| ${id} | ${cell(text.en)} | ${cell(text.zh)} |`);
+  lines.push("", "## Rows of the product's precheck table", "", "| row | codes |", "|---|---|");
+  for (const row of SEED_ROWS) {
+    const codes = Object.values(FINDINGS).filter((info) => info.seedRow === row);
+    lines.push(`| ${row} | ${codes.map((info) => info.code).join(", ")} |`);
+  }
+  return `${lines.join("\n")}\n`;
+}

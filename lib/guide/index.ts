@@ -1,0 +1,112 @@
+import type { Locale, Text } from "@/lib/model/text";
+import { EVENT_RULES } from "@/lib/events/rows";
+import { FAQ } from "./faq";
+import { FINDINGS } from "@/lib/findings";
+import { PRECHECKS } from "@/lib/events/prechecks";
+import { sayShort } from "@/lib/guide-steps/index";
+import { SYMPTOMS } from "./symptoms";
+import type { GuideItem, GuideKind } from "./search";
+
+export * from "./search";
+
+/** Every code of the product in the reader's language, in the order of the list. */
+export function guideItems(locale: Locale): GuideItem[] {
+  const say = (text: Text) => sayShort(text, locale);
+  const other: Locale = locale === "en" ? "zh-CN" : "en";
+  const words = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(" ").toLowerCase();
+  const events = EVENT_RULES.map((rule): GuideItem => {
+    const precheck = PRECHECKS.find((row) => row.code === rule.code);
+    return {
+      code: rule.code,
+      kind: precheck ? "precheck" : "event",
+      group: rule.group,
+      severity: rule.severity,
+      title: say(rule.title),
+      summary: say(rule.cause),
+      words: words(
+        sayShort(rule.title, other),
+        ...rule.patterns,
+        ...rule.reasons,
+        ...(rule.apiCodes ?? []),
+        precheck?.documented,
+        precheck?.messageCode,
+      ),
+    };
+  });
+  const findings = Object.values(FINDINGS).map((info): GuideItem => ({
+    code: info.code,
+    kind: "finding",
+    group: info.category,
+    severity: info.severity,
+    title: say(info.title),
+    summary: say(info.cause),
+    words: words(sayShort(info.title, other), info.seedRow, info.messageCode),
+  }));
+  const symptoms = SYMPTOMS.map((row): GuideItem => ({
+    code: row.code,
+    kind: "symptom",
+    group: "symptom",
+    title: say(row.title),
+    summary: say(row.cause),
+    words: words(sayShort(row.title, other), row.id),
+  }));
+  const faq = FAQ.map((row): GuideItem => ({
+    code: row.code,
+    kind: "faq",
+    group: "faq",
+    title: say(row.title),
+    summary: say(row.answer),
+    words: words(sayShort(row.title, other), row.id),
+  }));
+  return [
+    ...events.filter((e) => e.kind === "precheck"),
+    ...findings,
+    ...symptoms,
+    ...events.filter((e) => e.kind === "event"),
+    ...faq,
+  ];
+}
+
+/** What a code belongs to, whatever its spelling; undefined for one that is not ours. */
+export function resolveCode(raw: string): { code: string; kind: GuideKind } | undefined {
+  const code = raw.toUpperCase();
+  if (PRECHECKS.some((row) => row.code === code)) return { code, kind: "precheck" };
+  if (EVENT_RULES.some((row) => row.code === code)) return { code, kind: "event" };
+  if (FINDINGS[code]) return { code, kind: "finding" };
+  if (SYMPTOMS.some((row) => row.code === code)) return { code, kind: "symptom" };
+  if (FAQ.some((row) => row.code === code)) return { code, kind: "faq" };
+  return undefined;
+}
+
+/** Titles by code, for links from one page to another. */
+export function codeTitles(locale: Locale, codes: readonly string[]): { code: string; title: string }[] {
+  const items = new Map(guideItems(locale).map((item) => [item.code, item.title]));
+  return codes.flatMap((code) => {
+    const title = items.get(code);
+    return title ? [{ code, title }] : [];
+  });
+}
+
+/**
+ * Codes that belong together: those a row names, those that name it, and the findings and precheck items of one
+ * MessageCode.
+ */
+export function relatedCodes(code: string): string[] {
+  const rows: readonly { code: string; related?: readonly string[] }[] = [...EVENT_RULES, ...SYMPTOMS, ...FAQ];
+  const found = new Set(rows.find((row) => row.code === code)?.related ?? []);
+  for (const row of rows) if (row.related?.includes(code)) found.add(row.code);
+  const precheck = PRECHECKS.find((row) => row.code === code);
+  const finding = FINDINGS[code];
+  if (precheck) for (const info of Object.values(FINDINGS)) if (matches(precheck, info)) found.add(info.code);
+  if (finding) for (const row of PRECHECKS) if (matches(row, finding)) found.add(row.code);
+  found.delete(code);
+  return [...found];
+}
+
+function matches(
+  precheck: { messageCode: string | null; documented: string | null },
+  info: { messageCode?: string; seedRow?: string },
+): boolean {
+  if (info.messageCode) return info.messageCode === precheck.messageCode;
+  return info.seedRow !== undefined && info.seedRow === precheck.documented;
+}

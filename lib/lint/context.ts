@@ -1,0 +1,135 @@
+import type { KubeService } from "@/lib/model/bundle";
+import { say, type Locale, type Params, type Text } from "@/lib/model/text";
+import {
+  ANNOTATIONS,
+  effectiveAnnotation,
+  type AnnotationInfo,
+  type EffectiveAnnotation,
+} from "@/lib/ccm/catalog/index";
+import { LINT_CODES, type LintCode, type LintInfo } from "./codes";
+import { parseVersion } from "@/lib/ccm/version-order";
+
+export interface LintOptions {
+  /** Installed version. */
+  ccmVersion?: string;
+  /** Version to upgrade to. */
+  targetVersion?: string;
+  /** The cluster's default backend type (`eni`, ...). */
+  clusterBackendType?: string;
+  locale?: Locale;
+}
+
+export interface LintFinding {
+  /** `namespace/name` */
+  service: string;
+  code: LintCode;
+  severity: LintInfo["severity"];
+  title: string;
+  key?: string;
+  value?: string;
+  message: string;
+  suggestion?: string;
+}
+
+export interface Listener {
+  port: number;
+  protocol: string;
+}
+
+/** What every rule looks at: one Service, read the way the CCM reads it. */
+export interface LintContext {
+  options: LintOptions;
+  locale: Locale;
+  annotations: Readonly<Record<string, string>>;
+  kind: "clb" | "nlb";
+  ports: readonly number[];
+  listeners: readonly Listener[];
+  protocols: ReadonlySet<string>;
+  /** No address yet: an instance will be made. */
+  isNew: boolean;
+  version: number[] | null;
+  target: number[] | null;
+  /** By short key (`lb-spec`). */
+  effective: ReadonlyMap<string, EffectiveAnnotation>;
+  value(short: string): string;
+  report(code: LintCode, key: string | undefined, value: string | undefined, params?: Params): void;
+  /** Text in the wanted language, for a placeholder. */
+  text(text: Text, params?: Params): string;
+}
+
+const NLB_CLASS = "alibabacloud.com/nlb";
+
+export function createContext(service: KubeService, options: LintOptions, out: LintFinding[]): LintContext {
+  const locale = options.locale ?? "en";
+  const annotations = readAnnotations(service);
+  const effective = new Map<string, EffectiveAnnotation>();
+  for (const info of ANNOTATIONS) {
+    const found = effectiveAnnotation(annotations, info);
+    if (found) effective.set(info.key, found);
+  }
+  const value = (short: string) => effective.get(short)?.value ?? "";
+  const serviceKey = `${service.metadata?.namespace ?? ""}/${service.metadata?.name ?? ""}`;
+  const servicePorts = (Array.isArray(service.spec?.ports) ? service.spec.ports : []).filter(
+    (port) => typeof port?.port === "number",
+  );
+  const listeners = servicePorts.map((port) => ({
+    port: port.port as number,
+    protocol: protocolOf(port.port as number, value("lb-protocol-port"), port.protocol),
+  }));
+  const ingress = service.status?.loadBalancer?.ingress;
+  return {
+    options,
+    locale,
+    annotations,
+    kind: service.spec?.loadBalancerClass === NLB_CLASS || value("lb-type") === "nlb" ? "nlb" : "clb",
+    ports: listeners.map((listener) => listener.port),
+    listeners,
+    protocols: new Set(listeners.map((listener) => listener.protocol)),
+    isNew: !Array.isArray(ingress) || ingress.length === 0,
+    version: parseVersion(options.ccmVersion),
+    target: parseVersion(options.targetVersion ?? options.ccmVersion),
+    effective,
+    value,
+    text: (text, params) => say(text, locale, params),
+    report(code, key, annotationValue, params = {}) {
+      const info: LintInfo = LINT_CODES[code];
+      const filled = { key, value: annotationValue, ...params };
+      const suggestion = info.suggestion ? say(info.suggestion, locale, filled) : "";
+      out.push({
+        service: serviceKey,
+        code,
+        severity: info.severity,
+        title: say(info.title, locale, filled),
+        ...(key !== undefined ? { key } : {}),
+        ...(annotationValue !== undefined ? { value: annotationValue } : {}),
+        message: say(info.message, locale, filled).trim(),
+        ...(suggestion ? { suggestion } : {}),
+      });
+    },
+  };
+}
+
+function readAnnotations(service: KubeService): Record<string, string> {
+  const annotations: Record<string, string> = {};
+  for (const [key, value] of Object.entries(service.metadata?.annotations ?? {}))
+    annotations[key] = typeof value === "string" ? value : String(value ?? "");
+  return annotations;
+}
+
+/** First entry of the list whose port text is the port, else the Service's own protocol in lower case. */
+function protocolOf(port: number, protocolPort: string, fallback: unknown): string {
+  for (const entry of protocolPort.split(",")) {
+    const [protocol, entryPort] = entry.split(":");
+    if (protocol && entryPort === String(port)) return protocol.trim().toLowerCase();
+  }
+  return typeof fallback === "string" ? fallback.toLowerCase() : "tcp";
+}
+
+/** Allowed values, range and protocols of a key for this kind of Service. */
+export function rulesFor(
+  info: AnnotationInfo,
+  kind: "clb" | "nlb",
+): Pick<AnnotationInfo, "allowed" | "min" | "max" | "protocols"> {
+  if (kind === "clb" || !info.appliesTo.includes("clb")) return info;
+  return { allowed: info.nlb?.allowed, min: info.nlb?.min, max: info.nlb?.max, protocols: info.nlb?.protocols };
+}

@@ -1,0 +1,26 @@
+import type { KubeService } from "@/lib/model/bundle";
+import { createContext, type LintFinding, type LintOptions } from "./context";
+import { lintEffects } from "./effects";
+import { lintKeys } from "./keys";
+import { lintRelations } from "./relations";
+import { lintValues } from "./values";
+
+export type { LintFinding, LintOptions } from "./context";
+export { LINT_CODES, type LintCode } from "./codes";
+
+/**
+ * What is wrong or surprising about one Service's annotations, without a look at the cloud. Services of other types
+ * give nothing. Deterministic: rules in a fixed order, keys in the catalogue's order.
+ */
+export function lintService(service: KubeService, options: LintOptions = {}): LintFinding[] {
+  const findings: LintFinding[] = [];
+  if (service.spec?.type !== "LoadBalancer") return findings;
+  const context = createContext(service, options, findings);
+  for (const rule of [lintKeys, lintValues, lintEffects, lintRelations]) rule(context);
+  return findings;
+}
+
+/** All Services of a bundle, in order. Cost is linear in their number. */
+export function lintServices(services: readonly KubeService[], options: LintOptions = {}): LintFinding[] {
+  return services.flatMap((service) => lintService(service, options));
+}

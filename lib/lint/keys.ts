@@ -1,0 +1,92 @@
+import { ANNOTATIONS, annotationInfo, CURRENT_PREFIX, DOMAIN, LEGACY_PREFIX } from "@/lib/ccm/catalog/index";
+import type { LintContext } from "./context";
+import { nearest } from "./similar";
+
+/** Keys that others own, or that the CCM writes itself. */
+const FOREIGN = new Set([`${DOMAIN}hash`]);
+const SUFFIXES = ANNOTATIONS.filter((info) => info.key.startsWith("lb-") && !info.removedIn).map((info) => info.suffix);
+const FULL_KEYS = ANNOTATIONS.filter((info) => !info.removedIn).map((info) => info.fullKey);
+/** Written in other products' or older documents; edit distance alone would not find them. */
+const KNOWN_MISTAKES: Readonly<Record<string, string>> = {
+  "healthcheck-flag": "health-check-flag",
+  "healthcheck-type": "health-check-type",
+  "healthcheck-switch": "health-check-switch",
+  "healthcheck-enabled": "health-check-flag",
+  "health-check-healthy-threshold": "healthy-threshold",
+  "health-check-unhealthy-threshold": "unhealthy-threshold",
+  "healthy-threshold-count": "healthy-threshold",
+  "unhealthy-threshold-count": "unhealthy-threshold",
+  "healthcheck-path": "health-check-uri",
+  "health-check-path": "health-check-uri",
+  "healthcheck-interval-seconds": "health-check-interval",
+  "healthcheck-timeout-seconds": "health-check-timeout",
+  "security-group-id": "security-group-ids",
+  "internet-charge-type": "charge-type",
+  "delete-protection-enabled": "delete-protection",
+};
+
+/** Rules about the keys themselves: unknown, old spelling, shadowed, dead, or meant for the other product. */
+export function lintKeys(context: LintContext): void {
+  for (const [key, value] of Object.entries(context.annotations)) {
+    if (!key.startsWith(CURRENT_PREFIX) && !key.startsWith(LEGACY_PREFIX) && !isBareKey(key)) continue;
+    if (annotationInfo(key) || FOREIGN.has(key)) continue;
+    const { suggested, camelCase } = suggestKey(key);
+    if (camelCase) context.report("ANN103", key, value, { suggested });
+    else if (suggested) context.report("ANN101", key, value, { suggested });
+    else context.report("ANN102", key, value);
+  }
+  for (const info of ANNOTATIONS) {
+    const found = context.effective.get(info.key);
+    if (!found) continue;
+    if (found.shadowed && found.value === "" && found.shadowed.value !== "") {
+      context.report("ANN105", found.key, found.value, {
+        legacyKey: found.shadowed.key,
+        legacyValue: found.shadowed.value,
+      });
+    } else if (found.shadowed) {
+      context.report("ANN104", found.key, found.value, {
+        legacyKey: found.shadowed.key,
+        legacyValue: found.shadowed.value,
+      });
+    } else if (found.legacy) {
+      context.report("ANN106", found.key, found.value, { suggested: info.fullKey });
+    }
+    if (info.removedIn) {
+      const replacement =
+        info.key === "lb-slb-network-type"
+          ? { en: "Use {to} (from v2.12.4 on).", zh: "请改用 {to}（v2.12.4 起支持）。" }
+          : { en: "Remove {key}.", zh: "请删除 {key}。" };
+      const networkType = found.key.replace("slb-network-type", "network-type");
+      context.report("ANN125", found.key, found.value, {
+        removedIn: info.removedIn,
+        replacement: context.text(replacement, { to: networkType, key: found.key }),
+      });
+    } else if (context.kind === "clb" && !info.appliesTo.includes("clb"))
+      context.report("ANN123", found.key, found.value);
+    else if (context.kind === "nlb" && !info.appliesTo.includes("nlb"))
+      context.report("ANN124", found.key, found.value);
+  }
+}
+
+/** `service.beta.kubernetes.io/x` without a product prefix: only near misses of the two keys that look like that. */
+function isBareKey(key: string): boolean {
+  return key.startsWith(DOMAIN) && /^(backend|class|eni)/i.test(key.slice(DOMAIN.length));
+}
+
+export function suggestKey(key: string): { suggested?: string; camelCase: boolean } {
+  const prefix = key.startsWith(LEGACY_PREFIX) ? LEGACY_PREFIX : CURRENT_PREFIX;
+  const rest = key.startsWith(prefix) ? key.slice(prefix.length) : key;
+  if (rest.startsWith("loadbalancer-")) {
+    const suffix = rest.slice("loadbalancer-".length);
+    const dashed = suffix.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
+    if (suffix !== dashed && SUFFIXES.includes(dashed))
+      return { suggested: `${CURRENT_PREFIX}loadbalancer-${dashed}`, camelCase: true };
+    const known = KNOWN_MISTAKES[dashed] ?? nearest(dashed, SUFFIXES);
+    if (known) return { suggested: `${CURRENT_PREFIX}loadbalancer-${known}`, camelCase: false };
+  }
+  const lower = key.toLowerCase();
+  const bare = rest.replace(/^loadbalancer-/, "");
+  if (bare === "backend-type" || bare === "class") return { suggested: `${DOMAIN}${bare}`, camelCase: false };
+  if (SUFFIXES.includes(rest)) return { suggested: `${CURRENT_PREFIX}loadbalancer-${rest}`, camelCase: false };
+  return { suggested: nearest(lower, FULL_KEYS), camelCase: false };
+}

@@ -1,0 +1,125 @@
+import { ANNOTATIONS, annotationByShortKey, type AnnotationInfo } from "@/lib/ccm/catalog/index";
+import { EFFECTS } from "./codes";
+import { rulesFor, type LintContext } from "./context";
+import type { RequirementCondition } from "@/lib/ccm/catalog/types";
+import { atLeast } from "@/lib/ccm/version-order";
+
+/** Rules about two keys: companions, conflicts, and lists that name the Service's ports. */
+export function lintRelations(context: LintContext): void {
+  for (const info of ANNOTATIONS) {
+    const found = context.effective.get(info.key);
+    if (!found || found.value === "" || info.removedIn || !info.appliesTo.includes(context.kind)) continue;
+    const { protocols } = rulesFor(info, context.kind);
+    if (!protocols || context.protocols.size === 0 || protocols.some((protocol) => context.protocols.has(protocol)))
+      lintCompanions(context, info, found.key, found.value);
+    lintConflicts(context, info, found.key, found.value);
+  }
+  lintNewInstance(context);
+  for (const key of ["lb-protocol-port", "lb-vgroup-port"]) lintPortList(context, key);
+  lintForwardPort(context);
+}
+
+function lintCompanions(context: LintContext, info: AnnotationInfo, key: string, value: string): void {
+  for (const requirement of info.requires ?? []) {
+    if (!applies(context, requirement.when, value)) continue;
+    const companion = annotationByShortKey(requirement.key);
+    if (!companion || !companion.appliesTo.includes(context.kind)) continue;
+    const companionValue = context.value(requirement.key);
+    // Encrypted listeners are called tcpssl on NLB.
+    const values = requirement.values?.map((wanted) =>
+      context.kind === "nlb" ? wanted.replace("https:", "tcpssl:") : wanted,
+    );
+    const met = values ? values.some((wanted) => holds(companionValue, wanted)) : companionValue !== "";
+    if (met) continue;
+    const wanted = values ? `: "${values.map((v) => v.replace("*", "<port>")).join("|")}"` : "";
+    context.report("ANN140", key, value, { companion: `${companion.fullKey}${wanted}` });
+  }
+}
+
+function applies(context: LintContext, when: RequirementCondition | undefined, value: string): boolean {
+  if (!when) return true;
+  if (when.value !== undefined && !holds(value, when.value)) return false;
+  if (when.protocols && !when.protocols.some((protocol) => context.protocols.has(protocol))) return false;
+  // Only an instance that is yet to be made is known to come from this version.
+  if (when.createdBy && !(context.isNew && atLeast(context.options.ccmVersion, when.createdBy))) return false;
+  return !(when.clusterBackend === "not-eni" && context.options.clusterBackendType === "eni");
+}
+
+/** `https:*` means an entry of that protocol in the list. */
+function holds(value: string, wanted: string): boolean {
+  if (!wanted.endsWith(":*")) return value === wanted;
+  return value.split(",").some((entry) => entry.trim().toLowerCase().startsWith(wanted.slice(0, -1)));
+}
+
+/** Both directions are in the table; only the first key of a pair reports it. */
+function lintConflicts(context: LintContext, info: AnnotationInfo, key: string, value: string): void {
+  for (const conflict of info.conflictsWith ?? []) {
+    const other = context.effective.get(conflict.key);
+    if (!other || other.value === "") continue;
+    if (conflict.values && !conflict.values.some((wanted) => holds(other.value, wanted))) continue;
+    const back = annotationByShortKey(conflict.key)?.conflictsWith?.find((c) => c.key === info.key);
+    if (back && (!back.values || back.values.some((wanted) => holds(value, wanted))) && info.key > conflict.key)
+      continue;
+    if (info.key === "lb-network-type" && conflict.key === "lb-vswitch-id" && value !== "classic") continue;
+    if (
+      (info.key === "lb-weight" || info.key === "lb-default-weight") &&
+      conflict.key === "lb-ignore-weight-update" &&
+      other.value.toLowerCase() !== "on"
+    )
+      continue;
+    if (
+      (info.key === "lb-instance-charge-type" && value !== "PayByCLCU") ||
+      (info.key === "backend-type" && value !== "eni")
+    )
+      continue;
+    const spec = [info.key, conflict.key].includes("lb-spec");
+    context.report("ANN141", key, value, {
+      other: other.key,
+      otherValue: other.value,
+      effect: context.text(spec ? EFFECTS.noSpec : EFFECTS.none),
+    });
+  }
+}
+
+/** From v2.12.1 on a new instance is PayByCLCU unless told otherwise. */
+function lintNewInstance(context: LintContext): void {
+  if (
+    context.kind !== "clb" ||
+    !context.isNew ||
+    context.value("lb-id") !== "" ||
+    context.value("lb-instance-charge-type") !== ""
+  )
+    return;
+  if (atLeast(context.options.ccmVersion ?? context.options.targetVersion, "v2.12.1") !== true) return;
+  const found = context.effective.get("lb-charge-type");
+  if (found?.value === "paybybandwidth") {
+    context.report("ANN142", found.key, found.value, {
+      companion: annotationByShortKey("lb-instance-charge-type")!.fullKey,
+    });
+  }
+}
+
+function lintPortList(context: LintContext, short: string): void {
+  const found = context.effective.get(short);
+  if (!found || found.value === "" || context.ports.length === 0) return;
+  const seen = new Set<string>();
+  for (const entry of found.value.split(",")) {
+    const port = entry.split(":")[1]?.trim();
+    if (port === undefined || !/^\d+$/.test(port)) continue;
+    if (seen.has(port)) context.report("ANN151", found.key, found.value, { port });
+    else if (!context.ports.includes(Number(port))) context.report("ANN150", found.key, found.value, { port });
+    seen.add(port);
+  }
+}
+
+function lintForwardPort(context: LintContext): void {
+  const found = context.effective.get("lb-forward-port");
+  if (!found || context.kind !== "clb" || !/^\d+:\d+(,\d+:\d+)*$/.test(found.value)) return;
+  const at = new Map(context.listeners.map((listener) => [listener.port, listener.protocol]));
+  for (const entry of found.value.split(",")) {
+    const [from, to] = entry.split(":").map(Number) as [number, number];
+    if (!at.has(from)) context.report("ANN150", found.key, found.value, { port: from });
+    else if (at.get(from) === "http" && at.get(to) !== "https")
+      context.report("ANN152", found.key, found.value, { from, to, wanted: "https" });
+  }
+}

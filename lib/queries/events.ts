@@ -1,8 +1,0 @@
-import { buildEvents, type EventsView } from "@/lib/triage/events-view";
-import type { ViewRequest } from "./data-source";
-
-/** Events of the cluster or the opened file. A report without raw objects has none to show. */
-export const eventsRequest: ViewRequest<EventsView> = {
-  path: "events",
-  build: ({ bundle }) => (bundle ? buildEvents(bundle) : undefined),
-};

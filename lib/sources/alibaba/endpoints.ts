@@ -1,0 +1,82 @@
+import { AppError } from "@/lib/model/errors";
+
+export type Product = "slb" | "ecs" | "vpc";
+
+/** Host (with port where it is not the default) and scheme of one product's OpenAPI. */
+export interface Endpoint {
+  host: string;
+  protocol: "HTTP" | "HTTPS";
+}
+
+/** Endpoints given by settings: full URLs. */
+export type EndpointOverrides = Partial<Record<Product, string>>;
+
+// Region lists of the vendored Go SDK's endpoint files (slb-openapi.md 1.3).
+const SLB_CENTRAL = new Set([
+  "cn-qingdao",
+  "cn-beijing",
+  "cn-hangzhou",
+  "cn-shanghai",
+  "cn-shenzhen",
+  "cn-hongkong",
+  "ap-southeast-1",
+  "us-east-1",
+  "us-west-1",
+]);
+const SLB_CENTRAL_ZONES =
+  /-finance-1$|^cn-(north-2|shanghai-et2|shenzhen-st3)-gov|^cn-(wuhan|zhangbei|fujian|yushanfang)|-inner|-test/;
+const ECS_HANGZHOU = new Set(["cn-hangzhou", "cn-shanghai-finance-1", "cn-shenzhen-finance-1", "cn-fujian"]);
+const VPC_CENTRAL = new Set(["cn-hangzhou"]);
+const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
+const REGION = /^[a-z]{2,}(-[a-z0-9]+)+$/;
+
+/** Public endpoint of a product in a region; a setting wins. Errors: `config.endpoint`, `config.region`. */
+export function endpointOf(product: Product, region: string, overrides: EndpointOverrides = {}): Endpoint {
+  const override = overrides[product];
+  if (override) return parseEndpoint(override, `PREFLIGHT_${product.toUpperCase()}_ENDPOINT`);
+  if (!REGION.test(region)) {
+    throw new AppError({
+      code: "config.region",
+      status: 400,
+      source: product,
+      message: region ? `"${region}" is not a region id.` : "The region is not known.",
+      suggestion: "Set ALIBABA_CLOUD_REGION_ID to the cluster's region, for example cn-hangzhou.",
+    });
+  }
+  return { host: publicHost(product, region), protocol: "HTTPS" };
+}
+
+function publicHost(product: Product, region: string): string {
+  if (product === "slb") {
+    if (region === "cn-huhehaote-nebula-1") return "slb-api.cn-qingdao-nebula.aliyuncs.com";
+    return SLB_CENTRAL.has(region) || SLB_CENTRAL_ZONES.test(region)
+      ? "slb.aliyuncs.com"
+      : `slb.${region}.aliyuncs.com`;
+  }
+  if (product === "ecs")
+    return ECS_HANGZHOU.has(region) ? "ecs-cn-hangzhou.aliyuncs.com" : `ecs.${region}.aliyuncs.com`;
+  return VPC_CENTRAL.has(region) ? "vpc.aliyuncs.com" : `vpc.${region}.aliyuncs.com`;
+}
+
+/** A full URL; plain http only to this machine, because a signed request in clear text gives the key away. */
+export function parseEndpoint(value: string, setting: string): Endpoint {
+  const fail = (message: string) =>
+    new AppError({
+      code: "config.endpoint",
+      status: 400,
+      message: `${setting}: ${message}`,
+      suggestion: "Give a full URL such as https://slb-vpc.cn-hangzhou.aliyuncs.com.",
+    });
+  let url: URL;
+  try {
+    url = new URL(value);
+  } catch {
+    throw fail("not a URL.");
+  }
+  if (url.username || url.password || url.search || (url.pathname !== "/" && url.pathname !== ""))
+    throw fail("only scheme, host and port are allowed.");
+  if (url.protocol === "https:") return { host: url.host, protocol: "HTTPS" };
+  if (url.protocol !== "http:") throw fail("the scheme must be https.");
+  if (!LOOPBACK.has(url.hostname)) throw fail("http is allowed for loopback addresses only.");
+  return { host: url.host, protocol: "HTTP" };
+}

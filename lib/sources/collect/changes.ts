@@ -1,0 +1,122 @@
+import { sleep } from "@/lib/sources/alibaba/limiter";
+import type { KubernetesReader } from "@/lib/sources/kubernetes/reader";
+import type { Watching } from "@/lib/sources/kubernetes/watch";
+import type { KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
+import { sliceOwner, type Assembly } from "./assembly";
+import type { Ledger } from "./ledger";
+import { isSelected, serviceKey } from "./relevance";
+
+/**
+ * What changed in the cluster since it was listed. Changed objects go into the assembly at once (an old Service
+ * beside a new one would be a false difference); the Services concerned are remembered until taken.
+ */
+export class ChangeLog {
+  private readonly dirty = new Set<string>();
+  private watches: Watching[] = [];
+  /** Watching is not possible or lost its place: lists have to be compared instead. */
+  lost = false;
+  onDirty?: () => void;
+  onLost?: () => void;
+
+  constructor(
+    private readonly kubernetes: KubernetesReader,
+    private readonly assembly: Assembly,
+  ) {}
+
+  follow(versions: { services: string; endpointSlices: string }, signal?: AbortSignal): void {
+    const lose = () => {
+      this.lost = true;
+      this.onLost?.();
+    };
+    this.watches.push(
+      this.kubernetes.watch("services", versions.services, {
+        onChange: (type, object) => this.service(type === "DELETED", object as KubeService),
+        onLost: lose,
+      }),
+    );
+    if (versions.endpointSlices) {
+      this.watches.push(
+        this.kubernetes.watch("endpointslices", versions.endpointSlices, {
+          onChange: (type, object) => this.slice(type === "DELETED", object as KubeEndpointSlice),
+          onLost: lose,
+        }),
+      );
+    }
+    signal?.addEventListener("abort", () => this.stop(), { once: true });
+  }
+
+  private service(deleted: boolean, service: KubeService): void {
+    const key = serviceKey(service);
+    const old = this.assembly.services.get(key);
+    if (
+      old?.metadata?.resourceVersion &&
+      old.metadata.resourceVersion === service.metadata?.resourceVersion &&
+      !deleted
+    )
+      return;
+    if (deleted) this.assembly.services.delete(key);
+    else this.assembly.services.set(key, service);
+    if ((old && isSelected(old)) || isSelected(service)) this.mark(key);
+  }
+
+  private slice(deleted: boolean, slice: KubeEndpointSlice): void {
+    const owner = sliceOwner(slice);
+    if (!owner) return;
+    const old = this.assembly.slicesOf(owner).find((s) => s.metadata?.name === slice.metadata?.name);
+    if (!deleted && old?.metadata?.resourceVersion && old.metadata.resourceVersion === slice.metadata?.resourceVersion)
+      return;
+    if (deleted) this.assembly.dropSlice(slice);
+    else this.assembly.putSlice(slice);
+    const service = this.assembly.services.get(owner);
+    if (service && isSelected(service)) this.mark(owner);
+  }
+
+  private mark(key: string): void {
+    this.dirty.add(key);
+    this.onDirty?.();
+  }
+
+  get pending(): number {
+    return this.dirty.size;
+  }
+
+  take(): string[] {
+    const keys = [...this.dirty];
+    this.dirty.clear();
+    return keys;
+  }
+
+  /** Gives the controller time to act on a change, and a second change time to show. */
+  async settle(ms: number, signal?: AbortSignal): Promise<void> {
+    await sleep(ms, signal);
+  }
+
+  /** Without a watch: lists once more and compares resourceVersions. */
+  async compareLists(signal: AbortSignal | undefined, ledger: Ledger): Promise<void> {
+    if (!this.lost) return;
+    const hooks = { signal, onCall: ledger.kubeCall };
+    const services = await ledger.attempt(() => this.kubernetes.services(hooks));
+    const slices = await ledger.attempt(() => this.kubernetes.endpointSlices(hooks));
+    this.compare(services?.items, slices?.items);
+  }
+
+  /** Takes newer lists over and marks what differs by resourceVersion, is new or is gone. */
+  compare(services: readonly KubeService[] | undefined, slices: readonly KubeEndpointSlice[] | undefined): void {
+    if (services) {
+      const seen = new Set(services.map(serviceKey));
+      for (const service of services) this.service(false, service);
+      for (const [key, service] of this.assembly.services) if (!seen.has(key)) this.service(true, service);
+    }
+    if (slices) {
+      const seen = new Set(slices.map(serviceKey));
+      for (const slice of slices) this.slice(false, slice);
+      for (const key of this.assembly.services.keys())
+        for (const slice of this.assembly.slicesOf(key)) if (!seen.has(serviceKey(slice))) this.slice(true, slice);
+    }
+  }
+
+  stop(): void {
+    for (const watching of this.watches) watching.stop();
+    this.watches = [];
+  }
+}

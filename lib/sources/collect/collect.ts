@@ -1,0 +1,384 @@
+import PQueue from "p-queue";
+import type { CloudReader } from "@/lib/sources/alibaba/client";
+import type { CloudCallError } from "@/lib/sources/alibaba/errors";
+import { CODE, isCredential, isPermission } from "@/lib/sources/alibaba/errors";
+import { AppError, type ErrorBody } from "@/lib/model/errors";
+import type { Listed } from "@/lib/sources/kubernetes/reader";
+import type { KubeEndpointSlice, KubeNode } from "@/lib/model/bundle";
+import { redactSecrets } from "@/lib/text/redact-secrets";
+import { Assembly } from "./assembly";
+import { ChangeLog } from "./changes";
+import { dropForeign, listInstances, lookUp, missingIds, relevantInstances } from "./find";
+import {
+  backendTypeFromNames,
+  identifyFromCluster,
+  identifyFromInstances,
+  identifyFromNames,
+  readHints,
+} from "./identify";
+import { InstanceReading, InterfaceReading } from "./instances";
+import { Ledger } from "./ledger";
+import { hasBackendTypeAnnotation } from "./relevance";
+import { readServiceInputs, refreshServices } from "./refresh";
+import type { Collected, CollectOptions, CollectSource } from "./types";
+
+const POD_READS = 16;
+const ROUNDS = 2;
+const SAMPLE = 3;
+
+/**
+ * Reads one cluster and its CLB instances. Instances go through in listing order, each as a pipeline of its own, so
+ * the first results come while the last instances are still to be read. Throws an AppError when nothing can be said
+ * at all (Services unreadable, region unknown, cancelled); every other failure is a line of `assembly.errors`.
+ */
+export async function collect(source: CollectSource, options: CollectOptions = {}): Promise<Collected> {
+  const now = options.now ?? (() => new Date());
+  const assembly = new Assembly();
+  assembly.capturedAt = now().toISOString();
+  if (source.name) assembly.cluster.name = source.name;
+  const ledger = new Ledger(assembly, options.onProgress, now);
+  const stop = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
+  const changes = new ChangeLog(source.kubernetes, assembly);
+  try {
+    return await run();
+  } catch (error) {
+    // Whatever ended the run also ends the calls that are still going.
+    stop.abort();
+    if (options.signal?.aborted)
+      throw new AppError({ code: "run.cancelled", status: 409, message: "The check was cancelled." });
+    throw error;
+  } finally {
+    changes.stop();
+    ledger.close();
+  }
+
+  async function run(): Promise<Collected> {
+    const hooks = { signal, onCall: ledger.kubeCall };
+    ledger.phase("identify", { state: "running" });
+    ledger.phase("services", { state: "running" });
+    const kube = source.kubernetes;
+    const regionGiven = source.given.region?.value;
+    // With the region given, the slowest listing starts at once, beside the cluster's own lists.
+    let early: Promise<CloudCallError | undefined> | undefined;
+    let cloud: CloudReader | undefined;
+    if (regionGiven) {
+      cloud = source.cloud(regionGiven, { signal, observer: ledger.observer });
+      early = listInstances(assembly, cloud, ledger);
+      early.catch(() => undefined);
+    }
+    const services = kube.services({ ...hooks, onPage: (done, total) => ledger.phase("services", { done, total }) });
+    const slices = ledger
+      .attempt(() => kube.endpointSlices(hooks))
+      .then((listed) => (failedWithNotFound(assembly) ? undefined : listed));
+    const nodes = ledger.attempt(() => kube.nodes(hooks));
+    const events = ledger.attempt(() => kube.serviceEvents(hooks));
+    const precheck = ledger.attempt(() => kube.precheckEvent(hooks));
+    const hints = readHints(kube, hooks);
+    for (const promise of [services, slices, nodes, events, precheck, hints]) promise.catch(() => undefined);
+
+    const listedServices = await services;
+    assembly.setServices(listedServices.items);
+    ledger.read("kubernetes");
+    const listedSlices = await slices;
+    if (listedSlices) assembly.setSlices(listedSlices.items);
+    await endpointsInstead(listedSlices);
+    const versions = { services: listedServices.resourceVersion, endpointSlices: listedSlices?.resourceVersion ?? "" };
+    if (options.followChanges !== false) changes.follow(versions, signal);
+    ledger.finish("services");
+
+    const listedNodes: KubeNode[] = (await nodes)?.items ?? [];
+    assembly.setNodes(listedNodes);
+    identifyFromCluster(assembly, ledger, source.given, await hints, listedNodes);
+    const { cluster } = assembly;
+    if (!cluster.region) {
+      throw new AppError({
+        code: "config.region",
+        status: 400,
+        source: "slb",
+        message: "The cluster's region could not be found: neither its nodes nor its ack-cluster-profile tell it.",
+        suggestion: "Set ALIBABA_CLOUD_REGION_ID, for example cn-hangzhou.",
+      });
+    }
+    const reader = (cloud ??= source.cloud(cluster.region, { signal, observer: ledger.observer }));
+    const failure = await (early ?? listInstances(assembly, reader, ledger));
+
+    assembly.attach();
+    const missing = missingIds(assembly);
+    if (!failure && missing.length > 0) {
+      await lookUp(assembly, reader, ledger, missing, []);
+      assembly.attach();
+    }
+    identifyFromInstances(assembly, ledger);
+    ledger.services = assembly.selectedServices().length;
+    ledger.phase("evaluate", { state: "running", total: ledger.services });
+
+    await pipelines(reader);
+
+    // An Event may quote a signed request with its key, token and signature: masked before a bundle is kept or shown.
+    const lateEvents = ((await events) ?? []).map((event) =>
+      event.message ? { ...event, message: redactSecrets(event.message) } : event,
+    );
+    const result = await precheck;
+    if (result) lateEvents.push(result);
+    assembly.events = lateEvents;
+
+    const unstable = await settleChanges(reader);
+    for (const id of ["identify", "listeners", "vServerGroups", "backends", "details", "evaluate"] as const)
+      ledger.finish(id);
+    ledger.close();
+    return {
+      assembly,
+      progress: ledger.progress,
+      unstable,
+      versions,
+      ...(failure ? { cloudError: explain(failure) } : {}),
+    };
+  }
+
+  /** Clusters without EndpointSlices: the API is not served, or there are none although Services have endpoints. */
+  async function endpointsInstead(listed: Listed<KubeEndpointSlice> | undefined): Promise<void> {
+    const none = listed ? listed.items.length === 0 && assembly.services.size > 0 : failedWithNotFound(assembly, true);
+    if (!none) return;
+    const endpoints = await ledger.attempt(() => source.kubernetes.endpoints({ signal, onCall: ledger.kubeCall }));
+    if (endpoints)
+      assembly.endpoints = new Map(
+        endpoints.items.map((e) => [`${e.metadata?.namespace ?? ""}/${e.metadata?.name ?? ""}`, e]),
+      );
+  }
+
+  async function pipelines(cloud: CloudReader): Promise<void> {
+    const reading = new InstanceReading(assembly, cloud, ledger);
+    let relevant = relevantInstances(assembly);
+    ledger.instances = relevant.attached.length;
+    const listeners = reading.listeners(relevant.attached);
+    const groups = new Map<string, Promise<void>>();
+    const groupsOf = (id: string) => {
+      let promise = groups.get(id);
+      if (!promise) groups.set(id, (promise = reading.groups(id)));
+      return promise;
+    };
+    if (!assembly.cluster.id) {
+      // Names given by the CCM are the last place that tells the cluster's id.
+      await Promise.all(relevant.attached.slice(0, IDENTIFY_FROM).map((id) => listeners.get(id)));
+      identifyFromNames(
+        assembly,
+        ledger,
+        relevant.attached.flatMap((id) => (assembly.listeners.get(id) ?? []).map((l) => l.Description ?? "")),
+      );
+      if (!assembly.cluster.id && relevant.attached.length > 0) {
+        assembly.addError({
+          source: "kubernetes",
+          action: "identify cluster",
+          code: "ClusterIdUnknown",
+          message:
+            "The cluster's id could not be found, so it cannot be told which listeners and groups are the cluster's own: set PREFLIGHT_CLUSTER_ID.",
+        });
+      }
+      relevant = relevantInstances(assembly);
+    }
+    await chooseBackendType(relevant.attached, groupsOf);
+    ledger.finish("identify");
+
+    const inputs = new Map<string, Promise<void>>();
+    const interfaces = new InterfaceReading(assembly, cloud, ledger);
+    const pods = new PQueue({ concurrency: POD_READS });
+    const inputsOf = (key: string) => {
+      let promise = inputs.get(key);
+      if (!promise)
+        inputs.set(
+          key,
+          (promise = readServiceInputs(key, {
+            assembly,
+            ledger,
+            kubernetes: source.kubernetes,
+            interfaces,
+            pods,
+            signal,
+          })),
+        );
+      return promise;
+    };
+    const ready = new ReadyQueue(options.onReady, assembly, ledger, now);
+    const waiting = new Map<string, number>();
+    const services = assembly.selectedServices();
+    for (const key of services) waiting.set(key, Math.max(1, assembly.instancesOf(key).length));
+    const arrived = (key: string) => {
+      const left = (waiting.get(key) ?? 1) - 1;
+      waiting.set(key, left);
+      if (left === 0) ready.add(key);
+    };
+    const work: Promise<unknown>[] = [];
+    for (const id of relevant.attached) {
+      // Interfaces are asked for in the same order, so that the first instances are complete first.
+      const own = Promise.all(assembly.servicesOf(id).map(inputsOf));
+      work.push(
+        Promise.all([own, listeners.get(id)?.then(() => reading.details(id)), groupsOf(id)]).then(() => {
+          for (const key of assembly.servicesOf(id)) arrived(key);
+        }),
+      );
+    }
+    for (const key of services)
+      if (assembly.instancesOf(key).length === 0) work.push(inputsOf(key).then(() => arrived(key)));
+    interfaces.flush();
+    for (const done of reading.listeners(relevant.others).values()) work.push(done);
+    await allOrFirstError(work);
+    ready.finish();
+    dropForeign(assembly, relevant);
+  }
+
+  /** Where no setting tells it, the names of the first instances' groups do; the reads are needed anyway. */
+  async function chooseBackendType(
+    attached: readonly string[],
+    groupsOf: (id: string) => Promise<void>,
+  ): Promise<void> {
+    const { cluster } = assembly;
+    if (cluster.serviceBackendType) return;
+    const telling = attached.filter((id) =>
+      assembly.servicesOf(id).some((key) => !hasBackendTypeAnnotation(assembly.services.get(key) ?? {})),
+    );
+    for (let at = 0; at < Math.min(telling.length, SAMPLE * 3); at += SAMPLE) {
+      const sample = telling.slice(at, at + SAMPLE);
+      await Promise.all(sample.map(groupsOf));
+      const type = backendTypeFromNames(assembly, sample);
+      if (!type) continue;
+      if (type === "eni") cluster.serviceBackendType = "eni";
+      ledger.fact("serviceBackendType", type, "names of VServer groups");
+      return;
+    }
+  }
+
+  /** Services that changed meanwhile are read again; what never comes to rest is marked. */
+  async function settleChanges(cloud: CloudReader): Promise<Set<string>> {
+    if (options.followChanges === false) return new Set();
+    await changes.compareLists(signal, ledger);
+    for (let round = 0; round < ROUNDS; round++) {
+      const keys = changes.take();
+      if (keys.length === 0) return new Set();
+      await changes.settle(options.settleMs ?? 1000, signal);
+      for (const key of changes.take()) if (!keys.includes(key)) keys.push(key);
+      const affected = await refreshServices(keys, { assembly, ledger, kubernetes: source.kubernetes, cloud, signal });
+      report(affected);
+    }
+    return new Set(changes.take());
+  }
+
+  function report(keys: readonly string[]): void {
+    const at = now().toISOString();
+    for (const key of keys) assembly.readAt.set(key, at);
+    if (keys.length > 0) options.onReady?.([...keys], assembly);
+  }
+}
+
+const IDENTIFY_FROM = 50;
+
+/** A list that answers 404 is an API the cluster does not serve, not a failure. */
+function failedWithNotFound(assembly: Assembly, forget = false): boolean {
+  const error = assembly.errors.find(
+    (e) => e.source === "kubernetes" && e.action === "list endpointslices" && e.code === "kubernetes.notFound",
+  );
+  if (error && forget) assembly.removeError(error);
+  return error !== undefined;
+}
+
+const FLUSH_MS = 100;
+
+/** Hands complete Services over in small groups: the first at once, then a few times a second. */
+class ReadyQueue {
+  private keys: string[] = [];
+  private timer?: NodeJS.Timeout;
+  private first = true;
+  private failure?: { error: unknown };
+
+  constructor(
+    private readonly onReady: CollectOptions["onReady"],
+    private readonly assembly: Assembly,
+    private readonly ledger: Ledger,
+    private readonly now: () => Date,
+  ) {}
+
+  add(key: string): void {
+    this.keys.push(key);
+    this.assembly.readAt.set(key, this.now().toISOString());
+    this.ledger.step("evaluate");
+    if (this.timer) return;
+    this.timer = setTimeout(() => this.flush(), this.first ? 0 : FLUSH_MS);
+    this.first = false;
+  }
+
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const keys = this.keys;
+    this.keys = [];
+    if (keys.length === 0) return;
+    try {
+      this.onReady?.(keys, this.assembly);
+    } catch (error) {
+      // Thrown from a timer it would end the process; the run ends instead.
+      this.failure ??= { error };
+    }
+  }
+
+  /** Hands over what is left; throws what a hand-over threw. */
+  finish(): void {
+    this.flush();
+    if (this.failure) throw this.failure.error;
+  }
+}
+
+/** Like Promise.all, but no rejection stays unhandled when several fail together. */
+async function allOrFirstError(work: readonly Promise<unknown>[]): Promise<void> {
+  for (const promise of work) promise.catch(() => undefined);
+  await Promise.all(work);
+}
+
+/** The one sentence and the next step for a cloud that could not be read at all. */
+export function explain(error: CloudCallError): ErrorBody {
+  const base = {
+    message: error.message,
+    source: error.source,
+    ...(error.requestId ? { requestId: error.requestId } : {}),
+  };
+  if (error.code === CODE.noCredentials) {
+    return {
+      ...base,
+      code: "cloud.noCredentials",
+      suggestion:
+        "Set ALIBABA_CLOUD_ACCESS_KEY_ID and ALIBABA_CLOUD_ACCESS_KEY_SECRET, or ALIBABA_CLOUD_PROFILE; a read-only account is enough.",
+    };
+  }
+  if (isCredential(error.code)) {
+    return {
+      ...base,
+      code: "cloud.credentials",
+      suggestion: `Check the AccessKey (environment, ~/.aliyun/config.json profile or role); the API said ${error.code}.`,
+    };
+  }
+  if (isPermission(error.code)) {
+    return {
+      ...base,
+      code: "cloud.forbidden",
+      suggestion: `Grant ${error.authAction ?? `${error.source}:${error.action}`} to this account; the permissions page shows the whole read-only policy.`,
+    };
+  }
+  if (error.throttled)
+    return {
+      ...base,
+      code: "cloud.throttled",
+      suggestion: "Another client uses up the account's quota: wait a minute, or set a lower --max-qps.",
+    };
+  if (error.code === CODE.timeout)
+    return {
+      ...base,
+      code: "cloud.timeout",
+      suggestion: "Check the network path to the endpoint, and PREFLIGHT_SLB_ENDPOINT if it is set.",
+    };
+  if (error.code === CODE.unreachable)
+    return {
+      ...base,
+      code: "cloud.unreachable",
+      suggestion: "Check the network path to the endpoint, and PREFLIGHT_SLB_ENDPOINT if it is set.",
+    };
+  return { ...base, code: "cloud.failed", suggestion: `The API said ${error.code}.` };
+}

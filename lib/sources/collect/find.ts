@@ -1,0 +1,121 @@
+import { IDS_PER_CALL, type CloudReader } from "@/lib/sources/alibaba/client";
+import { CloudCallError } from "@/lib/sources/alibaba/errors";
+import { str } from "@/lib/sources/alibaba/convert";
+import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
+import type { Assembly } from "./assembly";
+import { chunks } from "./instances";
+import type { Ledger } from "./ledger";
+import { annotation, CLUSTER_TAG, defaultName, isSelected, parseName, REUSE_TAG, tagsOf } from "./relevance";
+
+/** The whole region's instances, into the assembly. Returns why nothing could be read, if so. */
+export async function listInstances(
+  assembly: Assembly,
+  cloud: CloudReader,
+  ledger: Ledger,
+): Promise<CloudCallError | undefined> {
+  ledger.phase("instances", { state: "running" });
+  const listing = await cloud.loadBalancers((done, pages) => ledger.phase("instances", { done, total: pages }));
+  for (const lb of listing.items) assembly.loadBalancers.set(str(lb.LoadBalancerId), lb);
+  if (listing.error) {
+    ledger.failed(listing.error);
+    ledger.phase("instances", { state: "failed" });
+    return listing.items.length === 0 ? listing.error : undefined;
+  }
+  ledger.finish("instances");
+  return undefined;
+}
+
+/**
+ * Reads instances by id (annotations that the listing did not answer, known ids) and by default name, 10 per call.
+ * What is not answered is absent; instances that were there before are replaced or removed.
+ */
+export async function lookUp(
+  assembly: Assembly,
+  cloud: CloudReader,
+  ledger: Ledger,
+  ids: readonly string[],
+  names: readonly string[],
+): Promise<void> {
+  const put = (found: readonly CloudLoadBalancer[]) => {
+    for (const lb of found) assembly.loadBalancers.set(str(lb.LoadBalancerId), lb);
+  };
+  await Promise.all([
+    ...chunks([...new Set(ids)], IDS_PER_CALL).map(async (batch) => {
+      try {
+        const found = await cloud.loadBalancersById(batch);
+        const answered = new Set(found.map((lb) => str(lb.LoadBalancerId)));
+        for (const id of batch) if (!answered.has(id)) assembly.loadBalancers.delete(id);
+        put(found);
+      } catch (error) {
+        if (error instanceof CloudCallError && error.code === "InvalidLoadBalancerId.NotFound") {
+          if (batch.length === 1) assembly.loadBalancers.delete(batch[0] ?? "");
+          else await Promise.all(batch.map((id) => lookUp(assembly, cloud, ledger, [id], [])));
+          return;
+        }
+        for (const id of batch) ledger.failed(error, id);
+      }
+    }),
+    ...chunks([...new Set(names)], IDS_PER_CALL).map((batch) =>
+      ledger.attempt(async () => put(await cloud.loadBalancersByName(batch))),
+    ),
+  ]);
+}
+
+/** Ids named by annotations that a complete listing did not hold: asked for directly before they count as absent. */
+export function missingIds(assembly: Assembly): string[] {
+  const missing = new Set<string>();
+  for (const key of assembly.selectedServices()) {
+    const id = annotation(assembly.services.get(key) as KubeService, "loadbalancer-id");
+    if (id && /^[\w-]+$/.test(id) && !assembly.loadBalancers.has(id)) missing.add(id);
+  }
+  return [...missing];
+}
+
+export interface Relevant {
+  /** Instances that some Service uses: everything about them is read. */
+  attached: string[];
+  /** Instances that carry this cluster's tag but serve no Service, and reused ones that may hold leftovers: listeners only. */
+  others: string[];
+}
+
+export function relevantInstances(assembly: Assembly): Relevant {
+  const attached = new Set(assembly.attachedInstances());
+  const others: string[] = [];
+  for (const [id, lb] of assembly.loadBalancers) {
+    if (attached.has(id)) continue;
+    const tags = tagsOf(lb);
+    const tagged = assembly.cluster.id !== "" && tags.get(CLUSTER_TAG) === assembly.cluster.id;
+    if (tagged || (tags.has(REUSE_TAG) && !tags.has(CLUSTER_TAG))) others.push(id);
+  }
+  // Listing order, so that rows come out in the order a person sees in the console.
+  return { attached: [...assembly.loadBalancers.keys()].filter((id) => attached.has(id)), others };
+}
+
+/** Drops foreign instances: of `others`, those without this cluster's tag stay only when a listener bears this cluster's id. */
+export function dropForeign(assembly: Assembly, relevant: Relevant): void {
+  const keep = new Set(relevant.attached);
+  for (const id of relevant.others) {
+    const lb = assembly.loadBalancers.get(id);
+    const tagged = lb && tagsOf(lb).get(CLUSTER_TAG) === assembly.cluster.id && assembly.cluster.id !== "";
+    const named = (assembly.listeners.get(id) ?? []).some(
+      (l) => parseName(l.Description)?.clusterId === assembly.cluster.id,
+    );
+    if (tagged || (named && assembly.cluster.id !== "")) keep.add(id);
+    else assembly.listeners.delete(id);
+  }
+  assembly.keepInstances(keep);
+}
+
+export function searchNames(assembly: Assembly, keys: readonly string[]): { ids: string[]; names: string[] } {
+  const ids: string[] = [];
+  const names: string[] = [];
+  for (const key of keys) {
+    const service = assembly.services.get(key);
+    ids.push(...assembly.instancesOf(key));
+    if (!service || !isSelected(service)) continue;
+    const id = annotation(service, "loadbalancer-id");
+    if (id) ids.push(id);
+    else if (assembly.instancesOf(key).length === 0) names.push(defaultName(service));
+  }
+  return { ids, names };
+}

@@ -1,0 +1,187 @@
+import type { KubernetesReader, ListHooks, SystemWorkload } from "@/lib/sources/kubernetes/reader";
+import { KubeError } from "@/lib/sources/kubernetes/errors";
+import type { KubeNode } from "@/lib/model/bundle";
+import type { Assembly } from "./assembly";
+import type { Ledger } from "./ledger";
+import { CLUSTER_TAG, hasBackendTypeAnnotation, parseName, tagsOf } from "./relevance";
+import type { GivenFacts } from "./types";
+
+/** What the optional objects of kube-system tell; none of them has to be readable. */
+export interface ClusterHints {
+  profile?: Record<string, string>;
+  /** `Global` of cloud-config.conf (self-managed clusters). */
+  global?: Record<string, unknown>;
+  workloads: SystemWorkload[];
+}
+
+export async function readHints(kubernetes: KubernetesReader, hooks: ListHooks): Promise<ClusterHints> {
+  const optional = async <T>(read: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await read;
+    } catch (error) {
+      // Facts may come from elsewhere; when they do not, that is reported then.
+      if (error instanceof KubeError && error.code !== "kubernetes.cancelled") return undefined;
+      throw error;
+    }
+  };
+  const [profile, config, workloads] = await Promise.all([
+    optional(kubernetes.configMap("ack-cluster-profile", hooks)),
+    optional(kubernetes.configMap("cloud-config", hooks)),
+    optional(kubernetes.systemWorkloads(hooks)),
+  ]);
+  return { profile, global: parseGlobal(config?.["cloud-config.conf"]), workloads: workloads ?? [] };
+}
+
+function parseGlobal(text: string | undefined): Record<string, unknown> | undefined {
+  if (!text) return undefined;
+  try {
+    const global = (JSON.parse(text) as { Global?: unknown }).Global;
+    return typeof global === "object" && global !== null ? (global as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const PROFILE = "ConfigMap kube-system/ack-cluster-profile";
+const CONFIG = "ConfigMap kube-system/cloud-config";
+
+/** Facts that need no cloud call: settings first, then the cluster's own objects. */
+export function identifyFromCluster(
+  assembly: Assembly,
+  ledger: Ledger,
+  given: GivenFacts,
+  hints: ClusterHints,
+  nodes: readonly KubeNode[],
+): void {
+  const { cluster } = assembly;
+  const profile = lowerKeys(hints.profile ?? {});
+  const global = lowerKeys(hints.global ?? {});
+  const pick = (fact: keyof GivenFacts, candidates: [value: string | undefined, from: string][]): string => {
+    const found = (
+      [[given[fact]?.value, given[fact]?.from ?? ""], ...candidates] as [string | undefined, string][]
+    ).find(([value]) => value);
+    if (!found?.[0]) return "";
+    ledger.fact(fact, found[0], found[1]);
+    return found[0];
+  };
+  cluster.id = pick("clusterId", [
+    [profile.clusterid, `${PROFILE}, key clusterid`],
+    [global.clusterid, `${CONFIG}, Global.clusterID`],
+  ]);
+  cluster.region = pick("region", [
+    [profile.region ?? profile.regionid, PROFILE],
+    [global.region, `${CONFIG}, Global.region`],
+    regionOfNodes(nodes),
+  ]);
+  cluster.vpcId = pick("vpcId", [
+    [profile.vpcid, PROFILE],
+    [global.vpcid, `${CONFIG}, Global.vpcid`],
+  ]);
+  cluster.serviceBackendType =
+    pick("serviceBackendType", [[global.servicebackendtype, `${CONFIG}, Global.serviceBackendType`]]) || undefined;
+  cluster.ccmVersion = pick("ccmVersion", [versionOfController(hints.workloads)]) || undefined;
+  cluster.targetCcmVersion = pick("targetCcmVersion", []) || undefined;
+  cluster.networkPlugin = pick("networkPlugin", [pluginOf(hints.workloads)]) || undefined;
+}
+
+function lowerKeys(map: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(map).flatMap(([k, v]) =>
+      typeof v === "string" && v.trim() !== "" ? [[k.toLowerCase().replaceAll(/[-_]/g, ""), v.trim()]] : [],
+    ),
+  );
+}
+
+/** providerID `cn-hangzhou.i-abc` (older `alicloud://cn-hangzhou.i-abc`), else the node's region label; the majority wins. */
+export function regionOfNodes(nodes: readonly KubeNode[]): [string | undefined, string] {
+  const byId = majority(
+    nodes.flatMap((n) => /^(?:alicloud:\/\/)?([a-z]+-[a-z0-9-]+)\.i-/.exec(n.spec?.providerID ?? "")?.[1] ?? []),
+  );
+  if (byId) return [byId, "provider ids of the nodes"];
+  const label = majority(nodes.flatMap((n) => n.metadata?.labels?.["topology.kubernetes.io/region"] ?? []));
+  return [label, "node label topology.kubernetes.io/region"];
+}
+
+function versionOfController(workloads: readonly SystemWorkload[]): [string | undefined, string] {
+  for (const w of workloads) {
+    if (!w.name.startsWith("cloud-controller-manager")) continue;
+    for (const image of w.images) {
+      const tag = /:(v?\d+\.\d+\.\d+)[^/@]*(?:@.*)?$/.exec(image)?.[1];
+      if (tag) return [tag.startsWith("v") ? tag : `v${tag}`, `image of ${w.kind} kube-system/${w.name}`];
+    }
+  }
+  return [undefined, ""];
+}
+
+function pluginOf(workloads: readonly SystemWorkload[]): [string | undefined, string] {
+  for (const w of workloads) {
+    if (w.name.startsWith("terway")) return ["terway", `${w.kind} kube-system/${w.name}`];
+    if (w.name.startsWith("kube-flannel")) return ["flannel", `${w.kind} kube-system/${w.name}`];
+  }
+  return [undefined, ""];
+}
+
+/** Facts that the instances themselves tell, for clusters whose own objects are silent (managed ones). */
+export function identifyFromInstances(assembly: Assembly, ledger: Ledger): void {
+  const { cluster } = assembly;
+  const attached = assembly.attachedInstances().map((id) => assembly.loadBalancers.get(id) ?? {});
+  if (!cluster.id) {
+    const id = majority(attached.flatMap((lb) => tagsOf(lb).get(CLUSTER_TAG) ?? []));
+    if (id) {
+      cluster.id = id;
+      ledger.fact("clusterId", id, `CLB tag ${CLUSTER_TAG}`);
+    }
+  }
+  if (!cluster.vpcId) {
+    const vpc = majority(attached.flatMap((lb) => lb.VpcId || []));
+    if (vpc) {
+      cluster.vpcId = vpc;
+      ledger.fact("vpcId", vpc, "VPC of the cluster's internal CLB instances");
+    }
+  }
+}
+
+/** Cluster id from names the CCM gave: listener descriptions and VServer group names of Services that exist. */
+export function identifyFromNames(assembly: Assembly, ledger: Ledger, names: readonly string[]): void {
+  if (assembly.cluster.id) return;
+  const id = majority(
+    names.flatMap((name) => {
+      const parts = parseName(name);
+      return parts && assembly.services.has(`${parts.namespace}/${parts.service}`) ? parts.clusterId : [];
+    }),
+  );
+  if (!id) return;
+  assembly.cluster.id = id;
+  ledger.fact("clusterId", id, "names of listeners and VServer groups");
+}
+
+/**
+ * Backend type of Services without the annotation, told by the group names: their port part is the targetPort in ENI
+ * mode and the nodePort otherwise. undefined: the names do not tell.
+ */
+export function backendTypeFromNames(
+  assembly: Assembly,
+  loadBalancerIds: readonly string[],
+): "eni" | "ecs" | undefined {
+  for (const id of loadBalancerIds) {
+    for (const group of assembly.groups.get(id) ?? []) {
+      const parts = parseName(group.VServerGroupName);
+      const service = parts && assembly.services.get(`${parts.namespace}/${parts.service}`);
+      if (!parts || !service || hasBackendTypeAnnotation(service)) continue;
+      for (const port of service.spec?.ports ?? []) {
+        const target = String(port.targetPort ?? port.port ?? "");
+        const node = String(port.nodePort ?? 0);
+        if (target === node) continue;
+        if (parts.port === node) return "ecs";
+        if (parts.port === target) return "eni";
+      }
+    }
+  }
+  return undefined;
+}
+
+function majority(values: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}

@@ -1,0 +1,238 @@
+import type { CloudReader, GroupName } from "@/lib/sources/alibaba/client";
+import { ADDRESSES_PER_CALL, IDS_PER_CALL } from "@/lib/sources/alibaba/client";
+import { CloudCallError, isCredential, isPermission, isThrottling } from "@/lib/sources/alibaba/errors";
+import type { CloudListener, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
+import type { Assembly } from "./assembly";
+import type { Ledger } from "./ledger";
+import { parseName, vGroupIds, wantsCertificates, wantsDomainExtensions } from "./relevance";
+
+/** Reads what belongs to instances into the assembly, with as few calls as the API allows. A failure stays with what it concerns. */
+export class InstanceReading {
+  private certificatesOnce?: Promise<void>;
+
+  constructor(
+    private readonly assembly: Assembly,
+    private readonly cloud: CloudReader,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** Listeners of many instances, 10 per call; the promise of an instance settles with its batch. */
+  listeners(ids: readonly string[]): Map<string, Promise<void>> {
+    const promises = new Map<string, Promise<void>>();
+    this.ledger.more("listeners", ids.length);
+    for (const batch of chunks(ids, IDS_PER_CALL)) {
+      const done = this.listenerBatch(batch).finally(() => this.ledger.step("listeners", batch.length));
+      for (const id of batch) promises.set(id, done);
+    }
+    return promises;
+  }
+
+  private async listenerBatch(ids: readonly string[]): Promise<void> {
+    try {
+      const found = await this.cloud.listeners(ids);
+      const byInstance = new Map<string, CloudListener[]>(ids.map((id) => [id, []]));
+      for (const listener of found) byInstance.get(listener.LoadBalancerId ?? "")?.push(listener);
+      for (const [id, listeners] of byInstance) this.assembly.listeners.set(id, listeners);
+    } catch (error) {
+      // One instance that is gone must not take nine others with it.
+      if (ids.length > 1 && error instanceof CloudCallError && concernsResource(error)) {
+        await Promise.all(ids.map((id) => this.listenerBatch([id])));
+        return;
+      }
+      for (const id of ids) this.ledger.failed(error, id);
+    }
+  }
+
+  /** Names of an instance's VServer groups, then the backends of those that matter. */
+  async groups(loadBalancerId: string, retried = false): Promise<void> {
+    if (!retried) this.ledger.more("vServerGroups", 1);
+    let names: GroupName[];
+    try {
+      names = await this.cloud.groupNames(loadBalancerId);
+    } catch (error) {
+      this.ledger.failed(error, loadBalancerId);
+      return;
+    } finally {
+      if (!retried) this.ledger.step("vServerGroups");
+    }
+    const wanted = names.filter((g) => this.matters(loadBalancerId, g));
+    const rows = new Map<string, CloudVServerGroup>(
+      wanted.map((g) => [
+        g.VServerGroupId,
+        { LoadBalancerId: loadBalancerId, VServerGroupId: g.VServerGroupId, VServerGroupName: g.VServerGroupName },
+      ]),
+    );
+    // Before the backends are here, a row says which instance a group of that id belongs to.
+    this.assembly.groups.set(loadBalancerId, [...rows.values()]);
+    this.ledger.more("backends", wanted.length);
+    let gone = false;
+    await Promise.all(
+      wanted.map(async (g) => {
+        try {
+          rows.set(g.VServerGroupId, await this.cloud.group(loadBalancerId, g.VServerGroupId));
+        } catch (error) {
+          if (error instanceof CloudCallError && /VServerGroupId does not exist/i.test(error.message) && !retried)
+            gone = true;
+          else this.ledger.failed(error, g.VServerGroupId);
+        } finally {
+          this.ledger.step("backends");
+        }
+      }),
+    );
+    // A group deleted between the two calls: list again, once.
+    if (gone) return this.groups(loadBalancerId, true);
+    this.assembly.groups.set(loadBalancerId, [...rows.values()]);
+  }
+
+  /** The CCM reads a group whose name is this Service's own, or whose id the vgroup-port annotation gives. */
+  private matters(loadBalancerId: string, group: GroupName): boolean {
+    const services = this.assembly.servicesOf(loadBalancerId);
+    const parts = parseName(group.VServerGroupName);
+    if (parts) {
+      const mine = this.assembly.cluster.id === "" || parts.clusterId === this.assembly.cluster.id;
+      if (mine && services.includes(`${parts.namespace}/${parts.service}`)) return true;
+    }
+    return services.some((key) => {
+      const service = this.assembly.services.get(key);
+      return service !== undefined && vGroupIds(service).includes(group.VServerGroupId);
+    });
+  }
+
+  /** Domain extensions and certificates, only where an HTTPS listener and its Service ask for them. Needs the listeners. */
+  async details(loadBalancerId: string): Promise<void> {
+    const https = (this.assembly.listeners.get(loadBalancerId) ?? []).filter((l) => l.ListenerProtocol === "https");
+    const services: KubeService[] = this.assembly
+      .servicesOf(loadBalancerId)
+      .map((key) => this.assembly.services.get(key) ?? {});
+    const work: Promise<unknown>[] = [];
+    if (https.length > 0 && services.some(wantsDomainExtensions)) {
+      this.ledger.more("details", https.length);
+      work.push(
+        Promise.all(
+          https.map((l) =>
+            this.ledger
+              .attempt(() => this.cloud.domainExtensions(loadBalancerId, Number(l.ListenerPort)), loadBalancerId)
+              .finally(() => this.ledger.step("details")),
+          ),
+        ).then((found) =>
+          this.assembly.domainExtensions.set(
+            loadBalancerId,
+            found.flatMap((rows) => rows ?? []),
+          ),
+        ),
+      );
+    }
+    if (https.length > 0 || services.some(wantsCertificates)) work.push(this.certificates());
+    await Promise.all(work);
+  }
+
+  /** All certificates of the account in one call, at most once per run. */
+  certificates(): Promise<void> {
+    this.certificatesOnce ??= (async () => {
+      this.ledger.more("details", 1);
+      const found = await this.ledger.attempt(() => this.cloud.certificates());
+      if (found) this.assembly.certificates = found;
+      this.ledger.step("details");
+    })();
+    return this.certificatesOnce;
+  }
+}
+
+/** The failure is about what was named in the call, not about the account, the limit or the network. */
+function concernsResource(error: CloudCallError): boolean {
+  return !error.retryable && !isPermission(error.code) && !isCredential(error.code) && !isThrottling(error.code);
+}
+
+/** Interfaces of pod addresses, 100 per call across Services; an address is asked for once. */
+export class InterfaceReading {
+  private readonly promises = new Map<string, Promise<void>>();
+  private open: string[] = [];
+  private vpcOnce?: Promise<void>;
+
+  constructor(
+    private readonly assembly: Assembly,
+    private readonly cloud: CloudReader,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** Settles when every address has been looked up. Call `flush` after the last request. */
+  request(key: string, addresses: readonly string[]): Promise<void> {
+    const waits = new Set<Promise<void>>();
+    for (const address of addresses) {
+      let promise = this.promises.get(address);
+      if (!promise) {
+        promise = this.batch(address);
+        this.promises.set(address, promise);
+      }
+      waits.add(promise);
+    }
+    return Promise.all(waits).then(async () => {
+      const failed = addresses.find((a) => this.failures.has(a));
+      if (failed) this.ledger.failed(this.failures.get(failed), key);
+      else if (addresses.some((a) => !this.assembly.interfaces.has(a))) await this.vpc();
+    });
+  }
+
+  private readonly failures = new Map<string, unknown>();
+  private current?: { promise: Promise<void>; send: () => void; v6: boolean };
+
+  private batch(address: string): Promise<void> {
+    const v6 = address.includes(":");
+    if (this.current && (this.open.length >= ADDRESSES_PER_CALL || this.current.v6 !== v6)) this.flush();
+    if (!this.current) {
+      let send: () => void = () => undefined;
+      const gate = new Promise<void>((resolve) => (send = resolve));
+      const addresses: string[] = (this.open = []);
+      this.ledger.more("details", 1);
+      this.current = { v6, send, promise: gate.then(() => this.read(addresses)) };
+    }
+    this.open.push(address);
+    return this.current.promise;
+  }
+
+  flush(): void {
+    this.current?.send();
+    this.current = undefined;
+  }
+
+  private async read(addresses: readonly string[]): Promise<void> {
+    this.assembly.interfacesAsked = true;
+    try {
+      for (const row of await this.cloud.networkInterfaces(this.assembly.cluster.vpcId, addresses))
+        this.assembly.interfaces.set(row.PrivateIpAddress ?? "", row);
+    } catch (error) {
+      for (const address of addresses) this.failures.set(address, error);
+    } finally {
+      this.ledger.step("details");
+    }
+  }
+
+  /** Only when an address has no interface: the VPC's ranges decide what the CCM says about it. */
+  private vpc(): Promise<void> {
+    this.vpcOnce ??= (async () => {
+      if (this.assembly.vpc) return;
+      const { vpcId } = this.assembly.cluster;
+      if (!vpcId) {
+        this.assembly.addError({
+          source: "vpc",
+          action: "DescribeVpcAttribute",
+          code: "VpcUnknown",
+          message:
+            "Some pod addresses belong to no network interface, and the cluster's VPC is not known: set PREFLIGHT_VPC_ID.",
+        });
+        return;
+      }
+      this.ledger.more("details", 1);
+      const vpc = await this.ledger.attempt(() => this.cloud.vpc(vpcId));
+      if (vpc) this.assembly.vpc = vpc;
+      this.ledger.step("details");
+    })();
+    return this.vpcOnce;
+  }
+}
+
+export function chunks<T>(items: readonly T[], size: number): T[][] {
+  const out: T[][] = [];
+  for (let i = 0; i < items.length; i += size) out.push(items.slice(i, i + size));
+  return out;
+}

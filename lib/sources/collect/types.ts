@@ -1,0 +1,66 @@
+import type { CloudReader, RunHooks } from "@/lib/sources/alibaba/client";
+import type { KubernetesReader } from "@/lib/sources/kubernetes/reader";
+import type { FactSource, PhaseProgress, SourceHealth } from "@/lib/model/run";
+import type { ErrorBody } from "@/lib/model/errors";
+import type { Assembly } from "./assembly";
+
+/** A fact set by configuration, with the setting's name for the screen. */
+export interface GivenFact {
+  value: string;
+  from: string;
+}
+
+export interface GivenFacts {
+  clusterId?: GivenFact;
+  region?: GivenFact;
+  vpcId?: GivenFact;
+  ccmVersion?: GivenFact;
+  targetCcmVersion?: GivenFact;
+  networkPlugin?: GivenFact;
+  serviceBackendType?: GivenFact;
+}
+
+/** One cluster with its cloud account: what `collect` reads from. */
+export interface CollectSource {
+  /** Shown as the cluster's name. */
+  name?: string;
+  kubernetes: KubernetesReader;
+  /** Called once the region is known. */
+  cloud: (region: string, hooks: RunHooks) => CloudReader;
+  given: GivenFacts;
+}
+
+export interface Progress {
+  phases: PhaseProgress[];
+  etaSeconds?: number;
+  /** Cloud calls by action, attempts included. */
+  calls: Record<string, number>;
+  callsPerInstance?: number;
+  sources: SourceHealth[];
+  facts: FactSource[];
+  instances: number;
+  services: number;
+}
+
+export interface CollectOptions {
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+  /** Services whose inputs are complete, in the order of their instances. `assembly.part(keys)` is enough to judge them. */
+  onReady?: (keys: string[], assembly: Assembly) => void;
+  /** Follow changes of Services and EndpointSlices while reading, and read what changed again. Default true. */
+  followChanges?: boolean;
+  /** Wait this long after a change before reading the cloud again, so that the CCM can have acted. Default 1000 ms. */
+  settleMs?: number;
+  now?: () => Date;
+}
+
+export interface Collected {
+  assembly: Assembly;
+  progress: Progress;
+  /** Services that kept changing while they were read. */
+  unstable: Set<string>;
+  /** The cloud could not be read at all: the reason, for a screen of its own. */
+  cloudError?: ErrorBody;
+  /** List versions from which a watch continues. */
+  versions: { services: string; endpointSlices: string };
+}

@@ -1,0 +1,181 @@
+import { AppError } from "@/lib/model/errors";
+
+/** What was asked of the API server, to name the permission that is missing. */
+export interface Asked {
+  verb: "get" | "list" | "watch" | "create";
+  resource: string;
+  group: string;
+  namespace?: string;
+}
+
+export interface KubeErrorInit {
+  code: string;
+  status: number;
+  message: string;
+  suggestion?: string;
+  asked?: Asked;
+  httpStatus?: number;
+  cause?: unknown;
+}
+
+/** Codes: kubernetes.{kubeconfig,context,unauthorized,forbidden,notFound,expired,unreachable,tls,timeout,invalidAnswer,server,cancelled}. */
+export class KubeError extends AppError {
+  readonly asked?: Asked;
+  readonly httpStatus?: number;
+  constructor(init: KubeErrorInit) {
+    super({ ...init, source: "kubernetes" });
+    this.name = "KubeError";
+    this.asked = init.asked;
+    this.httpStatus = init.httpStatus;
+  }
+}
+
+export function actionOf(asked: Asked): string {
+  return `${asked.verb} ${resourceName(asked)}`;
+}
+
+export function resourceName(asked: Pick<Asked, "resource" | "group">): string {
+  return asked.group ? `${asked.resource}.${asked.group}` : asked.resource;
+}
+
+/** Rule for a ClusterRole (or Role) that grants what was refused. */
+export function rbacSnippet(asked: Asked): string {
+  return [`- apiGroups: ["${asked.group}"]`, `  resources: ["${asked.resource}"]`, `  verbs: ["${asked.verb}"]`].join(
+    "\n",
+  );
+}
+
+/** An answer with an error status. `body` is a `Status` object, or a proxy's page. */
+export function fromStatus(asked: Asked, httpStatus: number, body: string): KubeError {
+  const detail = statusMessage(body);
+  const action = actionOf(asked);
+  const where = asked.namespace ? ` in namespace ${asked.namespace}` : "";
+  const base = { asked, httpStatus };
+  if (httpStatus === 401) {
+    return new KubeError({
+      ...base,
+      code: "kubernetes.unauthorized",
+      status: 401,
+      message: "The API server does not accept these credentials (401).",
+      suggestion:
+        "The token or certificate in the kubeconfig may have expired: run `kubectl get ns` with the same context, then renew it.",
+    });
+  }
+  if (httpStatus === 403) {
+    return new KubeError({
+      ...base,
+      code: "kubernetes.forbidden",
+      status: 403,
+      message: `Not allowed to ${action}${where}.${detail ? ` ${detail}` : ""}`,
+      suggestion: `Add this rule to the ClusterRole of the account:\n${rbacSnippet(asked)}`,
+    });
+  }
+  if (httpStatus === 404)
+    return new KubeError({
+      ...base,
+      code: "kubernetes.notFound",
+      status: 404,
+      message: `${action}${where}: not found.`,
+    });
+  if (httpStatus === 410)
+    return new KubeError({
+      ...base,
+      code: "kubernetes.expired",
+      status: 503,
+      message: `${action}: the list became too old while it was being read.`,
+    });
+  return new KubeError({
+    ...base,
+    code: "kubernetes.server",
+    status: 502,
+    message: `${action}: the API server answered ${httpStatus}.${detail ? ` ${detail}` : ""}`,
+    suggestion: "Try again; the API server's own log has the reason.",
+  });
+}
+
+function statusMessage(body: string): string {
+  try {
+    const parsed = JSON.parse(body) as { message?: unknown };
+    return typeof parsed.message === "string" ? parsed.message.slice(0, 500) : "";
+  } catch {
+    return "";
+  }
+}
+
+/** A failure below HTTP, or an answer that is not what was asked for. `server` is host and port only. */
+export function fromNetwork(asked: Asked, server: string, error: unknown): KubeError {
+  if (error instanceof KubeError) return error;
+  const e = (typeof error === "object" && error !== null ? error : {}) as {
+    code?: unknown;
+    errno?: unknown;
+    message?: unknown;
+    name?: unknown;
+    type?: unknown;
+  };
+  const code = String(e.code ?? e.errno ?? "");
+  const message = String(e.message ?? "");
+  const base = { asked, cause: error };
+  if (
+    /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_OSSL/.test(code) ||
+    /certificate|wrong version number/i.test(message)
+  ) {
+    return new KubeError({
+      ...base,
+      code: "kubernetes.tls",
+      status: 502,
+      message: `The TLS connection to ${server} failed (${code || "handshake"}).`,
+      suggestion:
+        "Check certificate-authority-data (or tls-server-name) of this cluster in the kubeconfig, and that the address begins with https.",
+    });
+  }
+  if (/ETIMEDOUT|ESOCKETTIMEDOUT/.test(code) || e.name === "TimeoutError" || /timed? ?out/i.test(message)) {
+    return new KubeError({
+      ...base,
+      code: "kubernetes.timeout",
+      status: 504,
+      message: `${server} did not answer ${actionOf(asked)} in time.`,
+      suggestion: "Check the network path (VPN, allow list of the API server) and try again.",
+    });
+  }
+  if (e.name === "AbortError")
+    return new KubeError({ ...base, code: "kubernetes.cancelled", status: 499, message: "The run was cancelled." });
+  if (/HTTP protocol is not allowed/.test(message)) {
+    return new KubeError({
+      ...base,
+      code: "kubernetes.tls",
+      status: 502,
+      message: `${server} is given with http, which the client refuses.`,
+      suggestion: "Use an https address; for a test server on this machine set insecure-skip-tls-verify: true.",
+    });
+  }
+  if (/exec|command|spawn|ENOENT/.test(message + code) && !/ECONN|ENOTFOUND/.test(code)) {
+    return new KubeError({
+      ...base,
+      code: "kubernetes.kubeconfig",
+      status: 400,
+      message: `The kubeconfig's login command or file failed: ${message.slice(0, 200)}`,
+      suggestion: "Run `kubectl get ns` with the same context on this machine; it must work without asking.",
+    });
+  }
+  if (
+    /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ERR_STREAM_PREMATURE_CLOSE/.test(
+      code,
+    ) ||
+    /socket hang up|premature close|aborted/i.test(message)
+  ) {
+    return new KubeError({
+      ...base,
+      code: "kubernetes.unreachable",
+      status: 502,
+      message: `The API server at ${server} cannot be reached (${code || "connection closed"}).`,
+      suggestion: "Check the address in the kubeconfig, the VPN and the API server's allow list.",
+    });
+  }
+  return new KubeError({
+    ...base,
+    code: "kubernetes.invalidAnswer",
+    status: 502,
+    message: `${server} answered ${actionOf(asked)} with something that is not a Kubernetes list.`,
+    suggestion: "A proxy in between may have answered instead of the API server.",
+  });
+}

@@ -1,0 +1,153 @@
+import { execFileSync } from "node:child_process";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aliyunCommand } from "@/lib/remediation/aliyun";
+import { annotateService, getService, jsonPatchService, undoAnnotate } from "@/lib/remediation/kubectl";
+import { shellComment, shellPair, shellQuote } from "./shell";
+
+/** What a program receives when `sh` runs the command. */
+function words(command: string): string[] {
+  const program = command.slice(0, command.indexOf(" "));
+  const out = execFileSync("sh", ["-c", `${program}() { printf '%s\\0' "$@"; }\n${command}`]).toString("utf8");
+  return out.split("\0").slice(0, -1);
+}
+
+const HOSTILE = [
+  "plain",
+  "",
+  "a b",
+  "it's",
+  '"$HOME"',
+  "`id`",
+  "$(id)",
+  "line\nbreak",
+  "-n",
+  "--all",
+  "é世界",
+  "\\",
+  "!x",
+  "*",
+  "~",
+  "a;b",
+  "#c",
+  "a&&b",
+  "|",
+  "%s",
+  "tab\there",
+  "'",
+  "''",
+];
+
+describe("shell words", () => {
+  it("reach the program unchanged", () => {
+    expect(words(`x ${HOSTILE.map(shellQuote).join(" ")}`)).toEqual(HOSTILE);
+    expect(words(`x ${HOSTILE.map((v) => shellPair("k", v)).join(" ")}`)).toEqual(HOSTILE.map((v) => `k=${v}`));
+  });
+
+  it("do so for any text", () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.string({ unit: "grapheme" }).filter((s) => !s.includes("\0")),
+          { minLength: 1, maxLength: 5 },
+        ),
+        (values) => {
+          const wanted = values.map((v) => Buffer.from(v, "utf8").toString("utf8"));
+          expect(words(`x ${values.map(shellQuote).join(" ")}`)).toEqual(wanted);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("refuses what no program can receive", () => expect(() => shellQuote("a\0b")).toThrow(RangeError));
+  it("keeps comments on one line", () => expect(shellComment("a\nrm -rf /\r\u2028b")).toBe("# a rm -rf / b"));
+});
+
+describe("kubectl commands", () => {
+  const target = { namespace: "shop", name: "web" };
+  it("read as a person would write them", () => {
+    expect(
+      annotateService(target, [
+        { key: "k/spec", value: "slb.s2.small" },
+        { key: "k/old", value: null },
+      ]),
+    ).toBe("kubectl -n shop annotate --overwrite service web k/spec=slb.s2.small k/old-");
+    expect(annotateService({ ...target, context: "prod eu" }, [{ key: "k", value: null }])).toBe(
+      "kubectl --context='prod eu' -n shop annotate service web k-",
+    );
+    expect(getService(target, "yaml")).toBe("kubectl -n shop get -o yaml service web");
+    expect(jsonPatchService(target, [{ op: "test", path: "/spec/ports/0/port", value: 80 }])).toBe(
+      `kubectl -n shop patch --type=json --patch='[{"op":"test","path":"/spec/ports/0/port","value":80}]' service web`,
+    );
+  });
+
+  it("bring back what was there", () => {
+    const changes = [
+      { key: "a", value: "2" },
+      { key: "b", value: "x" },
+      { key: "c", value: null },
+    ];
+    expect(undoAnnotate(target, changes, { a: "1", c: "it's" })).toBe(
+      `kubectl -n shop annotate --overwrite service web a=1 b- c='it'\\''s'`,
+    );
+  });
+
+  it("keep odd names from being read as flags or changes", () => {
+    expect(words(annotateService({ namespace: "-x", name: "-web" }, [{ key: "k", value: "-v" }]))).toEqual([
+      "--namespace=-x",
+      "annotate",
+      "--overwrite",
+      "--",
+      "service",
+      "-web",
+      "k=-v",
+    ]);
+    expect(words(annotateService({ namespace: "n", name: "a=b" }, [{ key: "k", value: "v" }]))).toEqual([
+      "-n",
+      "n",
+      "patch",
+      "--type=merge",
+      '--patch={"metadata":{"annotations":{"k":"v"}}}',
+      "service",
+      "a=b",
+    ]);
+  });
+});
+
+describe("aliyun commands", () => {
+  it("carry flat parameters", () => {
+    expect(
+      words(
+        aliyunCommand({
+          action: "TagResources",
+          params: {
+            RegionId: "cn-hangzhou",
+            "Tag.1.Key": "a b",
+            "Tag.1.Value": "",
+            ResourceId: ["lb-1", "lb-2"],
+            BackendServers: [{ ServerId: "i-1" }],
+            Skip: undefined,
+            Name: "-x",
+          },
+        }),
+      ),
+    ).toEqual([
+      "slb",
+      "TagResources",
+      "--RegionId",
+      "cn-hangzhou",
+      "--Tag.1.Key",
+      "a b",
+      "--Tag.1.Value",
+      "",
+      "--ResourceId.1",
+      "lb-1",
+      "--ResourceId.2",
+      "lb-2",
+      "--BackendServers",
+      '[{"ServerId":"i-1"}]',
+      "--Name=-x",
+    ]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
+import type { Cluster } from "./cluster";
+import { annotations, BACKEND_TYPE, cloudId, FINALIZER, hash128, uidOf } from "./names";
+import type { ServicePlan } from "./plan";
+
+/** The Service as it stands in the cluster, defaults filled in. `nodePort` gives the next free one. */
+export function serviceObject(draft: Cluster, plan: ServicePlan, nodePort: () => number): KubeService {
+  const key = `${plan.namespace}/${plan.name}`;
+  const uid = uidOf(`${draft.cluster.id}/${key}`);
+  const type = plan.type ?? "LoadBalancer";
+  const exposed = type !== "ClusterIP";
+  const balanced = type === "LoadBalancer" && !plan.loadBalancerClass;
+  const all = annotations({
+    ...(plan.reuse ? { id: plan.reuse.LoadBalancerId! } : {}),
+    ...(plan.eni ? { [BACKEND_TYPE]: "eni" } : {}),
+    ...plan.annotations,
+  });
+  const n = draft.bundle.kubernetes.services.length + 1;
+  return {
+    apiVersion: "v1",
+    kind: "Service",
+    metadata: {
+      name: plan.name,
+      namespace: plan.namespace,
+      uid,
+      creationTimestamp: draft.ago((plan.days ?? 120) * 1440),
+      labels: {
+        app: plan.name,
+        ...(balanced && !plan.withoutCloud
+          ? { "service.beta.kubernetes.io/hash": hash128(key).repeat(2).slice(0, 56) }
+          : {}),
+        ...plan.labels,
+      },
+      ...(Object.keys(all).length ? { annotations: all } : {}),
+      ...(balanced ? { finalizers: [FINALIZER] } : {}),
+    },
+    spec: {
+      type,
+      clusterIP: `172.21.${n >> 8}.${n & 255}`,
+      clusterIPs: [`172.21.${n >> 8}.${n & 255}`],
+      ...(exposed ? { externalTrafficPolicy: plan.policy ?? "Cluster" } : {}),
+      ...(type === "LoadBalancer" ? { allocateLoadBalancerNodePorts: true } : {}),
+      internalTrafficPolicy: "Cluster",
+      ipFamilies: ["IPv4"],
+      ipFamilyPolicy: "SingleStack",
+      sessionAffinity: "None",
+      selector: { app: plan.name },
+      ...(plan.loadBalancerClass === undefined ? {} : { loadBalancerClass: plan.loadBalancerClass }),
+      ports: plan.ports.map((p) => ({
+        name: p.name,
+        protocol: p.protocol ?? "TCP",
+        port: p.port,
+        targetPort: p.targetPort,
+        ...(exposed ? { nodePort: nodePort() } : {}),
+      })),
+    },
+    status: { loadBalancer: {} },
+  };
+}
+
+/** Its EndpointSlice: ready pods spread over the workers, each address on an ENI. `pod` gives the next pod number. */
+export function sliceObject(draft: Cluster, plan: ServicePlan, pod: () => number): KubeEndpointSlice {
+  const workers = draft.workers();
+  const endpoints = Array.from({ length: plan.replicas ?? 3 }, (_, i) => {
+    const n = pod();
+    const ip = `10.${20 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
+    draft.bundle.alibabaCloud.networkInterfaces!.push({
+      NetworkInterfaceId: cloudId("eni", `${n >> 2}`),
+      PrivateIpAddress: ip,
+    });
+    const podName = `${plan.name}-${hash128(plan.name).slice(0, 9)}-${hash128(`${plan.name}${i}`).slice(0, 5)}`;
+    return {
+      addresses: [ip],
+      conditions: { ready: true, serving: true, terminating: false },
+      nodeName: workers[(n + i) % workers.length]!.metadata!.name!,
+      targetRef: { kind: "Pod", namespace: plan.namespace, name: podName },
+    };
+  });
+  const slice: KubeEndpointSlice = {
+    apiVersion: "discovery.k8s.io/v1",
+    kind: "EndpointSlice",
+    metadata: {
+      name: `${plan.name}-${hash128(`${plan.namespace}/${plan.name}/slice`).slice(0, 5)}`,
+      namespace: plan.namespace,
+      uid: uidOf(`slice/${plan.namespace}/${plan.name}`),
+      creationTimestamp: draft.ago((plan.days ?? 120) * 1440),
+      labels: {
+        "kubernetes.io/service-name": plan.name,
+        "endpointslice.kubernetes.io/managed-by": "endpointslice-controller.k8s.io",
+      },
+    },
+    addressType: "IPv4",
+    endpoints,
+    ports: plan.ports.map((p) => ({
+      name: p.name,
+      protocol: p.protocol ?? "TCP",
+      port: typeof p.targetPort === "number" ? p.targetPort : 8080,
+    })),
+  };
+  return slice;
+}

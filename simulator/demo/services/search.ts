@@ -1,0 +1,106 @@
+import type { ClusterDraft } from "../../cluster/cluster-builder";
+import { addEvent, syncFailed, synced } from "../events";
+
+const GRPC = { name: "grpc", port: 9090, targetPort: 9090 } as const;
+const HTTP = { name: "http", port: 80, targetPort: 8080 } as const;
+
+/** Server groups and backends, on nodes and on ENIs. */
+export function addSearch(draft: ClusterDraft): void {
+  const query = draft.add({
+    namespace: "search",
+    name: "query-api",
+    ports: [HTTP, GRPC],
+    annotations: { "address-type": "intranet" },
+    replicas: 5,
+  });
+  draft.dropGroup(query.groups[1]!);
+  syncFailed(draft, query, "Message: The specified VServerGroupId does not exist.", { count: 15, last: 6, first: 300 });
+
+  const suggest = draft.add({
+    namespace: "search",
+    name: "suggest",
+    ports: [HTTP],
+    annotations: { "address-type": "intranet" },
+  });
+  suggest.groups[0]!.BackendServers!.BackendServer!.splice(2, 2);
+
+  const indexer = draft.add({
+    namespace: "search",
+    name: "indexer",
+    ports: [GRPC],
+    annotations: { "address-type": "intranet" },
+    policy: "Local",
+  });
+  const first = indexer.groups[0]!.BackendServers!.BackendServer![0]!;
+  indexer.groups[0]!.BackendServers!.BackendServer!.push({ ...first, ServerId: "i-bp1f7q0drained2node01" });
+  syncFailed(
+    draft,
+    indexer,
+    "Message: The specified BackendServers is invalid; some of the specified backend servers do not exist or are not running.",
+    { count: 5, last: 60 },
+  );
+
+  const vector = draft.add({
+    namespace: "search",
+    name: "vector",
+    ports: [GRPC],
+    annotations: { "address-type": "intranet" },
+    eni: true,
+    replicas: 6,
+  });
+  vector.groups[0]!.BackendServers!.BackendServer!.push({
+    ServerId: "i-bp1gpu0trial0machine1",
+    ServerIp: "",
+    Port: 9090,
+    Weight: 10,
+    Type: "ecs",
+    Description: "GPU trial, remove in May",
+  });
+  synced(draft, vector, 500);
+
+  // One pod lost its ENI: it cannot be added, and while that is so nothing is removed from the group either.
+  const rerank = draft.add({
+    namespace: "search",
+    name: "rerank",
+    ports: [HTTP],
+    annotations: { "address-type": "intranet" },
+    eni: true,
+    replicas: 4,
+  });
+  const servers = rerank.groups[0]!.BackendServers!.BackendServer!;
+  const lost = servers[1]!;
+  const cloud = draft.bundle.alibabaCloud;
+  cloud.networkInterfaces = cloud.networkInterfaces!.filter((row) => row.PrivateIpAddress !== lost.ServerIp);
+  servers.splice(0, 2);
+  servers.push({ ...lost, ServerId: "eni-bp1recycled00000000a1", ServerIp: "10.20.200.9" });
+  addEvent(draft, rerank, {
+    reason: "SkipSyncBackends",
+    type: "Warning",
+    message: `Not sync pods [${lost.ServerIp}] whose eni is invalid`,
+    last: 5,
+    first: 260,
+    count: 21,
+  });
+  addEvent(draft, rerank, {
+    reason: "SkipSyncBackends",
+    type: "Warning",
+    message: `Skip delete and update backends to vgroup ${rerank.groups[0]!.VServerGroupName} due to invalid backends: ${lost.ServerIp}`,
+    last: 5,
+    first: 260,
+    count: 21,
+  });
+  syncFailed(draft, rerank, `can not find eniid for ip ${lost.ServerIp} in vpc ${draft.cluster.vpcId}`, {
+    count: 7,
+    last: 400,
+    first: 900,
+  });
+
+  const spell = draft.add({
+    namespace: "search",
+    name: "spellcheck",
+    ports: [HTTP],
+    annotations: { "address-type": "intranet" },
+  });
+  draft.addGroup(spell.lb!, `k8s/31999/spellcheck/search/${draft.cluster.id}`, []);
+  synced(draft, spell, 2600);
+}

@@ -1,0 +1,145 @@
+import { configOf } from "../../cluster/actual";
+import { CERTIFICATES } from "../cluster";
+import type { ClusterDraft } from "../../cluster/cluster-builder";
+import { addEvent, syncFailed, synced } from "../events";
+import { FINALIZER } from "../../cluster/names";
+
+const WEB = [
+  { name: "http", port: 80, targetPort: 8080 },
+  { name: "https", port: 443, targetPort: 8080 },
+] as const;
+
+/** The storefront and what customers click through: mostly listener and billing differences. */
+export function addShop(draft: ClusterDraft): void {
+  const storefront = draft.add({
+    namespace: "shop",
+    name: "storefront",
+    ports: WEB,
+    replicas: 6,
+    annotations: {
+      "protocol-port": "http:80,https:443",
+      "cert-id": CERTIFICATES.wildcard,
+      "forward-port": "80:443",
+      "domain-extensions": `m.mall.example.com:${CERTIFICATES.api}`,
+      "instance-charge-type": "PayBySpec",
+      spec: "slb.s3.medium",
+      "xforwardedfor-proto": "on",
+    },
+  });
+  synced(draft, storefront, 42, 9);
+
+  // Resized in the console for a sale and never written back.
+  const cart = draft.add({ namespace: "shop", name: "cart", ports: [WEB[0]], annotations: { spec: "slb.s2.medium" } });
+  cart.lb!.LoadBalancerSpec = "slb.s3.small";
+  syncFailed(draft, cart, "Message: Operation Denied. Unfinished purchase exists.", { count: 4, last: 95 });
+
+  const checkout = draft.add({
+    namespace: "shop",
+    name: "checkout",
+    ports: WEB,
+    annotations: {
+      "protocol-port": "https:443,http:80",
+      "cert-id": CERTIFICATES.wildcard,
+      "charge-type": "paybybandwidth",
+      bandwidth: "100",
+    },
+  });
+  Object.assign(checkout.lb!, { InternetChargeType: "4", InternetChargeTypeAlias: "paybytraffic", Bandwidth: 5120 });
+  syncFailed(
+    draft,
+    checkout,
+    "Aliyun API Error: RequestId: 5E3A91C2-0B7F-5D6E-A1C4-2F9B7D0E8A13 Status Code: 400 Code: PAY.INSUFFICIENT_BALANCE Message: Your account does not have enough balance.",
+    { count: 6, last: 130 },
+  );
+
+  const catalog = draft.add({
+    namespace: "shop",
+    name: "product-catalog",
+    ports: [WEB[0]],
+    annotations: {
+      "protocol-port": "http:80",
+      scheduler: "wlc",
+      "sticky-session": "on",
+      "sticky-session-type": "insert",
+      "cookie-timeout": "1800",
+      "health-check-flag": "on",
+      "health-check-uri": "/healthz",
+      "health-check-interval": "5",
+      "unhealthy-threshold": "4",
+      "idle-timeout": "30",
+    },
+  });
+  catalog.listeners[0]!.Scheduler = "wrr";
+  Object.assign(configOf(catalog.listeners[0]!), {
+    CookieTimeout: 60,
+    HealthCheckInterval: 2,
+    HealthCheckURI: "/",
+    IdleTimeout: 15,
+  });
+  addEvent(draft, catalog, {
+    reason: "AnnotationChanged",
+    message: "The service will be updated because the annotations has been changed.",
+    last: 310,
+    count: 2,
+  });
+
+  // Stopped by hand during an incident; the access list that was changed then is hidden behind it.
+  const promo = draft.add({
+    namespace: "shop",
+    name: "promo",
+    ports: [WEB[0]],
+    annotations: { "acl-status": "on", "acl-id": "acl-bp1office0000000001", "acl-type": "white" },
+  });
+  Object.assign(promo.listeners[0]!, { Status: "stopped", AclStatus: "off", AclIds: [], AclId: "" });
+
+  const flash = draft.add({
+    namespace: "shop",
+    name: "flash-sale",
+    ports: [...WEB, { name: "ws", port: 8443, targetPort: 8443 }],
+  });
+  draft.dropListener(flash.listeners[2]!);
+  syncFailed(draft, flash, "Message: The backend server number has reached to the quota limit of this load balancers", {
+    count: 31,
+    last: 4,
+    first: 900,
+  });
+
+  // Port 8081 left the Service; its listener and group are still there, and the group waits behind the listener.
+  const gift = draft.add({
+    namespace: "shop",
+    name: "gift-card",
+    ports: [WEB[0], { name: "admin", port: 8081, targetPort: 8081 }],
+  });
+  gift.service.spec!.ports!.pop();
+  synced(draft, gift, 1500);
+
+  const legacy = draft.add({ namespace: "shop", name: "h5-legacy", ports: [WEB[0]], days: 610 });
+  legacy.service.spec = {
+    ...legacy.service.spec,
+    type: "ClusterIP",
+    ports: legacy.service.spec!.ports!.map(({ nodePort: _n, ...port }) => port),
+  };
+  legacy.service.metadata!.finalizers = [FINALIZER];
+  legacy.service.status = { loadBalancer: {} };
+  legacy.lb!.DeleteProtection = "off";
+  addEvent(draft, legacy, {
+    reason: "TypeChanged",
+    message: "type change LoadBalancer - ClusterIP",
+    last: 200,
+    count: 1,
+  });
+  addEvent(draft, legacy, {
+    reason: "CleanLoadBalancerFailed",
+    type: "Warning",
+    message: `Error deleting load balancer [${legacy.lb!.LoadBalancerId}]: Message: User not authorized to operate on the specified resource.`,
+    last: 12,
+    first: 200,
+    count: 40,
+  });
+
+  synced(
+    draft,
+    draft.add({ namespace: "shop", name: "wishlist", ports: [WEB[0]], annotations: { "address-type": "intranet" } }),
+    3000,
+  );
+}

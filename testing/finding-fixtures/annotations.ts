@@ -1,0 +1,56 @@
+import type { Exhibit } from "./types";
+import { BACKEND_TYPE, PREFIX } from "@/simulator/cluster/names";
+
+const legacy = (suffix: string) => `service.beta.kubernetes.io/alicloud-loadbalancer-${suffix}`;
+
+/** A Service whose annotations are edited after the instance was made. */
+const edited = (code: string, short: Record<string, string>): Exhibit => ({
+  code,
+  spoil: (draft, made) => draft.annotate(made, short),
+});
+
+/** 1xx: annotations that cannot be read, or that do not mean what they seem to. */
+export const galleryAnnotations: readonly Exhibit[] = [
+  edited("CLB101", { "established-timeout": "15m" }),
+  edited("CLB102", { "protocol-port": "https" }),
+  edited("CLB103", { "protocol-port": "HTTP:80" }),
+  edited("CLB104", { "vgroup-port": "rsp-bp1only" }),
+  edited("CLB105", { "protocol-port": "http:80", "forward-port": "80-443" }),
+  edited("CLB106", { "domain-extensions": "a.mall.example.com" }),
+  edited("CLB107", { "backend-label": "pool" }),
+  edited("CLB120", { [legacy("scheduler")]: "wlc", [`${PREFIX}scheduler`]: "" }),
+  edited("CLB121", { "preserve-lb-on-delete": "false" }),
+  {
+    code: "CLB122",
+    build: (draft, name) => {
+      draft.add({
+        namespace: "gallery",
+        name,
+        ports: [{ name: "web", port: 80, targetPort: 8080 }],
+        reuse: draft.addInstance(name),
+        annotations: { "force-override-listeners": "True" },
+      });
+    },
+  },
+  edited("CLB123", { "proxy-protocol": "true" }),
+  edited("CLB124", { bandwidth: "50" }),
+  {
+    code: "CLB125",
+    plan: { annotations: { "address-type": "intranet" } },
+    spoil: (draft, made) => draft.annotate(made, { "charge-type": "paybybandwidth", bandwidth: "10" }),
+  },
+  edited("CLB126", { spec: "slb.s1.small" }),
+  edited("CLB128", { [BACKEND_TYPE]: "ENI" }),
+  {
+    code: "CLB130",
+    build: (draft, name) => {
+      const made = draft.add({
+        namespace: "gallery",
+        name,
+        ports: [{ name: "web", port: 80, targetPort: 8080 }],
+        reuse: draft.addInstance(name),
+      });
+      draft.annotate(made, { scheduler: "wlc" });
+    },
+  },
+];

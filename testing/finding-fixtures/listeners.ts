@@ -1,0 +1,163 @@
+import { configOf } from "@/simulator/cluster/actual";
+import type { Exhibit } from "./types";
+import { PREFIX } from "@/simulator/cluster/names";
+
+const HTTPS = { "protocol-port": "https:80", "cert-id": "cert-main" };
+const HTTP = { "protocol-port": "http:80" };
+
+/** A listener that was right for the annotations until one value was changed in the console. */
+const changed = (code: string, annotations: Record<string, string>, field: string, value: unknown): Exhibit => ({
+  code,
+  plan: { annotations },
+  spoil: (_draft, made) => {
+    configOf(made.listeners[0]!)[field] = value;
+  },
+});
+
+/** 2xx: listeners. Fields in the order in which the CCM compares them. */
+export const galleryListeners: readonly Exhibit[] = [
+  { code: "CLB201", spoil: (draft, made) => draft.dropListener(made.listeners[0]!) },
+  {
+    code: "CLB202",
+    plan: {
+      ports: [
+        { name: "web", port: 80, targetPort: 8080 },
+        { name: "old", port: 81, targetPort: 8081 },
+      ],
+    },
+    spoil: (_draft, made) => void made.service.spec!.ports!.pop(),
+  },
+  { code: "CLB203", spoil: (_draft, made) => void (made.listeners[0]!.Status = "stopped") },
+  {
+    code: "CLB204",
+    plan: {
+      ports: [
+        { name: "http", port: 80, targetPort: 8080 },
+        { name: "https", port: 443, targetPort: 8080 },
+      ],
+      annotations: { "protocol-port": "http:80,https:443", "cert-id": "cert-main", "forward-port": "80:443" },
+    },
+    spoil: (_draft, made) =>
+      Object.assign(configOf(made.listeners[0]!), {
+        ListenerForward: "off",
+        ForwardPort: undefined,
+        ForwardCode: undefined,
+      }) && Object.assign(made.listeners[0]!, { VServerGroupId: made.groups[0]!.VServerGroupId }),
+  },
+  {
+    code: "CLB207",
+    plan: { annotations: HTTPS },
+    spoil: (draft, made) => draft.annotate(made, { "domain-extensions": "a.mall.example.com:cert-next" }),
+  },
+  {
+    code: "CLB208",
+    plan: { annotations: { ...HTTPS, "domain-extensions": "a.mall.example.com:cert-next" } },
+    spoil: (draft, made) => {
+      for (const row of draft.bundle.alibabaCloud.domainExtensions!)
+        if (row.LoadBalancerId === made.lb!.LoadBalancerId) row.ServerCertificateId = "cert-main";
+    },
+  },
+  {
+    code: "CLB209",
+    plan: { annotations: { ...HTTPS, "domain-extensions": "a.mall.example.com:cert-next" } },
+    spoil: (draft, made) => draft.addDomainExtension(made.lb!, 80, "b.mall.example.com", "cert-main"),
+  },
+  {
+    code: "CLB210",
+    plan: { annotations: HTTPS },
+    spoil: (draft, made) => draft.annotate(made, { "cert-id": "cert-of-another-region" }),
+  },
+  {
+    code: "CLB212",
+    plan: { annotations: HTTPS },
+    spoil: (_draft, made) => void delete made.service.metadata!.annotations![`${PREFIX}cert-id`],
+  },
+  { code: "CLB214", spoil: (draft, made) => void draft.addListener(made.lb!, 8888, "tcp", { Description: "by hand" }) },
+  { code: "CLB220", spoil: (_draft, made) => void (made.listeners[0]!.Description = "web (console)") },
+  {
+    code: "CLB221",
+    spoil: (draft, made) =>
+      void (made.listeners[0]!.VServerGroupId = draft.addGroup(made.lb!, "hand-made", []).VServerGroupId),
+  },
+  {
+    code: "CLB222",
+    plan: { annotations: { scheduler: "wlc" } },
+    spoil: (_draft, made) => void (made.listeners[0]!.Scheduler = "rr"),
+  },
+  changed("CLB223", { "persistence-timeout": "0" }, "PersistenceTimeout", 300),
+  changed("CLB224", { "established-timeout": "600" }, "EstablishedTimeout", 900),
+  changed("CLB225", { "proxy-protocol": "on" }, "ProxyProtocolV2Enabled", "false"),
+  changed("CLB226", HTTPS, "ServerCertificateId", "cert-next"),
+  changed("CLB227", { ...HTTPS, "http2-enabled": "on" }, "EnableHttp2", "off"),
+  changed(
+    "CLB228",
+    { ...HTTPS, "tls-cipher-policy": "tls_cipher_policy_1_2" },
+    "TLSCipherPolicy",
+    "tls_cipher_policy_1_0",
+  ),
+  {
+    code: "CLB229",
+    plan: { annotations: { "acl-status": "off" } },
+    spoil: (_draft, made) =>
+      Object.assign(made.listeners[0]!, { AclStatus: "on", AclType: "white", AclId: "acl-1", AclIds: ["acl-1"] }),
+  },
+  {
+    code: "CLB230",
+    plan: { annotations: { "acl-status": "on", "acl-type": "white", "acl-id": "acl-1,acl-2" } },
+    spoil: (_draft, made) => Object.assign(made.listeners[0]!, { AclId: "acl-1", AclIds: ["acl-1"] }),
+  },
+  {
+    code: "CLB231",
+    plan: { annotations: { "acl-status": "on", "acl-type": "white", "acl-id": "acl-1" } },
+    spoil: (_draft, made) => void (made.listeners[0]!.AclType = "black"),
+  },
+  changed("CLB232", { ...HTTP, "idle-timeout": "30" }, "IdleTimeout", 15),
+  changed("CLB233", { ...HTTP, "request-timeout": "120" }, "RequestTimeout", 60),
+  changed("CLB234", { ...HTTP, "sticky-session": "off" }, "StickySession", "on"),
+  changed(
+    "CLB235",
+    { ...HTTP, "sticky-session": "on", "sticky-session-type": "server", cookie: "SHOP" },
+    "StickySessionType",
+    "insert",
+  ),
+  changed(
+    "CLB236",
+    { ...HTTP, "sticky-session": "on", "sticky-session-type": "server", cookie: "SHOP" },
+    "Cookie",
+    "OLD",
+  ),
+  changed(
+    "CLB237",
+    { ...HTTP, "sticky-session": "on", "sticky-session-type": "insert", "cookie-timeout": "600" },
+    "CookieTimeout",
+    60,
+  ),
+  changed("CLB238", { "connection-drain": "on", "connection-drain-timeout": "60" }, "ConnectionDrain", "off"),
+  changed("CLB239", { "connection-drain": "on", "connection-drain-timeout": "60" }, "ConnectionDrainTimeout", 30),
+  changed("CLB240", { ...HTTP, "xforwardedfor-proto": "on" }, "XForwardedFor_proto", "off"),
+  changed("CLB241", { ...HTTP, "xforwardedfor-slbport": "on" }, "XForwardedFor_SLBPORT", "off"),
+  changed("CLB242", { ...HTTP, "xforwardedfor-clientsrcport": "on" }, "XForwardedFor_ClientSrcPort", "off"),
+  changed("CLB243", { "health-check-connect-port": "9000" }, "HealthCheckConnectPort", 9001),
+  changed("CLB244", { "health-check-interval": "5" }, "HealthCheckInterval", 2),
+  changed("CLB245", { "healthy-threshold": "5" }, "HealthyThreshold", 3),
+  changed("CLB246", { "unhealthy-threshold": "5" }, "UnhealthyThreshold", 3),
+  changed("CLB247", { "health-check-type": "http" }, "HealthCheckType", "tcp"),
+  changed(
+    "CLB248",
+    { ...HTTP, "health-check-flag": "on", "health-check-domain": "a.mall.example.com" },
+    "HealthCheckDomain",
+    "b.mall.example.com",
+  ),
+  changed("CLB249", { ...HTTP, "health-check-flag": "on", "health-check-uri": "/healthz" }, "HealthCheckURI", "/"),
+  changed(
+    "CLB250",
+    { ...HTTP, "health-check-flag": "on", "health-check-httpcode": "http_2xx,http_3xx" },
+    "HealthCheckHttpCode",
+    "http_2xx",
+  ),
+  changed("CLB251", { "health-check-connect-timeout": "10" }, "HealthCheckConnectTimeout", 5),
+  changed("CLB252", { "health-check-switch": "on" }, "HealthCheckSwitch", "off"),
+  changed("CLB253", { ...HTTP, "health-check-flag": "on", "health-check-uri": "/" }, "HealthCheck", "off"),
+  changed("CLB254", { ...HTTP, "health-check-flag": "on", "health-check-timeout": "8" }, "HealthCheckTimeout", 5),
+  changed("CLB255", { ...HTTP, "health-check-flag": "on", "health-check-method": "get" }, "HealthCheckMethod", "head"),
+];

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { LimiterOptions } from "@/lib/sources/alibaba/limiter";
+import type { RetryOptions } from "@/lib/sources/alibaba/retry";
+import { createCloudReader } from "@/lib/sources/alibaba/client";
+import type { CollectSource } from "@/lib/sources/collect";
+import type { Bundle } from "@/lib/model/bundle";
+import { listClusters, sourceOf, type ClusterConfig } from "@/lib/server/clusters";
+import { readSettings, type Settings } from "@/lib/server/config";
+import { startSimulator, type Simulator, type SimulatorOptions } from "@/simulator";
+
+/** Retries that a test can wait for. */
+export const QUICK_RETRY: RetryOptions = { baseMs: 5, maxMs: 20 };
+export const QUICK_LIMITER: LimiterOptions = { backoffMs: 10, maxBackoffMs: 40, openMs: 500 };
+
+export interface Live {
+  simulator: Simulator;
+  env: Record<string, string>;
+  settings: Settings;
+  cluster: ClusterConfig;
+  /** A source over real HTTP with short pauses; a fresh limiter each time, unless told otherwise. */
+  source: (change?: {
+    timeoutMs?: number;
+    maxQps?: number;
+    accessKeyId?: string;
+  }) => CollectSource & { close: () => void };
+  close: () => Promise<void>;
+}
+
+/** A simulator serving `bundle` and the settings that reach it, as a person would set them. */
+export async function startLive(
+  bundle: Bundle,
+  options: Omit<SimulatorOptions, "bundle"> = {},
+  env: Record<string, string> = {},
+): Promise<Live> {
+  const folder = mkdtempSync(path.join(tmpdir(), "preflight-test-"));
+  const simulator = await startSimulator({ bundle, ...options });
+  const full: Record<string, string> = {
+    ...simulator.cloudEnv(),
+    KUBECONFIG: await simulator.writeKubeconfig(folder),
+    ...env,
+  };
+  const settings = readSettings(full);
+  const cluster = listClusters(settings).clusters[0];
+  if (!cluster) throw new Error("the simulator's kubeconfig names no cluster");
+  return {
+    simulator,
+    env: full,
+    settings,
+    cluster,
+    source(change = {}) {
+      const source = sourceOf(cluster);
+      const { credentials, endpoints } = cluster.settings;
+      return {
+        ...source,
+        cloud: (region, hooks) =>
+          createCloudReader(
+            {
+              region,
+              credentials:
+                change.accessKeyId && credentials.kind === "static"
+                  ? { ...credentials, accessKeyId: change.accessKeyId }
+                  : credentials,
+              endpoints,
+              maxQps: change.maxQps,
+              timeoutMs: change.timeoutMs ?? 3000,
+              retry: QUICK_RETRY,
+              limiter: QUICK_LIMITER,
+            },
+            hooks,
+          ),
+      };
+    },
+    async close() {
+      await simulator.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Conformance corpora lie outside the repository; tests with them run where they are present. */
+export const conformanceDir =
+  process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../shared/conformance");
