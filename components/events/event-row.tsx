@@ -7,7 +7,7 @@ import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { eventRule } from "@/lib/events/rows";
-import { sayShort } from "@/lib/guide-steps/index";
+import { translateGeneric } from "@/lib/guide-steps/index";
 import type { Locale } from "@/lib/model/text";
 import type { EventsRow } from "@/lib/events/events-view";
 import { Chevron } from "./chevron";
@@ -42,7 +42,7 @@ export function EventRow({ row, now }: { row: EventsRow; now?: string }) {
             </span>
             {rule ? <CodeChip code={row.code} link={false} /> : <Badge tone="unknown">{t("unknown")}</Badge>}
             <span className="min-w-0 font-medium">
-              {rule ? sayShort(rule.title, locale, row.variables) : row.reason}
+              {rule ? translateGeneric(rule.title, locale, row.variables) : row.reason}
             </span>
             {row.transient ? (
               <Badge tone="outline" title={t("transientHelp")}>

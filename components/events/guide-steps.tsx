@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { CommandBlock } from "@/components/common/command-block";
 import { Badge } from "@/components/ui/badge";
-import { fillCommand, sayShort, type GuideStep } from "@/lib/guide-steps/index";
+import { fillCommand, translateGeneric, type GuideStep } from "@/lib/guide-steps/index";
 import type { Locale } from "@/lib/model/text";
 import { cn } from "@/lib/utils";
 
@@ -29,7 +29,7 @@ export function GuideSteps({ steps, params, className }: GuideStepsProps) {
           ) : null}
           <div className="flex min-w-0 flex-1 flex-col gap-1.5">
             <p className="max-w-3xl text-sm">
-              {sayShort(step.text, locale, params)}
+              {translateGeneric(step.text, locale, params)}
               {step.kind === "console" || step.kind === "ticket" ? (
                 <Badge tone="outline" className="ml-2 align-text-bottom">
                   {t(`step.${step.kind}`)}

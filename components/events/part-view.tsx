@@ -6,7 +6,7 @@ import { SeverityBadge } from "@/components/common/severity-badge";
 import { Badge } from "@/components/ui/badge";
 import { eventRule } from "@/lib/events/rows";
 import { PRECHECKS } from "@/lib/events/prechecks";
-import { sayShort } from "@/lib/guide-steps/index";
+import { translateGeneric } from "@/lib/guide-steps/index";
 import type { Locale } from "@/lib/model/text";
 import type { ClassifiedPart } from "@/lib/events/types";
 import { cn } from "@/lib/utils";
@@ -38,7 +38,7 @@ export function PartTitle({
       ) : (
         <Badge tone="unknown">{t("unknown")}</Badge>
       )}
-      <span className={cn("font-semibold", level)}>{sayShort(part.title, locale, part.variables)}</span>
+      <span className={cn("font-semibold", level)}>{translateGeneric(part.title, locale, part.variables)}</span>
       {dryRun ? (
         <Badge tone="accent" title={t("precheckHelp")}>
           {t("precheck")}
@@ -85,7 +85,7 @@ export function PartAnswer({ part, params, className }: { part: ClassifiedPart; 
   }
   return (
     <div className={cn("flex flex-col gap-3", className)}>
-      <p className="max-w-3xl text-sm">{sayShort(rule.cause, locale, values)}</p>
+      <p className="max-w-3xl text-sm">{translateGeneric(rule.cause, locale, values)}</p>
       <GuideSteps steps={rule.steps} params={values} />
       {precheck ? (
         <div className="grid gap-4 md:grid-cols-2">

@@ -12,7 +12,7 @@ import { FAQ } from "@/lib/guide/faq";
 import { FINDINGS } from "@/lib/findings";
 import { codeTitles, relatedCodes, type GuideKind } from "@/lib/guide";
 import { PRECHECKS } from "@/lib/events/prechecks";
-import { sayShort, SOURCES, type SourceKey } from "@/lib/guide-steps/index";
+import { translateGeneric, SOURCES, type SourceKey } from "@/lib/guide-steps/index";
 import { SYMPTOMS } from "@/lib/guide/symptoms";
 import type { Severity } from "@/lib/model/result";
 import type { Locale, Text } from "@/lib/model/text";
@@ -29,7 +29,7 @@ export function GuideEntry({ code, kind }: { code: string; kind: GuideKind }) {
 
 function useSay() {
   const locale = useLocale() as Locale;
-  return (text: Text) => sayShort(text, locale);
+  return (text: Text) => translateGeneric(text, locale);
 }
 
 interface FrameProps {

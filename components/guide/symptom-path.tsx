@@ -7,7 +7,7 @@ import { CommandBlock } from "@/components/common/command-block";
 import { GuideSteps } from "@/components/events/guide-steps";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { fillCommand, sayShort } from "@/lib/guide-steps/index";
+import { fillCommand, translateGeneric } from "@/lib/guide-steps/index";
 import {
   knownAnswer,
   type ServiceFacts,
@@ -44,10 +44,10 @@ export function SymptomPath({ symptom, facts, params }: SymptomPathProps) {
           <li key={question.id} className="flex gap-3">
             <span className="w-4 shrink-0 text-right text-sm tabular-nums text-ink-subtle">{index + 1}</span>
             <div className="flex min-w-0 flex-1 flex-col gap-2">
-              <p className="text-sm font-medium">{sayShort(question.ask, locale, params)}</p>
+              <p className="text-sm font-medium">{translateGeneric(question.ask, locale, params)}</p>
               {!answer && question.how ? (
                 <div className="flex flex-col gap-1">
-                  <p className="text-xs text-ink-muted">{sayShort(question.how.text, locale, params)}</p>
+                  <p className="text-xs text-ink-muted">{translateGeneric(question.how.text, locale, params)}</p>
                   {question.how.command ? (
                     <CommandBlock command={fillCommand(question.how.command, params ?? {})} kind="inspect" />
                   ) : null}
@@ -56,7 +56,7 @@ export function SymptomPath({ symptom, facts, params }: SymptomPathProps) {
               <div
                 className="flex flex-wrap items-center gap-2"
                 role="group"
-                aria-label={sayShort(question.ask, locale, params)}
+                aria-label={translateGeneric(question.ask, locale, params)}
               >
                 {question.answers.map((option) => (
                   <Button
@@ -66,7 +66,7 @@ export function SymptomPath({ symptom, facts, params }: SymptomPathProps) {
                     aria-pressed={option.id === answer?.id}
                     onClick={() => setGiven({ ...given, [question.id]: option.id })}
                   >
-                    {sayShort(option.label, locale, params)}
+                    {translateGeneric(option.label, locale, params)}
                   </Button>
                 ))}
                 {fromService ? <Badge tone="accent">{t("fromService")}</Badge> : null}
@@ -77,7 +77,7 @@ export function SymptomPath({ symptom, facts, params }: SymptomPathProps) {
       </ol>
       {end?.conclusion ? (
         <div className="flex max-w-4xl flex-col gap-3 border-l-2 border-accent pl-4" aria-live="polite">
-          <p className="text-base">{sayShort(end.conclusion, locale, params)}</p>
+          <p className="text-base">{translateGeneric(end.conclusion, locale, params)}</p>
           <GuideSteps steps={end.steps ?? []} params={params} />
           {end.codes && end.codes.length > 0 ? (
             <p className="flex flex-wrap items-center gap-1.5 text-xs text-ink-subtle">

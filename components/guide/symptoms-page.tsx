@@ -10,7 +10,7 @@ import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { Input } from "@/components/ui/input";
 import { serviceFacts, SYMPTOMS, type ServiceFacts } from "@/lib/guide/symptoms";
-import { sayShort } from "@/lib/guide-steps/index";
+import { translateGeneric } from "@/lib/guide-steps/index";
 import type { Locale, Text } from "@/lib/model/text";
 import { clustersQuery } from "@/lib/client/clusters";
 import { viewKey } from "@/lib/client/data-source";
@@ -64,7 +64,7 @@ export function SymptomsPage() {
           {t("failing")}
           {live.failing.map((item) => (
             <CodeChip key={item.code} code={item.code} tone="fail">
-              {sayShort(item.title, locale)}
+              {translateGeneric(item.title, locale)}
             </CodeChip>
           ))}
         </p>
@@ -86,7 +86,7 @@ export function SymptomsPage() {
                         row.id === symptom?.id && "bg-accent-soft font-medium text-accent",
                       )}
                     >
-                      {sayShort(row.title, locale)}
+                      {translateGeneric(row.title, locale)}
                     </button>
                   </li>
                 ))}
@@ -97,8 +97,8 @@ export function SymptomsPage() {
         <section className="min-w-0">
           {symptom ? (
             <div className="flex flex-col gap-3">
-              <h2 className="text-lg font-semibold">{sayShort(symptom.title, locale)}</h2>
-              <p className="max-w-3xl text-sm text-ink-muted">{sayShort(symptom.cause, locale)}</p>
+              <h2 className="text-lg font-semibold">{translateGeneric(symptom.title, locale)}</h2>
+              <p className="max-w-3xl text-sm text-ink-muted">{translateGeneric(symptom.cause, locale)}</p>
               <SymptomPath
                 key={`${symptom.id} ${params.service ?? ""}`}
                 symptom={symptom}

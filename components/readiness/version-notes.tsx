@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { FINDINGS } from "@/lib/findings";
-import { say, type Locale } from "@/lib/model/text";
+import { translate, type Locale } from "@/lib/model/text";
 import type { Result } from "@/lib/model/result";
 
 /** What the target version's dry run itself does, such as writing while it claims to look. Folded to its titles. */
@@ -16,8 +16,8 @@ export function VersionNotes({ notes, version }: { notes: Result["versionNotes"]
     const info = FINDINGS[note.code];
     return {
       ...note,
-      title: info ? say(info.title, locale, note.params) : note.code,
-      cause: info ? say(info.cause, locale, note.params) : "",
+      title: info ? translate(info.title, locale, note.params) : note.code,
+      cause: info ? translate(info.cause, locale, note.params) : "",
     };
   });
   return (

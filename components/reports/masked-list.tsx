@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { say, type Locale } from "@/lib/model/text";
+import { translate, type Locale } from "@/lib/model/text";
 import type { Masked } from "@/lib/reports/schema";
 import { MASKED_KINDS } from "@/lib/reports/texts";
 
@@ -24,7 +24,7 @@ export function MaskedList({ masked }: { masked: readonly Masked[] }) {
           {masked.map((row) => (
             <tr key={`${row.kind}|${row.where}`} className="border-t border-line align-top">
               <td className="py-1 pr-3">
-                {Object.hasOwn(MASKED_KINDS, row.kind) ? say(MASKED_KINDS[row.kind]!, locale) : row.kind}
+                {Object.hasOwn(MASKED_KINDS, row.kind) ? translate(MASKED_KINDS[row.kind]!, locale) : row.kind}
               </td>
               <td className="py-1 pr-3">
                 <code className="break-all">{row.where}</code>

@@ -10,7 +10,7 @@ import { Chevron } from "@/components/events/chevron";
 import { PartAnswer, PartTitle, Verbatim } from "@/components/events/part-view";
 import { Badge } from "@/components/ui/badge";
 import { eventRule } from "@/lib/events/rows";
-import { fillCommand, sayShort } from "@/lib/guide-steps/index";
+import { fillCommand, translateGeneric } from "@/lib/guide-steps/index";
 import type { Locale } from "@/lib/model/text";
 import type { ClassifiedPart } from "@/lib/events";
 import type { TriageRow } from "./use-triage";
@@ -143,11 +143,11 @@ function FirstCommand({ part, params }: { part: ClassifiedPart; params: Params }
   const first = rule.steps[index < 0 ? 0 : index];
   return (
     <div className="flex max-w-4xl flex-col gap-3 border-l-2 border-accent pl-4">
-      <p className="text-base">{sayShort(rule.cause, locale, params)}</p>
+      <p className="text-base">{translateGeneric(rule.cause, locale, params)}</p>
       {first ? (
         <div className="flex flex-col gap-1.5">
           <p className="text-sm">
-            <span className="font-medium">{t("first")}</span> {sayShort(first.text, locale, params)}
+            <span className="font-medium">{t("first")}</span> {translateGeneric(first.text, locale, params)}
           </p>
           {first.command ? (
             <CommandBlock command={fillCommand(first.command, params)} kind={first.change ? "fix" : "inspect"} />

@@ -2,7 +2,7 @@ import { createEngine, runEngine } from "@/lib/engine";
 import { FINDINGS } from "@/lib/findings";
 import type { Bundle, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { EngineFinding, EngineServiceRow, Finding, Result, ResultService } from "@/lib/model/result";
-import { fill, say, type Locale } from "@/lib/model/text";
+import { fill, translate, type Locale } from "@/lib/model/text";
 import { indexOf, remediate } from "@/lib/remediation";
 
 export interface CheckOptions {
@@ -64,10 +64,10 @@ export function createCompleter(bundle: Bundle, options: CheckOptions) {
         : loadBalancerId;
     return {
       ...engineFinding,
-      title: info ? say(info.title, locale, params) : engineFinding.code,
+      title: info ? translate(info.title, locale, params) : engineFinding.code,
       category: info?.category ?? "source",
       severity: info?.severity ?? "error",
-      cause: info ? say(info.cause, locale, params) : fill(engineFinding.message ?? "", params),
+      cause: info ? translate(info.cause, locale, params) : fill(engineFinding.message ?? "", params),
       ...(info?.seedRow ? { seedRow: info.seedRow } : {}),
       remediation: remediate(engineFinding, {
         service: services.get(serviceKey),

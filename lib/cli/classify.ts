@@ -1,5 +1,5 @@
 import { eventRule } from "@/lib/events/rows";
-import { say, type Locale } from "@/lib/model/text";
+import { translate, type Locale } from "@/lib/model/text";
 import { classifyEvent, eventOf, parseDescribe, redactSecrets, type EventInput } from "@/lib/events";
 import { CliError } from "./io";
 
@@ -36,13 +36,13 @@ function rowOf(event: EventInput, locale: Locale): ClassifyRow {
   const cause = eventRule(c.code)?.cause;
   return {
     code: c.code,
-    title: say(c.title, locale, c.variables),
+    title: translate(c.title, locale, c.variables),
     confidence: c.confidence,
     known: c.known,
     parts: c.parts.map(({ code, message, variables }) => ({ code, message, variables })),
     variables: c.variables,
     message: redactSecrets(event.message ?? ""),
-    cause: cause ? say(cause, locale, c.variables) : null,
+    cause: cause ? translate(cause, locale, c.variables) : null,
     severity: c.severity,
     dryRun: c.dryRun,
     transient: c.transient,

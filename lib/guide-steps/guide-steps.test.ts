@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EVENT_RULES } from "@/lib/events/rows";
 import { FAQ } from "@/lib/guide/faq";
 import { shellQuote } from "@/lib/text/shell";
-import { fillCommand, sayShort, t, type GuideStep } from "./index";
+import { fillCommand, translateGeneric, t, type GuideStep } from "./index";
 import { SYMPTOMS } from "@/lib/guide/symptoms";
 
 describe("fillCommand", () => {
@@ -39,11 +39,11 @@ describe("fillCommand", () => {
   });
 });
 
-describe("sayShort", () => {
+describe("translateGeneric", () => {
   it("fills, and cuts what is missing to an ellipsis", () => {
-    expect(sayShort(t("port {port} of {service}.", "{service} 的端口 {port}。"), "en", { port: "80" })).toBe(
+    expect(translateGeneric(t("port {port} of {service}.", "{service} 的端口 {port}。"), "en", { port: "80" })).toBe(
       "port 80 of …",
     );
-    expect(sayShort(t("port {port}", "端口 {port}"), "zh-CN", { port: "80" })).toBe("端口 80");
+    expect(translateGeneric(t("port {port}", "端口 {port}"), "zh-CN", { port: "80" })).toBe("端口 80");
   });
 });

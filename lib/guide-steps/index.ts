@@ -1,4 +1,4 @@
-import { say, type Locale, type Text } from "@/lib/model/text";
+import { translate, type Locale, type Text } from "@/lib/model/text";
 import { shellQuote } from "@/lib/text/shell";
 
 /** One sentence in both languages; keeps the tables narrow. */
@@ -176,12 +176,12 @@ export function fillCommand(template: string, params: Readonly<Record<string, st
 }
 
 /** A sentence with the values at hand; a place without one becomes an ellipsis, so that a general page reads well. */
-export function sayShort(
+export function translateGeneric(
   text: Text,
   locale: Locale,
   params: Readonly<Record<string, string | undefined>> = {},
 ): string {
-  return say(text, locale, params)
+  return translate(text, locale, params)
     .replace(/\{\w+\}/g, "…")
     .replaceAll("….", "…");
 }

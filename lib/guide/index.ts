@@ -3,7 +3,7 @@ import { EVENT_RULES } from "@/lib/events/rows";
 import { FAQ } from "./faq";
 import { FINDINGS } from "@/lib/findings";
 import { PRECHECKS } from "@/lib/events/prechecks";
-import { sayShort } from "@/lib/guide-steps/index";
+import { translateGeneric } from "@/lib/guide-steps/index";
 import { SYMPTOMS } from "./symptoms";
 import type { GuideItem, GuideKind } from "./search";
 
@@ -11,7 +11,7 @@ export * from "./search";
 
 /** Every code of the product in the reader's language, in the order of the list. */
 export function guideItems(locale: Locale): GuideItem[] {
-  const say = (text: Text) => sayShort(text, locale);
+  const say = (text: Text) => translateGeneric(text, locale);
   const other: Locale = locale === "en" ? "zh-CN" : "en";
   const words = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(" ").toLowerCase();
   const events = EVENT_RULES.map((rule): GuideItem => {
@@ -24,7 +24,7 @@ export function guideItems(locale: Locale): GuideItem[] {
       title: say(rule.title),
       summary: say(rule.cause),
       words: words(
-        sayShort(rule.title, other),
+        translateGeneric(rule.title, other),
         ...rule.patterns,
         ...rule.reasons,
         ...(rule.apiCodes ?? []),
@@ -40,7 +40,7 @@ export function guideItems(locale: Locale): GuideItem[] {
     severity: info.severity,
     title: say(info.title),
     summary: say(info.cause),
-    words: words(sayShort(info.title, other), info.seedRow, info.messageCode),
+    words: words(translateGeneric(info.title, other), info.seedRow, info.messageCode),
   }));
   const symptoms = SYMPTOMS.map((row): GuideItem => ({
     code: row.code,
@@ -48,7 +48,7 @@ export function guideItems(locale: Locale): GuideItem[] {
     group: "symptom",
     title: say(row.title),
     summary: say(row.cause),
-    words: words(sayShort(row.title, other), row.id),
+    words: words(translateGeneric(row.title, other), row.id),
   }));
   const faq = FAQ.map((row): GuideItem => ({
     code: row.code,
@@ -56,7 +56,7 @@ export function guideItems(locale: Locale): GuideItem[] {
     group: "faq",
     title: say(row.title),
     summary: say(row.answer),
-    words: words(sayShort(row.title, other), row.id),
+    words: words(translateGeneric(row.title, other), row.id),
   }));
   return [
     ...events.filter((e) => e.kind === "precheck"),

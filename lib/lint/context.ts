@@ -1,5 +1,5 @@
 import type { KubeService } from "@/lib/model/bundle";
-import { say, type Locale, type Params, type Text } from "@/lib/model/text";
+import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
 import {
   ANNOTATIONS,
   effectiveAnnotation,
@@ -90,19 +90,19 @@ export function createContext(service: KubeService, options: LintOptions, out: L
     target: parseVersion(options.targetVersion ?? options.ccmVersion),
     effective,
     value,
-    text: (text, params) => say(text, locale, params),
+    text: (text, params) => translate(text, locale, params),
     report(code, key, annotationValue, params = {}) {
       const info: LintInfo = LINT_CODES[code];
       const filled = { key, value: annotationValue, ...params };
-      const suggestion = info.suggestion ? say(info.suggestion, locale, filled) : "";
+      const suggestion = info.suggestion ? translate(info.suggestion, locale, filled) : "";
       out.push({
         service: serviceKey,
         code,
         severity: info.severity,
-        title: say(info.title, locale, filled),
+        title: translate(info.title, locale, filled),
         ...(key !== undefined ? { key } : {}),
         ...(annotationValue !== undefined ? { value: annotationValue } : {}),
-        message: say(info.message, locale, filled).trim(),
+        message: translate(info.message, locale, filled).trim(),
         ...(suggestion ? { suggestion } : {}),
       });
     },

@@ -9,7 +9,7 @@ export type Locale = "en" | "zh-CN";
 export type Params = Record<string, string | number | boolean | null | undefined>;
 
 /** Picks the language and fills `{name}` placeholders. A placeholder without a value stays visible. */
-export function say(text: Text, locale: Locale, params: Params = {}): string {
+export function translate(text: Text, locale: Locale, params: Params = {}): string {
   return fill(locale === "zh-CN" ? text.zh : text.en, params);
 }
 

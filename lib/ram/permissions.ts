@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/model/text";
-import { say } from "@/lib/model/text";
+import { translate } from "@/lib/model/text";
 import { BASELINE, PERMISSION_ROWS, type PermissionCondition, type PermissionRow } from "./permissions-data";
 import { grantOf, readPolicy, type Statement } from "./policy";
 import { compareVersions, parseVersion } from "@/lib/ccm/version-order";
@@ -114,11 +114,13 @@ export function checkPermissions(input: PermissionInput): PermissionReport {
   for (const need of needed) {
     const grant = grantOf(statements, need.action);
     if (grant.caseDiffers)
-      report.hints.push(say(HINTS.case, locale, { action: need.action, written: grant.caseDiffers }));
+      report.hints.push(translate(HINTS.case, locale, { action: need.action, written: grant.caseDiffers }));
     if (grant.restricted) report.restricted.push(need.action);
     if (grant.allowed) continue;
     if (need.conditional)
-      report.hints.push(say(HINTS.condition, locale, { action: need.action, when: say(WHEN[need.when], locale) }));
+      report.hints.push(
+        translate(HINTS.condition, locale, { action: need.action, when: translate(WHEN[need.when], locale) }),
+      );
     if (need.conditional && FEATURE_CODE[need.when] && conditions[FEATURE_CODE[need.when]!.feature] === undefined) {
       report.ifUsed.push(need.action);
       continue;
@@ -129,7 +131,7 @@ export function checkPermissions(input: PermissionInput): PermissionReport {
     (report.byService[service] ??= []).push(need.action);
   }
   const misspelt = findMisspelling(statements);
-  if (misspelt) report.hints.push(say(HINTS.spelling, locale, { written: misspelt }));
+  if (misspelt) report.hints.push(translate(HINTS.spelling, locale, { written: misspelt }));
   if (report.missing.length > 0) report.statement = { Effect: "Allow", Action: [...report.missing], Resource: "*" };
   return report;
 }
@@ -181,7 +183,7 @@ export function neededActions(
         when: row.when,
         conditional,
         severity: row.severity ?? "error",
-        reason: say(row.reason, locale),
+        reason: translate(row.reason, locale),
       });
     }
   };

@@ -1,4 +1,4 @@
-import { say } from "@/lib/model/text";
+import { translate } from "@/lib/model/text";
 import type { PlanStep } from "./plan";
 import { counts, type PlanHeader } from "./plan-script";
 import { PLAN_TEXT, RISK_TEXT, TRAFFIC_TEXT } from "./plan-texts";
@@ -6,16 +6,16 @@ import { PLAN_TEXT, RISK_TEXT, TRAFFIC_TEXT } from "./plan-texts";
 /** The plan for a change request or an issue: one heading per Service, one item per step. */
 export function renderPlanMarkdown(steps: readonly PlanStep[], header: PlanHeader = {}): string {
   const locale = header.locale ?? "en";
-  const out = [`# ${inline(say(PLAN_TEXT.title, locale, { cluster: header.cluster ?? "-" }))}`, ""];
-  if (steps.length === 0) return [...out, say(PLAN_TEXT.nothing, locale), ""].join("\n");
-  out.push(say(PLAN_TEXT.counts, locale, counts(steps)), "", say(PLAN_TEXT.oneEdit, locale), "");
+  const out = [`# ${inline(translate(PLAN_TEXT.title, locale, { cluster: header.cluster ?? "-" }))}`, ""];
+  if (steps.length === 0) return [...out, translate(PLAN_TEXT.nothing, locale), ""].join("\n");
+  out.push(translate(PLAN_TEXT.counts, locale, counts(steps)), "", translate(PLAN_TEXT.oneEdit, locale), "");
   let service: string | undefined;
   let leftStarted = false;
   steps.forEach((step, position) => {
     if (step.command === undefined && !leftStarted) {
       leftStarted = true;
       service = undefined;
-      out.push(`## ${say(PLAN_TEXT.left, locale)}`, "");
+      out.push(`## ${translate(PLAN_TEXT.left, locale)}`, "");
     }
     if (step.service !== service)
       out.push(`${leftStarted ? "###" : "##"} ${inline(step.service || step.loadBalancerId || "-")}`, "");
@@ -23,13 +23,13 @@ export function renderPlanMarkdown(steps: readonly PlanStep[], header: PlanHeade
     out.push(
       `${position + 1}. **${inline(step.title)}** (${step.findings.join(", ")})`,
       "",
-      `   ${inline(step.why)} ${say(PLAN_TEXT.traffic, locale)}: ${say(TRAFFIC_TEXT[step.traffic], locale)}. ${say(PLAN_TEXT.risk, locale)}: ${say(RISK_TEXT[step.risk], locale)}.`,
+      `   ${inline(step.why)} ${translate(PLAN_TEXT.traffic, locale)}: ${translate(TRAFFIC_TEXT[step.traffic], locale)}. ${translate(PLAN_TEXT.risk, locale)}: ${translate(RISK_TEXT[step.risk], locale)}.`,
       "",
     );
-    if (step.path) out.push(`   ${say(PLAN_TEXT.console, locale)}: ${inline(step.path)}`, "");
-    if (step.inspect) out.push(`   ${say(PLAN_TEXT.inspect, locale)}:`, ...block(step.inspect));
+    if (step.path) out.push(`   ${translate(PLAN_TEXT.console, locale)}: ${inline(step.path)}`, "");
+    if (step.inspect) out.push(`   ${translate(PLAN_TEXT.inspect, locale)}:`, ...block(step.inspect));
     if (step.command) out.push(...block(step.command));
-    if (step.undo) out.push(`   ${say(PLAN_TEXT.undo, locale)}:`, ...block(step.undo));
+    if (step.undo) out.push(`   ${translate(PLAN_TEXT.undo, locale)}:`, ...block(step.undo));
   });
   return `${out.join("\n")}\n`;
 }

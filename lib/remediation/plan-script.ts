@@ -1,4 +1,4 @@
-import { say, type Locale } from "@/lib/model/text";
+import { translate, type Locale } from "@/lib/model/text";
 import type { PlanStep } from "./plan";
 import { PLAN_TEXT, RISK_TEXT, TRAFFIC_TEXT } from "./plan-texts";
 import { shellComment, shellQuote } from "@/lib/text/shell";
@@ -47,13 +47,13 @@ export function renderPlanScript(steps: readonly PlanStep[], header: PlanHeader 
   const commands = steps.filter((step) => step.command !== undefined);
   const left = steps.filter((step) => step.command === undefined);
   const comment = (text: string) => shellComment(text);
-  const lines = ["#!/bin/sh", comment(say(PLAN_TEXT.title, locale, { cluster: header.cluster ?? "-" }))];
+  const lines = ["#!/bin/sh", comment(translate(PLAN_TEXT.title, locale, { cluster: header.cluster ?? "-" }))];
   if (header.checkedAt)
     lines.push(comment(`${header.checkedAt}${header.targetVersion ? ` -> ${header.targetVersion}` : ""}`));
   lines.push(
-    comment(say(PLAN_TEXT.counts, locale, counts(steps))),
-    comment(say(PLAN_TEXT.dryRun, locale)),
-    comment(say(PLAN_TEXT.oneEdit, locale)),
+    comment(translate(PLAN_TEXT.counts, locale, counts(steps))),
+    comment(translate(PLAN_TEXT.dryRun, locale)),
+    comment(translate(PLAN_TEXT.oneEdit, locale)),
     FRAME.replace("@TOTAL@", String(commands.length)),
   );
   let service: string | undefined;
@@ -63,23 +63,23 @@ export function renderPlanScript(steps: readonly PlanStep[], header: PlanHeader 
     lines.push(
       comment(`${step.findings.join(" ")}: ${step.why}`),
       comment(
-        `${say(PLAN_TEXT.traffic, locale)}: ${say(TRAFFIC_TEXT[step.traffic], locale)}; ${say(PLAN_TEXT.risk, locale)}: ${say(RISK_TEXT[step.risk], locale)}`,
+        `${translate(PLAN_TEXT.traffic, locale)}: ${translate(TRAFFIC_TEXT[step.traffic], locale)}; ${translate(PLAN_TEXT.risk, locale)}: ${translate(RISK_TEXT[step.risk], locale)}`,
       ),
     );
-    if (step.inspect) lines.push(...commented(say(PLAN_TEXT.inspect, locale), step.inspect));
-    if (step.undo) lines.push(...commented(say(PLAN_TEXT.undo, locale), step.undo));
+    if (step.inspect) lines.push(...commented(translate(PLAN_TEXT.inspect, locale), step.inspect));
+    if (step.undo) lines.push(...commented(translate(PLAN_TEXT.undo, locale), step.undo));
     lines.push(
       `step ${shellQuote(`${step.service || step.loadBalancerId || ""}: ${step.title}`)}`,
       step.command as string,
       "",
     );
   }
-  if (left.length > 0) lines.push(comment(`---- ${say(PLAN_TEXT.left, locale)}`));
+  if (left.length > 0) lines.push(comment(`---- ${translate(PLAN_TEXT.left, locale)}`));
   for (const step of left) {
     lines.push(
       comment(`${step.service || step.loadBalancerId || ""} ${step.findings.join(" ")} (${step.kind}): ${step.title}`),
     );
-    if (step.path) lines.push(comment(`  ${say(PLAN_TEXT.console, locale)}: ${step.path}`));
+    if (step.path) lines.push(comment(`  ${translate(PLAN_TEXT.console, locale)}: ${step.path}`));
   }
   return `${lines.join("\n")}\n`;
 }

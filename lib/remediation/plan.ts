@@ -1,5 +1,5 @@
 import { FINDINGS } from "@/lib/findings";
-import { say, type Locale, type Text } from "@/lib/model/text";
+import { translate, type Locale, type Text } from "@/lib/model/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { EngineFinding, ResultOf, Risk, Traffic } from "@/lib/model/result";
 import { indexOf, type BundleIndex } from "./bundle-index";
@@ -176,7 +176,7 @@ function planService(
         RISK_ORDER,
         parts.map((part) => part.fix.risk),
       ),
-      why: unique(parts.map((part) => say(part.option.why, context.locale))).join(" "),
+      why: unique(parts.map((part) => translate(part.option.why, context.locale))).join(" "),
       id: `${context.serviceKey || context.loadBalancerId || ""}|${init.kind}|${steps.length + 1}`,
       ...(context.loadBalancerId ? { loadBalancerId: context.loadBalancerId } : {}),
       findingIds: unique(parts.map((part) => part.finding.id)),
@@ -200,11 +200,11 @@ function planService(
     const fix = parts[0]!.fix as ManualFix;
     step(parts, {
       kind: fix.kind === "ticket" ? "ticket" : "console",
-      title: say(fix.text, context.locale, fix.params),
+      title: translate(fix.text, context.locale, fix.params),
       inspect: fix.inspect,
       command: undefined,
       undo: undefined,
-      ...(fix.path ? { path: say(fix.path, context.locale, fix.params) } : {}),
+      ...(fix.path ? { path: translate(fix.path, context.locale, fix.params) } : {}),
     });
   }
   return steps;
@@ -273,7 +273,7 @@ function instanceContext(finding: EngineFinding, context: RemediationContext, in
 function sameText(manual: readonly Collected[]): Collected[][] {
   const groups = new Map<string, Collected[]>();
   for (const part of manual) {
-    const key = `${part.fix.kind}|${say(part.fix.text, "en", part.fix.params)}`;
+    const key = `${part.fix.kind}|${translate(part.fix.text, "en", part.fix.params)}`;
     groups.set(key, [...(groups.get(key) ?? []), part]);
   }
   return [...groups.values()];
@@ -315,11 +315,11 @@ function annotateStep(work: readonly Collected[], context: RemediationContext, s
   step(parts, {
     kind: "kubectl",
     title: [
-      say(changes.length > 1 ? PLAN_TEXT.annotateMany : PLAN_TEXT.annotateOne, context.locale, {
+      translate(changes.length > 1 ? PLAN_TEXT.annotateMany : PLAN_TEXT.annotateOne, context.locale, {
         service: context.serviceKey,
         count: changes.length,
       }),
-      ...(owner ? [say(owner, context.locale)] : []),
+      ...(owner ? [translate(owner, context.locale)] : []),
     ].join(" "),
     inspect: showAnnotations(target),
     command: annotateService(target, changes),
@@ -337,7 +337,7 @@ function patchStep(work: readonly Collected[], context: RemediationContext, step
   const target = targetOf(context);
   step(parts, {
     kind: "kubectl",
-    title: unique(parts.map((part) => say(part.fix.text, context.locale, part.fix.params))).join(" "),
+    title: unique(parts.map((part) => translate(part.fix.text, context.locale, part.fix.params))).join(" "),
     inspect: first.fix.inspect,
     command: jsonPatchService(
       target,
@@ -361,8 +361,8 @@ function decision(finding: EngineFinding, options: readonly OptionDraft[], conte
   return {
     kind: "console",
     text: {
-      en: `${info ? say(info.title, "en", finding.params) : finding.code}: decide and act by hand. ${ways.en}`,
-      zh: `${info ? say(info.title, "zh-CN", finding.params) : finding.code}：需要人工决定并处理。${ways.zh}`,
+      en: `${info ? translate(info.title, "en", finding.params) : finding.code}: decide and act by hand. ${ways.en}`,
+      zh: `${info ? translate(info.title, "zh-CN", finding.params) : finding.code}：需要人工决定并处理。${ways.zh}`,
     },
     traffic: worst(TRAFFIC_ORDER, options[0]?.fixes.map((fix) => fix.traffic) ?? []),
     risk: worst(RISK_ORDER, options[0]?.fixes.map((fix) => fix.risk) ?? []),

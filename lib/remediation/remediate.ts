@@ -1,4 +1,4 @@
-import { say } from "@/lib/model/text";
+import { translate } from "@/lib/model/text";
 import type { EngineFinding, Remediation, RemediationOption } from "@/lib/model/result";
 import { BUILDERS, informational } from "./fixes/table";
 import { renderFix } from "./render";
@@ -45,9 +45,9 @@ export function remediate(finding: EngineFinding, context: RemediationContext): 
     return [
       {
         direction: option.direction,
-        title: say(option.title ?? TITLES[option.direction], locale, draft.params),
+        title: translate(option.title ?? TITLES[option.direction], locale, draft.params),
         recommended: option.recommended === true,
-        why: say(option.why, locale, draft.params),
+        why: translate(option.why, locale, draft.params),
         steps,
       },
     ];
@@ -57,7 +57,7 @@ export function remediate(finding: EngineFinding, context: RemediationContext): 
   return {
     summary: first ? first.steps.map((step) => step.text).join(" ") : "",
     options,
-    ...(hasCommand ? {} : { noCommandReason: say(draft.noCommand ?? NO_COMMAND, locale, draft.params) }),
+    ...(hasCommand ? {} : { noCommandReason: translate(draft.noCommand ?? NO_COMMAND, locale, draft.params) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { say, type Locale } from "@/lib/model/text";
+import { translate, type Locale } from "@/lib/model/text";
 import type { RemediationStep } from "@/lib/model/result";
 import { annotationsOf, targetOf } from "./facts";
 import { annotateService, jsonPatchService, undoAnnotate, type AnnotationChange } from "./kubectl";
@@ -39,11 +39,11 @@ export function renderFix(
   const owner = fix.kind === "annotate" || fix.kind === "patch" ? managedByNote(context.service) : undefined;
   const step: RemediationStep = {
     kind: fix.kind === "annotate" || fix.kind === "patch" ? "kubectl" : fix.kind,
-    text: [say(fix.text, locale, fix.params), ...(owner ? [say(owner, locale)] : [])].join(" "),
+    text: [translate(fix.text, locale, fix.params), ...(owner ? [translate(owner, locale)] : [])].join(" "),
     traffic: fix.traffic,
     risk: fix.risk,
     ...(fix.inspect ? { inspect: fix.inspect } : {}),
-    ...(fix.path ? { path: say(fix.path, locale, fix.params) } : {}),
+    ...(fix.path ? { path: translate(fix.path, locale, fix.params) } : {}),
   };
   if (fix.kind === "annotate") {
     const before = annotationsOf(context);

@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import type { CloudListener, CloudLoadBalancer, CloudVServerGroup, KubeEvent, KubeService } from "@/lib/model/bundle";
-import { say, type Locale, type Text } from "@/lib/model/text";
+import { translate, type Locale, type Text } from "@/lib/model/text";
 import { getService } from "./kubectl";
 
 export interface TicketInput {
@@ -48,7 +48,7 @@ const T = {
  * out as noise.
  */
 export function ticketText(input: TicketInput, locale: Locale): string {
-  const t = (text: Text, params = {}) => say(text, locale, params);
+  const t = (text: Text, params = {}) => translate(text, locale, params);
   const what = input.serviceKey || input.loadBalancerId || "";
   const lines = [
     t(T.title, { what }),

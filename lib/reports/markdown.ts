@@ -1,5 +1,5 @@
 import { verdictOf, type Finding, type ResultService, type Value } from "@/lib/model/result";
-import { say, type Locale, type Params } from "@/lib/model/text";
+import { translate, type Locale, type Params } from "@/lib/model/text";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { indexReport, type ReportParts } from "./parts";
 import type { Report } from "./schema";
@@ -11,7 +11,7 @@ import { toYaml } from "@/lib/text/yaml";
  * when each was read, the Events and what was masked. Failing and unknown Services only; the rest is counted.
  */
 export function renderMarkdown(report: Report, locale: Locale = "en"): string {
-  const w = (key: keyof typeof TEXTS, params?: Params) => say(TEXTS[key], locale, params);
+  const w = (key: keyof typeof TEXTS, params?: Params) => translate(TEXTS[key], locale, params);
   const out: string[] = [];
   const line = (text = "") => out.push(text);
   const { result, cluster } = report;
@@ -76,7 +76,7 @@ export function renderMarkdown(report: Report, locale: Locale = "en"): string {
 }
 
 function writeService(row: ResultService, report: Report, parts: ReportParts, locale: Locale, out: string[]): void {
-  const w = (key: keyof typeof TEXTS, params?: Params) => say(TEXTS[key], locale, params);
+  const w = (key: keyof typeof TEXTS, params?: Params) => translate(TEXTS[key], locale, params);
   const block = (title: string, text: string, language = "") => out.push("", `### ${title}`, "", fence(text, language));
   out.push(
     "",
@@ -113,7 +113,7 @@ function writeService(row: ResultService, report: Report, parts: ReportParts, lo
     );
     for (const f of findings)
       out.push(
-        `| ${codeSpan(f.code)} ${markdownText(translate(report, f.title, locale))} | ${w(f.visibility === "masked" ? "maskedFinding" : f.visibility)} | ${values(f, "desired")} | ${values(f, "actual")} |`,
+        `| ${codeSpan(f.code)} ${markdownText(sentence(report, f.title, locale))} | ${w(f.visibility === "masked" ? "maskedFinding" : f.visibility)} | ${values(f, "desired")} | ${values(f, "actual")} |`,
       );
   }
 
@@ -128,7 +128,7 @@ function writeService(row: ResultService, report: Report, parts: ReportParts, lo
   if (events.length > 0) {
     out.push("", `### ${w("events")}`, "");
     for (const e of events) {
-      const meaning = e.classification ? `: ${markdownText(say(e.classification.title, locale))}` : "";
+      const meaning = e.classification ? `: ${markdownText(translate(e.classification.title, locale))}` : "";
       out.push(
         `- ${codeSpan(`${e.type} ${e.reason}`)} (${w("eventCount", { count: e.count, at: markdownText(e.lastAt ?? "-") })})${meaning}`,
         "",
@@ -140,12 +140,12 @@ function writeService(row: ResultService, report: Report, parts: ReportParts, lo
 }
 
 /** One sentence in the wanted language, from the report's own dictionary. */
-export function translate(report: Report, sentence: string, locale: Locale): string {
+export function sentence(report: Report, sentence: string, locale: Locale): string {
   return locale === "zh-CN" && Object.hasOwn(report.phrases, sentence) ? report.phrases[sentence]! : sentence;
 }
 
 function maskedKind(kind: string, locale: Locale): string {
-  return Object.hasOwn(MASKED_KINDS, kind) ? say(MASKED_KINDS[kind]!, locale) : codeSpan(kind);
+  return Object.hasOwn(MASKED_KINDS, kind) ? translate(MASKED_KINDS[kind]!, locale) : codeSpan(kind);
 }
 
 const ROWS_SHOWN = 5;

@@ -1,7 +1,7 @@
 import { FINDINGS } from "@/lib/findings";
 import { HARMLESS } from "@/lib/findings/harmless";
 import type { EngineFinding, Finding } from "@/lib/model/result";
-import { fill, say, type Locale, type Text } from "@/lib/model/text";
+import { fill, translate, type Locale, type Text } from "@/lib/model/text";
 import { SHORT_TITLES } from "./short-titles";
 
 export interface FindingText {
@@ -22,9 +22,9 @@ export function findingText(
       cause: finding.cause ?? fill(finding.message ?? "", finding.params),
     };
   return {
-    title: say(info.title, locale, finding.params),
-    cause: say(info.cause, locale, finding.params),
-    remedy: say(info.remedy, locale, finding.params),
+    title: translate(info.title, locale, finding.params),
+    cause: translate(info.cause, locale, finding.params),
+    remedy: translate(info.remedy, locale, finding.params),
   };
 }
 
@@ -34,11 +34,11 @@ export function findingText(
  */
 export function codeTitle(code: string, locale: Locale): string {
   const short = SHORT_TITLES[code];
-  if (short) return say(short, locale);
+  if (short) return translate(short, locale);
   const info = FINDINGS[code];
   if (!info) return code;
   const zh = locale === "zh-CN";
-  const title = say(info.title, locale)
+  const title = translate(info.title, locale)
     .replace(/\{(legacyA|a)nnotation\}/g, zh ? "注解" : "annotation")
     .replace(/^\{loadBalancerId\}/, zh ? "实例" : "Instance")
     .replace(/\{target\}/g, zh ? "目标版本" : "the target version")
@@ -54,5 +54,5 @@ export function codeTitle(code: string, locale: Locale): string {
 
 export function harmlessText(id: string, locale: Locale): string | undefined {
   const text = (HARMLESS as Record<string, Text>)[id];
-  return text ? say(text, locale) : undefined;
+  return text ? translate(text, locale) : undefined;
 }

@@ -1,5 +1,5 @@
 import { verdictOf, type ResultService } from "@/lib/model/result";
-import { say, type Locale } from "@/lib/model/text";
+import { translate, type Locale } from "@/lib/model/text";
 import { unpack } from "../pack";
 import { indexReport } from "../parts";
 import type { Report } from "../schema";
@@ -20,20 +20,20 @@ async function start(): Promise<void> {
     draw(JSON.parse(text) as Report, text);
   } catch (error) {
     root.replaceChildren(
-      h("p", {}, say(TEXTS.broken, locale, { reason: error instanceof Error ? error.message : String(error) })),
+      h("p", {}, translate(TEXTS.broken, locale, { reason: error instanceof Error ? error.message : String(error) })),
     );
   }
 }
 
 function draw(report: Report, json: string): void {
-  const w: View["w"] = (key, params) => say(TEXTS[key], locale, params);
+  const w: View["w"] = (key, params) => translate(TEXTS[key], locale, params);
   const view: View = {
     report,
     parts: indexReport(report),
     w,
     tr: (sentence) =>
       locale === "zh-CN" && Object.hasOwn(report.phrases, sentence) ? report.phrases[sentence]! : sentence,
-    title: (text) => say(text, locale),
+    title: (text) => translate(text, locale),
   };
   document.documentElement.lang = locale;
   document.title = `${w("title")} ${report.cluster.id}`;
@@ -230,7 +230,7 @@ function sections(view: View): Node[] {
   out.push(h("h2", {}, w("masked")));
   if (report.masked.length === 0) out.push(h("p", {}, w("maskedNone")));
   else {
-    const kind = (k: string) => (Object.hasOwn(MASKED_KINDS, k) ? say(MASKED_KINDS[k]!, locale) : k);
+    const kind = (k: string) => (Object.hasOwn(MASKED_KINDS, k) ? translate(MASKED_KINDS[k]!, locale) : k);
     out.push(
       h(
         "table",
