@@ -2,12 +2,12 @@
  * Proves the remediation of every finding on the simulator and prints the share per code, then the whole plan of each
  * bundle, then how many rounds the official way takes.
  * `npm run bench remediation -- [BUNDLE.json...] [--rounds] [--advice] [--plan-only]`; without bundles: the demo, the
- * gallery and, where they are, the conformance corpora.
+ * finding fixtures and, where they are, the conformance corpora.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { demoBundle } from "../simulator/demo/bundle";
-import { galleryBundle } from "../testing/finding-fixtures/index";
+import { findingFixturesBundle } from "../testing/finding-fixtures/index";
 import { runEngine } from "@/lib/engine";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import { provePlan } from "../testing/proof/plan";
@@ -30,7 +30,7 @@ function* bundles(files: readonly string[]): Generator<[name: string, bundle: Bu
   for (const file of files) yield [name(file), load(file)];
   if (files.length > 0) return;
   yield ["demo", demoBundle({ now: NOW })];
-  yield ["gallery", galleryBundle({ now: NOW })];
+  yield ["finding fixtures", findingFixturesBundle({ now: NOW })];
   if (!existsSync(CORPORA)) return;
   for (const file of readdirSync(CORPORA)
     .filter((f) => f.endsWith(".bundle.json"))

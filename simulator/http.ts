@@ -22,7 +22,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** Writes an answer, spoilt in the way an injected fault asks for. */
+/** Writes an answer, changed in the way an injected fault asks for. */
 export async function deliver(response: ServerResponse, answer: Answer, delivery?: Delivery): Promise<void> {
   if (delivery?.kind === "drop") {
     response.destroy();

@@ -8,10 +8,10 @@ import { countRounds } from "@/testing/proof/rounds";
 import { proveBundle } from "@/testing/proof/run";
 import { median, renderShares } from "@/testing/proof/summary";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { galleryBundle } from "@/testing/finding-fixtures/index";
+import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 
 const DIR = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../../shared/conformance");
-/** Code and direction of what the demo and the gallery proved; `bench/remediation.ts` tries everything everywhere. */
+/** Code and direction of what the demo and the finding fixtures proved; `bench/remediation.ts` tries everything everywhere. */
 const proven = new Set<string>();
 
 function load(name: string): Bundle {
@@ -36,7 +36,7 @@ const NOW = "2026-03-02T06:00:00Z";
 
 describe.each([
   ["demo", demoBundle({ now: NOW })],
-  ["gallery", galleryBundle({ now: NOW })],
+  ["finding fixtures", findingFixturesBundle({ now: NOW })],
 ])("remediation on the %s cluster", (name, bundle) => {
   it("resolves every finding that has a command, in every direction, and can be undone", async () => {
     const { candidates, without } = inventory(bundle);

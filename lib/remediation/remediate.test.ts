@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { FINDINGS } from "@/lib/findings";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { galleryBundle } from "@/testing/finding-fixtures/index";
+import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import type { EngineFinding } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { BUILDERS } from "./fixes/table";
@@ -19,7 +19,7 @@ import {
 } from "./index";
 
 const NOW = "2026-03-02T06:00:00Z";
-const bundles = { demo: demoBundle({ now: NOW }), gallery: galleryBundle({ now: NOW }) };
+const bundles = { demo: demoBundle({ now: NOW }), findingFixtures: findingFixturesBundle({ now: NOW }) };
 const results = Object.entries(bundles).map(([name, bundle]) => ({
   name,
   bundle,

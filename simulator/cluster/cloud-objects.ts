@@ -5,7 +5,7 @@ import { defaultLoadBalancerName } from "./names";
 import type { Made, ServicePlan } from "./plan";
 
 /** Instance, groups and listeners as the CCM leaves them for this Service. */
-export function addCloudObjects(draft: Cluster, plan: ServicePlan, made: Made): void {
+export function addCloudObjects(builder: Cluster, plan: ServicePlan, made: Made): void {
   const wanted = plan.annotations ?? {};
   const uid = made.service.metadata!.uid!;
   if (plan.reuse) {
@@ -16,14 +16,14 @@ export function addCloudObjects(draft: Cluster, plan: ServicePlan, made: Made): 
   } else {
     const tags = [
       { TagKey: "kubernetes.do.not.delete", TagValue: defaultLoadBalancerName(uid) },
-      { TagKey: "ack.aliyun.com", TagValue: draft.cluster.id },
+      { TagKey: "ack.aliyun.com", TagValue: builder.cluster.id },
     ];
     made.lb = actualInstance(wanted, {
-      ...draft.instanceBase(made.key, wanted["address-type"] === "intranet"),
+      ...builder.instanceBase(made.key, wanted["address-type"] === "intranet"),
       LoadBalancerName: defaultLoadBalancerName(uid),
       Tags: { Tag: tags },
     });
-    draft.bundle.alibabaCloud.loadBalancers.push(made.lb);
+    builder.bundle.alibabaCloud.loadBalancers.push(made.lb);
     made.service.metadata!.labels = {
       ...made.service.metadata!.labels,
       "service.k8s.alibaba/loadbalancer-id": made.lb.LoadBalancerId!,
@@ -33,33 +33,34 @@ export function addCloudObjects(draft: Cluster, plan: ServicePlan, made: Made): 
   const listening = !plan.reuse || wanted["force-override-listeners"] === "true";
   for (const port of made.service.spec!.ports!) {
     const groupPort = plan.eni ? port.targetPort! : port.nodePort!;
-    const name = `k8s/${groupPort}/${plan.name}/${plan.namespace}/${draft.cluster.id}`;
+    const name = `k8s/${groupPort}/${plan.name}/${plan.namespace}/${builder.cluster.id}`;
     const existing = made.groups.find((g) => g.VServerGroupName === name);
     const group =
-      existing ?? draft.addGroup(made.lb, name, backends(draft, plan, made, port.targetPort!, port.nodePort!, name));
+      existing ??
+      builder.addGroup(made.lb, name, backends(builder, plan, made, port.targetPort!, port.nodePort!, name));
     if (!existing) made.groups.push(group);
     if (!listening) continue;
     const protocol = listenerProtocol(wanted, port.port!, port.protocol!);
     const base = {
       LoadBalancerId: made.lb.LoadBalancerId,
-      Description: `k8s/${port.port}/${plan.name}/${plan.namespace}/${draft.cluster.id}`,
+      Description: `k8s/${port.port}/${plan.name}/${plan.namespace}/${builder.cluster.id}`,
       VServerGroupId: group.VServerGroupId,
     };
     const listener = actualListener(wanted, port.port!, protocol, base);
     if ((listener.HTTPListenerConfig as { ListenerForward?: string } | undefined)?.ListenerForward === "on")
       delete listener.VServerGroupId;
     made.listeners.push(listener);
-    draft.bundle.alibabaCloud.listeners.push(listener);
+    builder.bundle.alibabaCloud.listeners.push(listener);
     for (const pair of protocol === "https" ? (wanted["domain-extensions"] ?? "").split(",").filter(Boolean) : []) {
       const [domain, certificate] = pair.split(":");
-      draft.addDomainExtension(made.lb, port.port!, domain!.trim(), certificate!.trim());
+      builder.addDomainExtension(made.lb, port.port!, domain!.trim(), certificate!.trim());
     }
   }
 }
 
 /** Nodes or pod addresses that serve one port, with the CCM's weights. */
 function backends(
-  draft: Cluster,
+  builder: Cluster,
   plan: ServicePlan,
   made: Made,
   targetPort: number | string,
@@ -70,7 +71,7 @@ function backends(
   if (plan.eni) {
     const port = typeof targetPort === "number" ? targetPort : 8080;
     const interfaces = new Map(
-      draft.bundle.alibabaCloud
+      builder.bundle.alibabaCloud
         .networkInterfaces!.slice(-endpoints.length)
         .map((row) => [row.PrivateIpAddress, row.NetworkInterfaceId]),
     );
@@ -85,7 +86,7 @@ function backends(
   }
   const podsOn = new Map<string, number>();
   for (const e of endpoints) podsOn.set(e.nodeName!, (podsOn.get(e.nodeName!) ?? 0) + 1);
-  const nodes = draft.workers().filter((node) => plan.policy !== "Local" || podsOn.has(node.metadata!.name!));
+  const nodes = builder.workers().filter((node) => plan.policy !== "Local" || podsOn.has(node.metadata!.name!));
   return nodes.map((node) => ({
     ServerId: node.spec!.providerID!.split(".")[1],
     ServerIp: "",

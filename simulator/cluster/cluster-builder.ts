@@ -18,7 +18,7 @@ import type { Made, ServicePlan } from "./plan";
 export type { Made, ServicePlan } from "./plan";
 
 /** A cluster in the making. Everything added is in the state that the CCM itself would have left: no findings. */
-export class ClusterDraft implements Cluster {
+export class ClusterBuilder implements Cluster {
   readonly bundle: Bundle;
   private nodePort = 30080;
   private pod = 0;

@@ -4,9 +4,9 @@ import { annotations, BACKEND_TYPE, cloudId, FINALIZER, hash128, uidOf } from ".
 import type { ServicePlan } from "./plan";
 
 /** The Service as it stands in the cluster, defaults filled in. `nodePort` gives the next free one. */
-export function serviceObject(draft: Cluster, plan: ServicePlan, nodePort: () => number): KubeService {
+export function serviceObject(builder: Cluster, plan: ServicePlan, nodePort: () => number): KubeService {
   const key = `${plan.namespace}/${plan.name}`;
-  const uid = uidOf(`${draft.cluster.id}/${key}`);
+  const uid = uidOf(`${builder.cluster.id}/${key}`);
   const type = plan.type ?? "LoadBalancer";
   const exposed = type !== "ClusterIP";
   const balanced = type === "LoadBalancer" && !plan.loadBalancerClass;
@@ -15,7 +15,7 @@ export function serviceObject(draft: Cluster, plan: ServicePlan, nodePort: () =>
     ...(plan.eni ? { [BACKEND_TYPE]: "eni" } : {}),
     ...plan.annotations,
   });
-  const n = draft.bundle.kubernetes.services.length + 1;
+  const n = builder.bundle.kubernetes.services.length + 1;
   return {
     apiVersion: "v1",
     kind: "Service",
@@ -23,7 +23,7 @@ export function serviceObject(draft: Cluster, plan: ServicePlan, nodePort: () =>
       name: plan.name,
       namespace: plan.namespace,
       uid,
-      creationTimestamp: draft.ago((plan.days ?? 120) * 1440),
+      creationTimestamp: builder.ago((plan.days ?? 120) * 1440),
       labels: {
         app: plan.name,
         ...(balanced && !plan.withoutCloud
@@ -59,12 +59,12 @@ export function serviceObject(draft: Cluster, plan: ServicePlan, nodePort: () =>
 }
 
 /** Its EndpointSlice: ready pods spread over the workers, each address on an ENI. `pod` gives the next pod number. */
-export function sliceObject(draft: Cluster, plan: ServicePlan, pod: () => number): KubeEndpointSlice {
-  const workers = draft.workers();
+export function sliceObject(builder: Cluster, plan: ServicePlan, pod: () => number): KubeEndpointSlice {
+  const workers = builder.workers();
   const endpoints = Array.from({ length: plan.replicas ?? 3 }, (_, i) => {
     const n = pod();
     const ip = `10.${20 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
-    draft.bundle.alibabaCloud.networkInterfaces!.push({
+    builder.bundle.alibabaCloud.networkInterfaces!.push({
       NetworkInterfaceId: cloudId("eni", `${n >> 2}`),
       PrivateIpAddress: ip,
     });
@@ -83,7 +83,7 @@ export function sliceObject(draft: Cluster, plan: ServicePlan, pod: () => number
       name: `${plan.name}-${hash128(`${plan.namespace}/${plan.name}/slice`).slice(0, 5)}`,
       namespace: plan.namespace,
       uid: uidOf(`slice/${plan.namespace}/${plan.name}`),
-      creationTimestamp: draft.ago((plan.days ?? 120) * 1440),
+      creationTimestamp: builder.ago((plan.days ?? 120) * 1440),
       labels: {
         "kubernetes.io/service-name": plan.name,
         "endpointslice.kubernetes.io/managed-by": "endpointslice-controller.k8s.io",

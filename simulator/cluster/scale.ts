@@ -1,5 +1,5 @@
 import { configOf } from "./actual";
-import { ClusterDraft, type Made } from "./cluster-builder";
+import { ClusterBuilder, type Made } from "./cluster-builder";
 import { hash128 } from "./names";
 import type { Bundle } from "@/lib/model/bundle";
 import { seededRandom } from "../random";
@@ -19,7 +19,7 @@ export interface ScaleOptions {
 const TEAMS = ["shop", "payments", "search", "logistics", "data", "platform", "growth", "media"];
 
 /** Ways to fail, each on its own sort of field; all but the last two make the dry run report something. */
-const DAMAGES: readonly ((draft: ClusterDraft, made: Made) => void)[] = [
+const DAMAGES: readonly ((builder: ClusterBuilder, made: Made) => void)[] = [
   (d, m) => d.annotate(m, { spec: "slb.s3.small", "instance-charge-type": "PayBySpec" }),
   (d, m) => d.annotate(m, { "charge-type": "paybybandwidth", bandwidth: "20" }),
   (d, m) => d.annotate(m, { name: "renamed-in-the-service" }),
@@ -57,12 +57,12 @@ export function generateScale(options: ScaleOptions): Bundle {
     targetCcmVersion: "v2.14.0",
     networkPlugin: "terway-eniip",
   };
-  const draft = new ClusterDraft(cluster, options.now ?? "2026-03-02T06:00:00Z");
+  const builder = new ClusterBuilder(cluster, options.now ?? "2026-03-02T06:00:00Z");
   for (let i = 0; i < nodes; i++)
-    draft.addNode(`${cluster.region}.10.16.${i >> 8}.${i & 255}`, `${cluster.region}-${"hij"[i % 3]}`);
+    builder.addNode(`${cluster.region}.10.16.${i >> 8}.${i & 255}`, `${cluster.region}-${"hij"[i % 3]}`);
   for (let i = 0; i < services; i++) {
     const eni = random() < 0.2;
-    const made = draft.add({
+    const made = builder.add({
       namespace: TEAMS[i % TEAMS.length]!,
       name: `app-${String(i).padStart(5, "0")}`,
       ports: Array.from({ length: whole(ports, random) }, (_, p) => ({
@@ -80,9 +80,9 @@ export function generateScale(options: ScaleOptions): Bundle {
       eni,
       replicas: 2 + Math.floor(random() * 4),
     });
-    if (random() < failing) DAMAGES[Math.floor(random() * DAMAGES.length)]!(draft, made);
+    if (random() < failing) DAMAGES[Math.floor(random() * DAMAGES.length)]!(builder, made);
   }
-  return draft.bundle;
+  return builder.bundle;
 }
 
 /** The number itself, or one of its neighbours so that the average is right. Whole numbers take nothing from the sequence. */

@@ -1,6 +1,6 @@
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
-import { demoDraft } from "./cluster";
+import { demoCluster } from "./cluster";
 import { addDryRunEvents, addPrecheckResult } from "./precheck-event";
 import { addData } from "./services/data";
 import { addLogistics } from "./services/logistics";
@@ -16,15 +16,15 @@ export interface DemoOptions {
 
 /** The demo cluster: an online shop's production cluster on the evening before a CCM upgrade, with every kind of finding and Event. */
 export function demoBundle(options: DemoOptions): Bundle {
-  const draft = demoDraft(options.now);
-  addShop(draft);
-  addPayments(draft);
-  addSearch(draft);
-  addLogistics(draft);
-  addData(draft);
-  addPlatform(draft);
-  const result = runEngine(draft.bundle, { checkedAt: options.now, targetVersion: draft.cluster.targetCcmVersion });
-  addDryRunEvents(draft, result);
-  addPrecheckResult(draft, result);
-  return draft.bundle;
+  const builder = demoCluster(options.now);
+  addShop(builder);
+  addPayments(builder);
+  addSearch(builder);
+  addLogistics(builder);
+  addData(builder);
+  addPlatform(builder);
+  const result = runEngine(builder.bundle, { checkedAt: options.now, targetVersion: builder.cluster.targetCcmVersion });
+  addDryRunEvents(builder, result);
+  addPrecheckResult(builder, result);
+  return builder.bundle;
 }

@@ -1,4 +1,4 @@
-import { ClusterDraft } from "../cluster/cluster-builder";
+import { ClusterBuilder } from "../cluster/cluster-builder";
 
 export const DEMO_CLUSTER = {
   id: "c7d3f0a9b1e84c52a6f2d94e83b75c10d",
@@ -20,11 +20,11 @@ export const CERTIFICATES = {
 } as const;
 
 /** The production cluster of an online shop: eight workers in three zones, one of them cordoned, one down, two virtual nodes. */
-export function demoDraft(now: string): ClusterDraft {
-  const draft = new ClusterDraft({ ...DEMO_CLUSTER }, now);
+export function demoCluster(now: string): ClusterBuilder {
+  const builder = new ClusterBuilder({ ...DEMO_CLUSTER }, now);
   const zones = ["h", "i", "j"];
   for (let n = 0; n < 8; n++) {
-    draft.addNode(`cn-hangzhou.10.16.0.${n + 1}`, `cn-hangzhou-${zones[n % 3]}`, {
+    builder.addNode(`cn-hangzhou.10.16.0.${n + 1}`, `cn-hangzhou-${zones[n % 3]}`, {
       labels: {
         "alibabacloud.com/nodepool-id": n < 5 ? "np-general" : "np-memory",
         pool: n < 5 ? "general" : "memory",
@@ -32,16 +32,16 @@ export function demoDraft(now: string): ClusterDraft {
       unschedulable: n === 7,
     });
   }
-  draft.addNode("cn-hangzhou.10.16.0.9", "cn-hangzhou-j", { ready: false, labels: { pool: "general" } });
+  builder.addNode("cn-hangzhou.10.16.0.9", "cn-hangzhou-j", { ready: false, labels: { pool: "general" } });
   for (const zone of ["h", "i"]) {
-    draft.addNode(`virtual-kubelet-cn-hangzhou-${zone}`, `cn-hangzhou-${zone}`, {
+    builder.addNode(`virtual-kubelet-cn-hangzhou-${zone}`, `cn-hangzhou-${zone}`, {
       labels: { type: "virtual-kubelet", "node.kubernetes.io/exclude-from-external-load-balancers": "true" },
       providerID: `cn-hangzhou.virtual-kubelet-${zone}`,
     });
   }
-  draft.addCertificate(CERTIFICATES.wildcard, "*.mall.example.com", 212);
-  draft.addCertificate(CERTIFICATES.pay, "pay.mall.example.com", 96);
-  draft.addCertificate(CERTIFICATES.api, "api.mall.example.com", 301);
-  draft.addCertificate(CERTIFICATES.expired, "m.mall.example.com", -33);
-  return draft;
+  builder.addCertificate(CERTIFICATES.wildcard, "*.mall.example.com", 212);
+  builder.addCertificate(CERTIFICATES.pay, "pay.mall.example.com", 96);
+  builder.addCertificate(CERTIFICATES.api, "api.mall.example.com", 301);
+  builder.addCertificate(CERTIFICATES.expired, "m.mall.example.com", -33);
+  return builder;
 }

@@ -1,5 +1,5 @@
 import type { KubeEvent } from "@/lib/model/bundle";
-import type { ClusterDraft, Made } from "../cluster/cluster-builder";
+import type { ClusterBuilder, Made } from "../cluster/cluster-builder";
 import { hash128, uidOf } from "../cluster/names";
 
 export interface EventPlan {
@@ -13,7 +13,7 @@ export interface EventPlan {
 }
 
 /** A core/v1 Event on the Service, as the CCM's recorder writes it. */
-export function addEvent(draft: ClusterDraft, made: Made, plan: EventPlan): KubeEvent {
+export function addEvent(builder: ClusterBuilder, made: Made, plan: EventPlan): KubeEvent {
   const { name, namespace, uid, resourceVersion } = made.service.metadata!;
   const reason = plan.reason ?? "SyncLoadBalancerFailed";
   const last = plan.last ?? 7;
@@ -24,7 +24,7 @@ export function addEvent(draft: ClusterDraft, made: Made, plan: EventPlan): Kube
       name: `${name}.${hash128(`${made.key}/${reason}/${plan.message}`).slice(0, 16)}`,
       namespace,
       uid: uidOf(`event/${made.key}/${reason}/${plan.message}`),
-      creationTimestamp: draft.ago(plan.first ?? last + 60),
+      creationTimestamp: builder.ago(plan.first ?? last + 60),
     },
     involvedObject: {
       kind: "Service",
@@ -38,31 +38,31 @@ export function addEvent(draft: ClusterDraft, made: Made, plan: EventPlan): Kube
     reason,
     message: plan.message,
     count: plan.count ?? 12,
-    firstTimestamp: draft.ago(plan.first ?? last + 60),
-    lastTimestamp: draft.ago(last),
+    firstTimestamp: builder.ago(plan.first ?? last + 60),
+    lastTimestamp: builder.ago(last),
     source: { component: "service-controller" },
     reportingComponent: "service-controller",
     reportingInstance: "",
   };
-  draft.bundle.kubernetes.events.push(event);
+  builder.bundle.kubernetes.events.push(event);
   return event;
 }
 
 /** `Error syncing load balancer [lb-..]: ...` with the Service's own instance id, or none. */
 export function syncFailed(
-  draft: ClusterDraft,
+  builder: ClusterBuilder,
   made: Made,
   text: string,
   more: Omit<EventPlan, "message"> & { lb?: string } = {},
 ): KubeEvent {
-  return addEvent(draft, made, {
+  return addEvent(builder, made, {
     ...more,
     message: `Error syncing load balancer [${more.lb ?? made.lb?.LoadBalancerId ?? ""}]: ${text}`,
   });
 }
 
-export function synced(draft: ClusterDraft, made: Made, minutesAgo: number, count = 3): KubeEvent {
-  return addEvent(draft, made, {
+export function synced(builder: ClusterBuilder, made: Made, minutesAgo: number, count = 3): KubeEvent {
+  return addEvent(builder, made, {
     reason: "EnsuredLoadBalancer",
     message: `Ensured load balancer [${made.lb?.LoadBalancerId ?? ""}]`,
     last: minutesAgo,

@@ -1,5 +1,5 @@
 import type { EngineResult } from "@/lib/model/result";
-import type { ClusterDraft, Made } from "../cluster/cluster-builder";
+import type { ClusterBuilder, Made } from "../cluster/cluster-builder";
 import { addEvent } from "./events";
 import { hash128, uidOf } from "../cluster/names";
 
@@ -8,9 +8,9 @@ const RAN_MINUTES_AGO = 26;
 const RESULT_NAME = "CloudControllerManagerPrecheckResult";
 
 /** The Events that the dry run left on the Services. */
-export function addDryRunEvents(draft: ClusterDraft, result: EngineResult): void {
+export function addDryRunEvents(builder: ClusterBuilder, result: EngineResult): void {
   const byKey = new Map(
-    draft.bundle.kubernetes.services.map((service) => [
+    builder.bundle.kubernetes.services.map((service) => [
       `${service.metadata!.namespace}/${service.metadata!.name}`,
       service,
     ]),
@@ -20,7 +20,7 @@ export function addDryRunEvents(draft: ClusterDraft, result: EngineResult): void
     if (!service) continue;
     const made: Made = { key: row.service, service, listeners: [], groups: [] };
     const at = { last: RAN_MINUTES_AGO, first: RAN_MINUTES_AGO, count: 1 };
-    if (row.syncError) addEvent(draft, made, { message: row.syncError, ...at });
+    if (row.syncError) addEvent(builder, made, { message: row.syncError, ...at });
   }
 }
 
@@ -28,7 +28,7 @@ export function addDryRunEvents(draft: ClusterDraft, result: EngineResult): void
  * The result Event in kube-system: at most 20 items, which 20 is chance in the CCM (here: by hash), keys sorted as
  * Go prints a map, `<`, `>` and `&` escaped as Go's encoder does.
  */
-export function addPrecheckResult(draft: ClusterDraft, result: EngineResult): void {
+export function addPrecheckResult(builder: ClusterBuilder, result: EngineResult): void {
   const { items, failedCount, cappedAt } = result.folded;
   const kept = [...items].sort((a, b) => (hash128(a.key) < hash128(b.key) ? -1 : 1)).slice(0, cappedAt);
   const instanceResults = Object.fromEntries(
@@ -56,8 +56,8 @@ export function addPrecheckResult(draft: ClusterDraft, result: EngineResult): vo
     Reason: "ccm initial process finished",
     CheckResults: checks,
   }).replace(/[<>&]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
-  const time = draft.ago(RAN_MINUTES_AGO);
-  draft.bundle.kubernetes.events.push({
+  const time = builder.ago(RAN_MINUTES_AGO);
+  builder.bundle.kubernetes.events.push({
     apiVersion: "v1",
     kind: "Event",
     metadata: {

@@ -1,16 +1,16 @@
-import type { Exhibit } from "./types";
+import type { FindingFixture } from "./types";
 import { BACKEND_TYPE, PREFIX } from "@/simulator/cluster/names";
 
 const legacy = (suffix: string) => `service.beta.kubernetes.io/alicloud-loadbalancer-${suffix}`;
 
 /** A Service whose annotations are edited after the instance was made. */
-const edited = (code: string, short: Record<string, string>): Exhibit => ({
+const edited = (code: string, short: Record<string, string>): FindingFixture => ({
   code,
-  spoil: (draft, made) => draft.annotate(made, short),
+  mutate: (builder, made) => builder.annotate(made, short),
 });
 
 /** 1xx: annotations that cannot be read, or that do not mean what they seem to. */
-export const galleryAnnotations: readonly Exhibit[] = [
+export const annotationFixtures: readonly FindingFixture[] = [
   edited("CLB101", { "established-timeout": "15m" }),
   edited("CLB102", { "protocol-port": "https" }),
   edited("CLB103", { "protocol-port": "HTTP:80" }),
@@ -22,12 +22,12 @@ export const galleryAnnotations: readonly Exhibit[] = [
   edited("CLB121", { "preserve-lb-on-delete": "false" }),
   {
     code: "CLB122",
-    build: (draft, name) => {
-      draft.add({
-        namespace: "gallery",
+    build: (builder, name) => {
+      builder.add({
+        namespace: "fixtures",
         name,
         ports: [{ name: "web", port: 80, targetPort: 8080 }],
-        reuse: draft.addInstance(name),
+        reuse: builder.addInstance(name),
         annotations: { "force-override-listeners": "True" },
       });
     },
@@ -37,20 +37,20 @@ export const galleryAnnotations: readonly Exhibit[] = [
   {
     code: "CLB125",
     plan: { annotations: { "address-type": "intranet" } },
-    spoil: (draft, made) => draft.annotate(made, { "charge-type": "paybybandwidth", bandwidth: "10" }),
+    mutate: (builder, made) => builder.annotate(made, { "charge-type": "paybybandwidth", bandwidth: "10" }),
   },
   edited("CLB126", { spec: "slb.s1.small" }),
   edited("CLB128", { [BACKEND_TYPE]: "ENI" }),
   {
     code: "CLB130",
-    build: (draft, name) => {
-      const made = draft.add({
-        namespace: "gallery",
+    build: (builder, name) => {
+      const made = builder.add({
+        namespace: "fixtures",
         name,
         ports: [{ name: "web", port: 80, targetPort: 8080 }],
-        reuse: draft.addInstance(name),
+        reuse: builder.addInstance(name),
       });
-      draft.annotate(made, { scheduler: "wlc" });
+      builder.annotate(made, { scheduler: "wlc" });
     },
   },
 ];

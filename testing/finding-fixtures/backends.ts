@@ -1,28 +1,28 @@
-import type { Exhibit } from "./types";
+import type { FindingFixture } from "./types";
 import type { Made } from "@/simulator/cluster/cluster-builder";
 import { uidOf } from "@/simulator/cluster/names";
 
 const servers = (made: Made) => made.groups[0]!.BackendServers!.BackendServer!;
 
 /** 3xx: server groups and their backends. */
-export const galleryBackends: readonly Exhibit[] = [
-  { code: "CLB301", spoil: (draft, made) => draft.dropGroup(made.groups[0]!) },
+export const backendFixtures: readonly FindingFixture[] = [
+  { code: "CLB301", mutate: (builder, made) => builder.dropGroup(made.groups[0]!) },
   {
     code: "CLB302",
-    spoil: (draft, made) =>
-      void draft.addGroup(made.lb!, made.groups[0]!.VServerGroupName!.replace(/^k8s\/\d+/, "k8s/31998"), []),
+    mutate: (builder, made) =>
+      void builder.addGroup(made.lb!, made.groups[0]!.VServerGroupName!.replace(/^k8s\/\d+/, "k8s/31998"), []),
   },
-  { code: "CLB303", spoil: (_draft, made) => void servers(made).shift() },
+  { code: "CLB303", mutate: (_builder, made) => void servers(made).shift() },
   {
     code: "CLB304",
-    spoil: (_draft, made) => void servers(made).push({ ...servers(made)[0], ServerId: "i-bp1released000000001" }),
+    mutate: (_builder, made) => void servers(made).push({ ...servers(made)[0], ServerId: "i-bp1released000000001" }),
   },
   {
     code: "CLB305",
-    spoil: (draft, made) => {
+    mutate: (builder, made) => {
       const old = made.groups[0]!.VServerGroupName!.replace(/^k8s\/\d+/, "k8s/31997");
-      draft.addGroup(made.lb!, "hand-made", [{ ...servers(made)[0], Port: 31997, Description: old }]);
-      draft.addGroup(made.lb!, old, [
+      builder.addGroup(made.lb!, "hand-made", [{ ...servers(made)[0], Port: 31997, Description: old }]);
+      builder.addGroup(made.lb!, old, [
         { ...servers(made)[0], Port: 31997, Description: old },
         { ServerId: "i-bp1mine", ServerIp: "", Port: 80, Weight: 100, Type: "ecs", Description: "added by hand" },
       ]);
@@ -31,17 +31,17 @@ export const galleryBackends: readonly Exhibit[] = [
   {
     code: "CLB306",
     plan: { policy: "Local" },
-    spoil: (_draft, made) => servers(made).forEach((server) => (server.Weight = 100)),
+    mutate: (_builder, made) => servers(made).forEach((server) => (server.Weight = 100)),
   },
   {
     code: "CLB307",
-    spoil: (_draft, made) =>
+    mutate: (_builder, made) =>
       void (servers(made)[0]!.Description =
-        `k8s/1/${made.service.metadata!.name}/gallery/${made.groups[0]!.VServerGroupName!.split("/")[4]}`),
+        `k8s/1/${made.service.metadata!.name}/fixtures/${made.groups[0]!.VServerGroupName!.split("/")[4]}`),
   },
   {
     code: "CLB308",
-    spoil: (_draft, made) =>
+    mutate: (_builder, made) =>
       void servers(made).push({
         ServerId: "i-bp1byhand0000000001",
         ServerIp: "",
@@ -54,40 +54,40 @@ export const galleryBackends: readonly Exhibit[] = [
   {
     code: "CLB311",
     plan: { policy: "Local" },
-    spoil: (_draft, made) => void delete made.slice!.endpoints![0]!.nodeName,
+    mutate: (_builder, made) => void delete made.slice!.endpoints![0]!.nodeName,
   },
   {
     code: "CLB312",
-    build: (draft, name) => {
-      const made = draft.add({
-        namespace: "gallery",
+    build: (builder, name) => {
+      const made = builder.add({
+        namespace: "fixtures",
         name,
         ports: [{ name: "web", port: 80, targetPort: 8080 }],
-        reuse: draft.addInstance(name),
+        reuse: builder.addInstance(name),
         annotations: { "force-override-listeners": "true" },
       });
-      draft.annotate(made, { "vgroup-port": "rsp-bp1somewhereelse:80" });
+      builder.annotate(made, { "vgroup-port": "rsp-bp1somewhereelse:80" });
     },
   },
   {
     code: "CLB313",
-    build: (draft, name) => {
-      const made = draft.add({
-        namespace: "gallery",
+    build: (builder, name) => {
+      const made = builder.add({
+        namespace: "fixtures",
         name,
         ports: [{ name: "web", port: 80, targetPort: 8080 }],
-        reuse: draft.addInstance(name),
+        reuse: builder.addInstance(name),
         annotations: { "force-override-listeners": "true" },
       });
-      draft.annotate(made, { "vgroup-port": `${made.groups[0]!.VServerGroupId}:80` });
+      builder.annotate(made, { "vgroup-port": `${made.groups[0]!.VServerGroupId}:80` });
     },
   },
   {
     code: "CLB315",
     plan: { eni: true, annotations: { "address-type": "intranet" } },
-    spoil: (draft, made) => {
+    mutate: (builder, made) => {
       const lost = servers(made).pop()!.ServerIp;
-      draft.bundle.alibabaCloud.networkInterfaces = draft.bundle.alibabaCloud.networkInterfaces!.filter(
+      builder.bundle.alibabaCloud.networkInterfaces = builder.bundle.alibabaCloud.networkInterfaces!.filter(
         (row) => row.PrivateIpAddress !== lost,
       );
     },
@@ -95,17 +95,17 @@ export const galleryBackends: readonly Exhibit[] = [
   {
     code: "CLB316",
     plan: { eni: true, annotations: { "address-type": "intranet" } },
-    spoil: (_draft, made) =>
+    mutate: (_builder, made) =>
       void made.slice!.endpoints!.push({
         addresses: ["192.168.77.7"],
         conditions: { ready: true },
         nodeName: made.slice!.endpoints![0]!.nodeName,
-        targetRef: { kind: "Pod", namespace: "gallery", name: "overlay" },
+        targetRef: { kind: "Pod", namespace: "fixtures", name: "overlay" },
       }),
   },
   {
     code: "CLB317",
     plan: { policy: "Local", replicas: 0 },
-    spoil: (_draft, made) => void (made.service.metadata!.uid ??= uidOf(made.key)),
+    mutate: (_builder, made) => void (made.service.metadata!.uid ??= uidOf(made.key)),
   },
 ];

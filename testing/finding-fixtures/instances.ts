@@ -1,52 +1,52 @@
-import type { Exhibit } from "./types";
+import type { FindingFixture } from "./types";
 import { cloudId, FINALIZER } from "@/simulator/cluster/names";
 
 const WEB = [{ name: "web", port: 80, targetPort: 8080 }] as const;
 
 /** An attribute that the Service asks for and the instance does not have. */
-const asks = (code: string, short: Record<string, string>): Exhibit => ({
+const asks = (code: string, short: Record<string, string>): FindingFixture => ({
   code,
-  spoil: (draft, made) => draft.annotate(made, short),
+  mutate: (builder, made) => builder.annotate(made, short),
 });
 
 /** Being deleted by kubectl while the CCM still has to clean up. */
-const terminating = (code: string, annotations: Record<string, string>): Exhibit => ({
+const terminating = (code: string, annotations: Record<string, string>): FindingFixture => ({
   code,
   plan: { annotations },
-  spoil: (draft, made) => {
-    made.service.metadata!.deletionTimestamp = draft.ago(30);
+  mutate: (builder, made) => {
+    made.service.metadata!.deletionTimestamp = builder.ago(30);
     made.service.metadata!.finalizers = [FINALIZER];
   },
 });
 
 /** 4xx and 5xx: attributes of the instance, and finding, reusing and releasing it. */
-export const galleryInstances: readonly Exhibit[] = [
+export const instanceFixtures: readonly FindingFixture[] = [
   {
     code: "CLB401",
     plan: { annotations: { spec: "slb.s2.small" } },
-    spoil: (_draft, made) => void (made.lb!.LoadBalancerSpec = "slb.s1.small"),
+    mutate: (_builder, made) => void (made.lb!.LoadBalancerSpec = "slb.s1.small"),
   },
   {
     code: "CLB402",
     plan: { annotations: { "charge-type": "paybybandwidth", bandwidth: "10" } },
-    spoil: (_draft, made) => void (made.lb!.Bandwidth = 20),
+    mutate: (_builder, made) => void (made.lb!.Bandwidth = 20),
   },
   asks("CLB403", { "instance-charge-type": "PayBySpec", spec: "slb.s1.small" }),
   asks("CLB404", { "delete-protection": "off" }),
   asks("CLB405", { "modification-protection": "NonProtection" }),
-  asks("CLB406", { name: "gallery-renamed" }),
+  asks("CLB406", { name: "fixture-renamed" }),
   {
     code: "CLB407",
-    spoil: (_draft, made) =>
+    mutate: (_builder, made) =>
       Object.assign(made.lb!, {
         Tags: { Tag: made.lb!.Tags!.Tag!.filter((t) => t.TagKey !== "kubernetes.do.not.delete") },
       }),
   },
   {
     code: "CLB408",
-    build: (draft, name) => {
-      const lb = draft.addInstance(name);
-      draft.add({ namespace: "gallery", name, ports: WEB, reuse: lb });
+    build: (builder, name) => {
+      const lb = builder.addInstance(name);
+      builder.add({ namespace: "fixtures", name, ports: WEB, reuse: lb });
       lb.Tags = { Tag: [] };
     },
   },
@@ -54,7 +54,7 @@ export const galleryInstances: readonly Exhibit[] = [
   {
     code: "CLB410",
     plan: { annotations: { "additional-resource-tags": "team=web" } },
-    spoil: (_draft, made) => void made.lb!.Tags!.Tag!.push({ TagKey: "owner", TagValue: "ops" }),
+    mutate: (_builder, made) => void made.lb!.Tags!.Tag!.push({ TagKey: "owner", TagValue: "ops" }),
   },
   asks("CLB411", { "master-zoneid": "cn-hangzhou-k" }),
   asks("CLB412", { "slave-zoneid": "cn-hangzhou-k" }),
@@ -63,7 +63,7 @@ export const galleryInstances: readonly Exhibit[] = [
   asks("CLB415", { "resource-group-id": "rg-acfmother" }),
   asks("CLB416", { "network-type": "vpc" }),
   asks("CLB417", { ip: "10.17.200.200" }),
-  { code: "CLB422", spoil: (_draft, made) => void (made.lb!.LoadBalancerStatus = "locked") },
+  { code: "CLB422", mutate: (_builder, made) => void (made.lb!.LoadBalancerStatus = "locked") },
   { code: "CLB501", plan: { withoutCloud: true } },
   terminating("CLB502", { "delete-protection": "off" }),
   terminating("CLB503", {}),
@@ -76,60 +76,60 @@ export const galleryInstances: readonly Exhibit[] = [
   {
     code: "CLB510",
     plan: { withoutCloud: true },
-    spoil: (draft, made) => draft.annotate(made, { id: "lb-bp1gone000000000000001" }),
+    mutate: (builder, made) => builder.annotate(made, { id: "lb-bp1gone000000000000001" }),
   },
   {
     code: "CLB511",
-    spoil: (draft, made) =>
-      void draft.addInstance(`${made.service.metadata!.name}-copy`, { Tags: { Tag: [...made.lb!.Tags!.Tag!] } }),
+    mutate: (builder, made) =>
+      void builder.addInstance(`${made.service.metadata!.name}-copy`, { Tags: { Tag: [...made.lb!.Tags!.Tag!] } }),
   },
   {
     code: "CLB512",
-    spoil: (draft, made) => {
+    mutate: (builder, made) => {
       made.lb!.Tags = { Tag: [] };
-      draft.addInstance(made.lb!.LoadBalancerName!, { LoadBalancerId: cloudId("lb", `${made.key}/twin`) });
+      builder.addInstance(made.lb!.LoadBalancerName!, { LoadBalancerId: cloudId("lb", `${made.key}/duplicate`) });
     },
   },
-  { code: "CLB513", spoil: (draft, made) => draft.dropInstance(made) },
+  { code: "CLB513", mutate: (builder, made) => builder.dropInstance(made) },
   {
     code: "CLB520",
-    build: (draft, name) => {
-      const lb = draft.addInstance(name);
-      draft.add({ namespace: "gallery", name, ports: WEB, reuse: lb });
+    build: (builder, name) => {
+      const lb = builder.addInstance(name);
+      builder.add({ namespace: "fixtures", name, ports: WEB, reuse: lb });
       lb.Tags!.Tag!.push({ TagKey: "ack.aliyun.com", TagValue: "c0000000000000000000000000000other" });
     },
   },
   {
     code: "CLB521",
-    build: (draft, name) => {
-      const other = draft.addInstance(`${name}-other`);
-      const made = draft.add({ namespace: "gallery", name, ports: WEB, reuse: draft.addInstance(name) });
-      draft.annotate(made, { id: other.LoadBalancerId! });
+    build: (builder, name) => {
+      const other = builder.addInstance(`${name}-other`);
+      const made = builder.add({ namespace: "fixtures", name, ports: WEB, reuse: builder.addInstance(name) });
+      builder.annotate(made, { id: other.LoadBalancerId! });
     },
   },
   {
     code: "CLB532",
-    build: (draft, name) => {
-      const lb = draft.addInstance(name);
-      draft.add({
-        namespace: "gallery",
+    build: (builder, name) => {
+      const lb = builder.addInstance(name);
+      builder.add({
+        namespace: "fixtures",
         name: `${name}-first`,
         ports: WEB,
         reuse: lb,
         annotations: { "force-override-listeners": "true" },
       });
-      draft.add({ namespace: "gallery", name, ports: WEB, reuse: lb });
-      draft.annotate(
-        { key: "", service: draft.bundle.kubernetes.services.at(-1)!, listeners: [], groups: [] },
+      builder.add({ namespace: "fixtures", name, ports: WEB, reuse: lb });
+      builder.annotate(
+        { key: "", service: builder.bundle.kubernetes.services.at(-1)!, listeners: [], groups: [] },
         { "force-override-listeners": "true" },
       );
     },
   },
   {
     code: "CLB533",
-    build: (draft, name) => {
-      const owner = draft.add({ namespace: "gallery", name: `${name}-owner`, ports: WEB });
-      draft.annotate(draft.add({ namespace: "gallery", name, ports: WEB, withoutCloud: true }), {
+    build: (builder, name) => {
+      const owner = builder.add({ namespace: "fixtures", name: `${name}-owner`, ports: WEB });
+      builder.annotate(builder.add({ namespace: "fixtures", name, ports: WEB, withoutCloud: true }), {
         id: owner.lb!.LoadBalancerId!,
       });
     },

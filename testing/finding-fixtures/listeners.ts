@@ -1,22 +1,22 @@
 import { configOf } from "@/simulator/cluster/actual";
-import type { Exhibit } from "./types";
+import type { FindingFixture } from "./types";
 import { PREFIX } from "@/simulator/cluster/names";
 
 const HTTPS = { "protocol-port": "https:80", "cert-id": "cert-main" };
 const HTTP = { "protocol-port": "http:80" };
 
 /** A listener that was right for the annotations until one value was changed in the console. */
-const changed = (code: string, annotations: Record<string, string>, field: string, value: unknown): Exhibit => ({
+const changed = (code: string, annotations: Record<string, string>, field: string, value: unknown): FindingFixture => ({
   code,
   plan: { annotations },
-  spoil: (_draft, made) => {
+  mutate: (_builder, made) => {
     configOf(made.listeners[0]!)[field] = value;
   },
 });
 
 /** 2xx: listeners. Fields in the order in which the CCM compares them. */
-export const galleryListeners: readonly Exhibit[] = [
-  { code: "CLB201", spoil: (draft, made) => draft.dropListener(made.listeners[0]!) },
+export const listenerFixtures: readonly FindingFixture[] = [
+  { code: "CLB201", mutate: (builder, made) => builder.dropListener(made.listeners[0]!) },
   {
     code: "CLB202",
     plan: {
@@ -25,9 +25,9 @@ export const galleryListeners: readonly Exhibit[] = [
         { name: "old", port: 81, targetPort: 8081 },
       ],
     },
-    spoil: (_draft, made) => void made.service.spec!.ports!.pop(),
+    mutate: (_builder, made) => void made.service.spec!.ports!.pop(),
   },
-  { code: "CLB203", spoil: (_draft, made) => void (made.listeners[0]!.Status = "stopped") },
+  { code: "CLB203", mutate: (_builder, made) => void (made.listeners[0]!.Status = "stopped") },
   {
     code: "CLB204",
     plan: {
@@ -37,7 +37,7 @@ export const galleryListeners: readonly Exhibit[] = [
       ],
       annotations: { "protocol-port": "http:80,https:443", "cert-id": "cert-main", "forward-port": "80:443" },
     },
-    spoil: (_draft, made) =>
+    mutate: (_builder, made) =>
       Object.assign(configOf(made.listeners[0]!), {
         ListenerForward: "off",
         ForwardPort: undefined,
@@ -47,42 +47,45 @@ export const galleryListeners: readonly Exhibit[] = [
   {
     code: "CLB207",
     plan: { annotations: HTTPS },
-    spoil: (draft, made) => draft.annotate(made, { "domain-extensions": "a.mall.example.com:cert-next" }),
+    mutate: (builder, made) => builder.annotate(made, { "domain-extensions": "a.mall.example.com:cert-next" }),
   },
   {
     code: "CLB208",
     plan: { annotations: { ...HTTPS, "domain-extensions": "a.mall.example.com:cert-next" } },
-    spoil: (draft, made) => {
-      for (const row of draft.bundle.alibabaCloud.domainExtensions!)
+    mutate: (builder, made) => {
+      for (const row of builder.bundle.alibabaCloud.domainExtensions!)
         if (row.LoadBalancerId === made.lb!.LoadBalancerId) row.ServerCertificateId = "cert-main";
     },
   },
   {
     code: "CLB209",
     plan: { annotations: { ...HTTPS, "domain-extensions": "a.mall.example.com:cert-next" } },
-    spoil: (draft, made) => draft.addDomainExtension(made.lb!, 80, "b.mall.example.com", "cert-main"),
+    mutate: (builder, made) => builder.addDomainExtension(made.lb!, 80, "b.mall.example.com", "cert-main"),
   },
   {
     code: "CLB210",
     plan: { annotations: HTTPS },
-    spoil: (draft, made) => draft.annotate(made, { "cert-id": "cert-of-another-region" }),
+    mutate: (builder, made) => builder.annotate(made, { "cert-id": "cert-of-another-region" }),
   },
   {
     code: "CLB212",
     plan: { annotations: HTTPS },
-    spoil: (_draft, made) => void delete made.service.metadata!.annotations![`${PREFIX}cert-id`],
+    mutate: (_builder, made) => void delete made.service.metadata!.annotations![`${PREFIX}cert-id`],
   },
-  { code: "CLB214", spoil: (draft, made) => void draft.addListener(made.lb!, 8888, "tcp", { Description: "by hand" }) },
-  { code: "CLB220", spoil: (_draft, made) => void (made.listeners[0]!.Description = "web (console)") },
+  {
+    code: "CLB214",
+    mutate: (builder, made) => void builder.addListener(made.lb!, 8888, "tcp", { Description: "by hand" }),
+  },
+  { code: "CLB220", mutate: (_builder, made) => void (made.listeners[0]!.Description = "web (console)") },
   {
     code: "CLB221",
-    spoil: (draft, made) =>
-      void (made.listeners[0]!.VServerGroupId = draft.addGroup(made.lb!, "hand-made", []).VServerGroupId),
+    mutate: (builder, made) =>
+      void (made.listeners[0]!.VServerGroupId = builder.addGroup(made.lb!, "hand-made", []).VServerGroupId),
   },
   {
     code: "CLB222",
     plan: { annotations: { scheduler: "wlc" } },
-    spoil: (_draft, made) => void (made.listeners[0]!.Scheduler = "rr"),
+    mutate: (_builder, made) => void (made.listeners[0]!.Scheduler = "rr"),
   },
   changed("CLB223", { "persistence-timeout": "0" }, "PersistenceTimeout", 300),
   changed("CLB224", { "established-timeout": "600" }, "EstablishedTimeout", 900),
@@ -98,18 +101,18 @@ export const galleryListeners: readonly Exhibit[] = [
   {
     code: "CLB229",
     plan: { annotations: { "acl-status": "off" } },
-    spoil: (_draft, made) =>
+    mutate: (_builder, made) =>
       Object.assign(made.listeners[0]!, { AclStatus: "on", AclType: "white", AclId: "acl-1", AclIds: ["acl-1"] }),
   },
   {
     code: "CLB230",
     plan: { annotations: { "acl-status": "on", "acl-type": "white", "acl-id": "acl-1,acl-2" } },
-    spoil: (_draft, made) => Object.assign(made.listeners[0]!, { AclId: "acl-1", AclIds: ["acl-1"] }),
+    mutate: (_builder, made) => Object.assign(made.listeners[0]!, { AclId: "acl-1", AclIds: ["acl-1"] }),
   },
   {
     code: "CLB231",
     plan: { annotations: { "acl-status": "on", "acl-type": "white", "acl-id": "acl-1" } },
-    spoil: (_draft, made) => void (made.listeners[0]!.AclType = "black"),
+    mutate: (_builder, made) => void (made.listeners[0]!.AclType = "black"),
   },
   changed("CLB232", { ...HTTP, "idle-timeout": "30" }, "IdleTimeout", 15),
   changed("CLB233", { ...HTTP, "request-timeout": "120" }, "RequestTimeout", 60),

@@ -1,11 +1,11 @@
-import type { ClusterDraft, Made, ServicePlan } from "@/simulator/cluster/cluster-builder";
+import type { ClusterBuilder, Made, ServicePlan } from "@/simulator/cluster/cluster-builder";
 
 /** One Service made to have one finding. */
-export interface Exhibit {
+export interface FindingFixture {
   code: string;
   plan?: Partial<ServicePlan>;
   /** Makes Service and cloud differ; what is not touched agrees. */
-  spoil?: (draft: ClusterDraft, made: Made) => void;
+  mutate?: (builder: ClusterBuilder, made: Made) => void;
   /** Instead of `plan`: everything by hand. */
-  build?: (draft: ClusterDraft, name: string) => void;
+  build?: (builder: ClusterBuilder, name: string) => void;
 }

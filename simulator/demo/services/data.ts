@@ -1,12 +1,12 @@
 import { configOf } from "../../cluster/actual";
-import type { ClusterDraft } from "../../cluster/cluster-builder";
+import type { ClusterBuilder } from "../../cluster/cluster-builder";
 import { addEvent, syncFailed, synced } from "../events";
 
 const HTTP = { name: "http", port: 80, targetPort: 8080 } as const;
 
 /** Reuse that goes wrong, attributes that cannot change, tags. */
-export function addData(draft: ClusterDraft): void {
-  const kafka = draft.add({
+export function addData(builder: ClusterBuilder): void {
+  const kafka = builder.add({
     namespace: "data",
     name: "kafka-external",
     ports: [
@@ -18,79 +18,88 @@ export function addData(draft: ClusterDraft): void {
   });
   Object.assign(configOf(kafka.listeners[0]!), { EstablishedTimeout: 300, PersistenceTimeout: 1000 });
   kafka.listeners[1]!.Description = "broker-1 (changed in the console)";
-  syncFailed(draft, kafka, "Message: The backend server number has reached to the quota limit of this load balancer", {
-    count: 19,
-    last: 33,
-    first: 700,
-  });
+  syncFailed(
+    builder,
+    kafka,
+    "Message: The backend server number has reached to the quota limit of this load balancer",
+    {
+      count: 19,
+      last: 33,
+      first: 700,
+    },
+  );
 
   // Names the instance of another Service of this cluster.
-  const olap = draft.add({
+  const olap = builder.add({
     namespace: "data",
     name: "olap",
     ports: [{ name: "native", port: 9000, targetPort: 9000 }],
     annotations: { "address-type": "intranet", "preserve-lb-on-delete": "true" },
   });
-  addEvent(draft, olap, {
+  addEvent(builder, olap, {
     reason: "PreservedOnDelete",
     type: "Warning",
     message: `The lb [${olap.lb!.LoadBalancerId}] will be preserved after the service is deleted.`,
     last: 1600,
     count: 2,
   });
-  synced(draft, olap, 1590);
-  const clickhouse = draft.add({
+  synced(builder, olap, 1590);
+  const clickhouse = builder.add({
     namespace: "data",
     name: "clickhouse",
     ports: [{ name: "http", port: 8123, targetPort: 8123 }],
     withoutCloud: true,
   });
-  draft.annotate(clickhouse, { id: olap.lb!.LoadBalancerId! });
+  builder.annotate(clickhouse, { id: olap.lb!.LoadBalancerId! });
   syncFailed(
-    draft,
+    builder,
     clickhouse,
     `apply model error: update lb attribute error: alicloud: the loadbalancer ${olap.lb!.LoadBalancerId} can not be reused, can not reuse loadbalancer created by kubernetes.`,
     { lb: olap.lb!.LoadBalancerId, count: 52, last: 2, first: 1440 },
   );
 
-  const flink = draft.add({ namespace: "data", name: "flink-ui", ports: [HTTP] });
-  draft.annotate(flink, { "address-type": "intranet" });
+  const flink = builder.add({ namespace: "data", name: "flink-ui", ports: [HTTP] });
+  builder.annotate(flink, { "address-type": "intranet" });
   syncFailed(
-    draft,
+    builder,
     flink,
     "apply model error: update lb attribute error: alicloud: can not change LoadBalancer AddressType once created. delete and retry",
     { count: 75, last: 2, first: 1500 },
   );
 
   // Moved to another instance by editing the id: the Service keeps the address it had.
-  const first = draft.addInstance("metrics-ingest-a");
-  const second = draft.addInstance("metrics-ingest-b");
-  const metrics = draft.add({ namespace: "data", name: "metrics-ingest", ports: [HTTP], reuse: first });
-  draft.annotate(metrics, { id: second.LoadBalancerId! });
+  const first = builder.addInstance("metrics-ingest-a");
+  const second = builder.addInstance("metrics-ingest-b");
+  const metrics = builder.add({ namespace: "data", name: "metrics-ingest", ports: [HTTP], reuse: first });
+  builder.annotate(metrics, { id: second.LoadBalancerId! });
   syncFailed(
-    draft,
+    builder,
     metrics,
     `apply model error: update lb attribute error: alicloud: the loadbalancer ${second.LoadBalancerId} can not be reused, service has been associated with ip [${first.Address}], cannot be bound to ip [${second.Address}]`,
     { lb: second.LoadBalancerId, count: 44, last: 5, first: 1300 },
   );
 
-  const minio = draft.add({ namespace: "data", name: "minio", ports: [{ name: "s3", port: 9000, targetPort: 9000 }] });
-  draft.annotate(minio, { "resource-group-id": "rg-acfmdataplatform01" });
+  const minio = builder.add({
+    namespace: "data",
+    name: "minio",
+    ports: [{ name: "s3", port: 9000, targetPort: 9000 }],
+  });
+  builder.annotate(minio, { "resource-group-id": "rg-acfmdataplatform01" });
   syncFailed(
-    draft,
+    builder,
     minio,
     "apply model error: update lb attribute error: alicloud: can not change ResourceGroupId once created",
     { count: 90, last: 2, first: 2200 },
   );
 
-  const redis = draft.add({
+  const redis = builder.add({
     namespace: "data",
     name: "redis-proxy",
     ports: [{ name: "redis", port: 6379, targetPort: 6379 }],
     annotations: { "address-type": "intranet", "additional-resource-tags": "team=data,cost-center=4711" },
   });
   redis.lb!.Tags!.Tag!.push({ TagKey: "owner", TagValue: "zhangwei" });
-  const pulsar = draft.add({
+  const pulsar = builder.add({
     namespace: "data",
     name: "pulsar-proxy",
     ports: [{ name: "pulsar", port: 6650, targetPort: 6650 }],
@@ -98,9 +107,9 @@ export function addData(draft: ClusterDraft): void {
   });
   pulsar.lb!.Tags!.Tag!.find((t) => t.TagKey === "team")!.TagValue = "infra";
 
-  const etl = draft.add({ namespace: "data", name: "etl-callback", ports: [HTTP], withoutCloud: true });
-  draft.annotate(etl, { id: "lb-bp1deleted0lastmonth1", "force-override-listeners": "true" });
-  syncFailed(draft, etl, "Message: The specified LoadBalancerId does not exist.", {
+  const etl = builder.add({ namespace: "data", name: "etl-callback", ports: [HTTP], withoutCloud: true });
+  builder.annotate(etl, { id: "lb-bp1deleted0lastmonth1", "force-override-listeners": "true" });
+  syncFailed(builder, etl, "Message: The specified LoadBalancerId does not exist.", {
     lb: "lb-bp1deleted0lastmonth1",
     count: 210,
     last: 1,
@@ -108,10 +117,10 @@ export function addData(draft: ClusterDraft): void {
   });
 
   // The id annotation was taken away: now the CCM looks for an instance of its own and finds none.
-  const reporting = draft.addInstance("legacy-report");
-  const legacy = draft.add({ namespace: "data", name: "legacy-report", ports: [HTTP], reuse: reporting, days: 900 });
+  const reporting = builder.addInstance("legacy-report");
+  const legacy = builder.add({ namespace: "data", name: "legacy-report", ports: [HTTP], reuse: reporting, days: 900 });
   delete legacy.service.metadata!.annotations;
-  addEvent(draft, legacy, {
+  addEvent(builder, legacy, {
     reason: "CreatingLoadBalancerFailed",
     type: "Warning",
     message: `Error creating load balancer (will retry): failed to ensure load balancer for service data/legacy-report: alicloud: not able to find loadbalancer named [legacy-report] in openapi, but it's defined in service.loaderbalancer.ingress. this may happen when you removed loadbalancerid annotation`,

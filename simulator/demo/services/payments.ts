@@ -1,14 +1,14 @@
 import { configOf } from "../../cluster/actual";
 import { CERTIFICATES } from "../cluster";
-import type { ClusterDraft } from "../../cluster/cluster-builder";
+import type { ClusterBuilder } from "../../cluster/cluster-builder";
 import { addEvent, syncFailed, synced } from "../events";
 import { FINALIZER } from "../../cluster/names";
 
 const HTTPS = { name: "https", port: 443, targetPort: 8443 } as const;
 
 /** Certificates, protections and instances that Services share. */
-export function addPayments(draft: ClusterDraft): void {
-  const gateway = draft.add({
+export function addPayments(builder: ClusterBuilder): void {
+  const gateway = builder.add({
     namespace: "payments",
     name: "gateway",
     ports: [HTTPS],
@@ -24,36 +24,36 @@ export function addPayments(draft: ClusterDraft): void {
     ServerCertificateId: CERTIFICATES.wildcard,
     TLSCipherPolicy: "tls_cipher_policy_1_0",
   });
-  synced(draft, gateway, 7000);
+  synced(builder, gateway, 7000);
 
-  const notify = draft.add({
+  const notify = builder.add({
     namespace: "payments",
     name: "notify",
     ports: [HTTPS],
     annotations: { "protocol-port": "https:443", "cert-id": CERTIFICATES.pay },
   });
-  draft.annotate(notify, {
+  builder.annotate(notify, {
     "domain-extensions": `callback.mall.example.com:${CERTIFICATES.api},hook.mall.example.com:${CERTIFICATES.wildcard}`,
   });
-  draft.addDomainExtension(notify.lb!, 443, "hook.mall.example.com", CERTIFICATES.pay);
-  draft.addDomainExtension(notify.lb!, 443, "old.mall.example.com", CERTIFICATES.wildcard);
+  builder.addDomainExtension(notify.lb!, 443, "hook.mall.example.com", CERTIFICATES.pay);
+  builder.addDomainExtension(notify.lb!, 443, "old.mall.example.com", CERTIFICATES.wildcard);
 
   // One instance bought by hand; two Services put their ports on it, only one of them manages its listeners.
-  const shared = draft.addInstance("payments-shared", { LoadBalancerSpec: "slb.s2.medium" });
-  const risk = draft.add({
+  const shared = builder.addInstance("payments-shared", { LoadBalancerSpec: "slb.s2.medium" });
+  const risk = builder.add({
     namespace: "payments",
     name: "risk",
     ports: [{ name: "grpc", port: 9090, targetPort: 9090 }],
     reuse: shared,
   });
   // A listener setting on a reused instance without override is never applied.
-  draft.annotate(risk, { scheduler: "wlc" });
-  draft.addListener(shared, 9090, "tcp", {
+  builder.annotate(risk, { scheduler: "wlc" });
+  builder.addListener(shared, 9090, "tcp", {
     VServerGroupId: risk.groups[0]!.VServerGroupId,
     Description: "risk, by hand",
   });
-  synced(draft, risk, 9000);
-  const settlement = draft.add({
+  synced(builder, risk, 9000);
+  const settlement = builder.add({
     namespace: "payments",
     name: "settlement",
     ports: [{ name: "http", port: 8080, targetPort: 8080 }],
@@ -62,20 +62,20 @@ export function addPayments(draft: ClusterDraft): void {
   });
   Object.assign(configOf(settlement.listeners[0]!), { ConnectionDrain: "off", ConnectionDrainTimeout: 0 });
   syncFailed(
-    draft,
+    builder,
     settlement,
     "Message: A previous configuration of the VServer group is pending; please try again later.",
     { count: 3, last: 210 },
   );
 
-  const ledger = draft.add({
+  const ledger = builder.add({
     namespace: "payments",
     name: "ledger",
     ports: [HTTPS],
     annotations: { "address-type": "intranet", "delete-protection": "on" },
   });
   ledger.lb!.DeleteProtection = "off";
-  const reports = draft.add({
+  const reports = builder.add({
     namespace: "payments",
     name: "reports",
     ports: [HTTPS],
@@ -84,7 +84,7 @@ export function addPayments(draft: ClusterDraft): void {
   Object.assign(reports.lb!, { ModificationProtectionStatus: "NonProtection", ModificationProtectionReason: "" });
 
   // The new certificate has run out: the CCM refuses it without an item, and the scheduler difference stays hidden.
-  const refund = draft.add({
+  const refund = builder.add({
     namespace: "payments",
     name: "refund",
     ports: [HTTPS],
@@ -93,24 +93,24 @@ export function addPayments(draft: ClusterDraft): void {
   refund.listeners[0]!.Scheduler = "wrr";
   configOf(refund.listeners[0]!).ServerCertificateId = CERTIFICATES.wildcard;
   syncFailed(
-    draft,
+    builder,
     refund,
     `apply model error: update listener error: can not update cert ${CERTIFICATES.expired} because it is expired`,
     { count: 88, last: 3, first: 4000 },
   );
 
   // Being deleted, and the protection that stops it hides the deletion of the instance.
-  const vault = draft.add({ namespace: "payments", name: "card-vault", ports: [HTTPS], days: 400 });
-  vault.service.metadata!.deletionTimestamp = draft.ago(180);
+  const vault = builder.add({ namespace: "payments", name: "card-vault", ports: [HTTPS], days: 400 });
+  vault.service.metadata!.deletionTimestamp = builder.ago(180);
   vault.service.metadata!.deletionGracePeriodSeconds = 0;
   vault.service.metadata!.finalizers = [FINALIZER];
-  addEvent(draft, vault, {
+  addEvent(builder, vault, {
     reason: "DeleteTimestampChanged",
     message: "The service will be updated because the delete timestamp has been changed.",
     last: 180,
     count: 1,
   });
-  addEvent(draft, vault, {
+  addEvent(builder, vault, {
     reason: "CleanLoadBalancerFailed",
     type: "Warning",
     message: `Error deleting load balancer [${vault.lb!.LoadBalancerId}]: update lb attribute error: delete loadbalancer [${vault.lb!.LoadBalancerId}] error: error to set slb id [${vault.lb!.LoadBalancerId}] delete protection off, svc [payments/card-vault], err: User not authorized to operate on the specified resource.`,

@@ -1,4 +1,4 @@
-import type { ClusterDraft } from "../../cluster/cluster-builder";
+import type { ClusterBuilder } from "../../cluster/cluster-builder";
 import { addEvent, syncFailed, synced } from "../events";
 import { cloudId, defaultLoadBalancerName, uidOf } from "../../cluster/names";
 
@@ -6,10 +6,10 @@ const HTTP = { name: "http", port: 80, targetPort: 8080 } as const;
 const HTTPS = { name: "https", port: 443, targetPort: 8443 } as const;
 
 /** Shared tooling, Services that are not the CLB controller's business, and instances without a Service. */
-export function addPlatform(draft: ClusterDraft): void {
+export function addPlatform(builder: ClusterBuilder): void {
   synced(
-    draft,
-    draft.add({
+    builder,
+    builder.add({
       namespace: "kube-system",
       name: "nginx-ingress-lb",
       ports: [HTTP, HTTPS],
@@ -21,7 +21,7 @@ export function addPlatform(draft: ClusterDraft): void {
     90,
     20,
   );
-  draft.add({
+  builder.add({
     namespace: "kube-system",
     name: "kube-dns",
     type: "ClusterIP",
@@ -30,7 +30,7 @@ export function addPlatform(draft: ClusterDraft): void {
   });
 
   // Two items with one key: the result Event keeps the second alone.
-  const grafana = draft.add({
+  const grafana = builder.add({
     namespace: "platform",
     name: "grafana",
     ports: [HTTP],
@@ -38,7 +38,7 @@ export function addPlatform(draft: ClusterDraft): void {
   });
   Object.assign(grafana.lb!, { LoadBalancerName: "grafana", DeleteProtection: "off" });
 
-  const gateway = draft.add({
+  const gateway = builder.add({
     namespace: "platform",
     name: "api-gateway",
     ports: [HTTPS],
@@ -46,7 +46,7 @@ export function addPlatform(draft: ClusterDraft): void {
     withoutCloud: true,
   });
   gateway.service.status = { loadBalancer: { ingress: [{ hostname: "nlb-k2v9xq3w8t.cn-hangzhou.nlb.aliyuncs.com" }] } };
-  addEvent(draft, gateway, {
+  addEvent(builder, gateway, {
     reason: "SyncLoadBalancerFailed",
     message:
       "Error syncing load balancer [nlb-k2v9xq3w8t]: apply model error: ParameterMissing, zone mappings are required",
@@ -55,76 +55,76 @@ export function addPlatform(draft: ClusterDraft): void {
   });
 
   // An internal instance of another VPC: nothing of this cluster can be its backend.
-  const foreign = draft.addInstance("harbor-internal", {
+  const foreign = builder.addInstance("harbor-internal", {
     AddressType: "intranet",
     NetworkType: "vpc",
     VpcId: "vpc-bp1office0network000",
     Address: "192.168.8.20",
   });
-  const harbor = draft.add({ namespace: "platform", name: "harbor", ports: [HTTPS], reuse: foreign });
+  const harbor = builder.add({ namespace: "platform", name: "harbor", ports: [HTTPS], reuse: foreign });
   harbor.groups[0]!.BackendServers!.BackendServer!.length = 0;
   syncFailed(
-    draft,
+    builder,
     harbor,
     "Aliyun API Error: RequestId: 0F2D6B1C-9A3E-5C47-8D15-7E60A4B8F2D9 Status Code: 400 Code: NetworkConflict Message: The network of the specified load balancer conflicts with the network of the backend server.",
     { count: 140, last: 2, first: 3100 },
   );
 
-  draft.add({ namespace: "platform", name: "argocd-server", type: "ClusterIP", ports: [HTTPS] });
-  draft.add({
+  builder.add({ namespace: "platform", name: "argocd-server", type: "ClusterIP", ports: [HTTPS] });
+  builder.add({
     namespace: "platform",
     name: "prometheus",
     type: "NodePort",
     ports: [{ name: "web", port: 9090, targetPort: 9090 }],
   });
 
-  const webhook = draft.add({ namespace: "platform", name: "webhook", ports: [HTTP], withoutCloud: true, days: 0.4 });
+  const webhook = builder.add({ namespace: "platform", name: "webhook", ports: [HTTP], withoutCloud: true, days: 0.4 });
   syncFailed(
-    draft,
+    builder,
     webhook,
     "Aliyun API Error: RequestId: 2B94E7D0-C618-5F2A-B3D7-91A05C3E6F48 Status Code: 400 Code: ORDER.ARREARAGE Message: The account is arrearage.",
     { count: 33, last: 2, first: 570 },
   );
 
   // Listeners are the user's; the group of an old port is still used by one of them.
-  const bastion = draft.addInstance("git-bastion");
-  const git = draft.add({
+  const bastion = builder.addInstance("git-bastion");
+  const git = builder.add({
     namespace: "platform",
     name: "git-ssh",
     ports: [{ name: "ssh", port: 22, targetPort: 2222 }],
     reuse: bastion,
   });
-  const old = draft.addGroup(bastion, `k8s/30022/git-ssh/platform/${draft.cluster.id}`, []);
-  draft.addListener(bastion, 22, "tcp", { VServerGroupId: git.groups[0]!.VServerGroupId, Description: "ssh" });
-  draft.addListener(bastion, 2222, "tcp", { VServerGroupId: old.VServerGroupId, Description: "ssh, old port" });
+  const old = builder.addGroup(bastion, `k8s/30022/git-ssh/platform/${builder.cluster.id}`, []);
+  builder.addListener(bastion, 22, "tcp", { VServerGroupId: git.groups[0]!.VServerGroupId, Description: "ssh" });
+  builder.addListener(bastion, 2222, "tcp", { VServerGroupId: old.VServerGroupId, Description: "ssh, old port" });
   syncFailed(
-    draft,
+    builder,
     git,
     "Aliyun API Error: RequestId: 7A50C3F1-E284-5D96-A0B2-4C7F18D3E965 Status Code: 400 Code: RspoolVipExist Message: there are vips associating with this vServer group.",
     { count: 410, last: 1, first: 9000 },
   );
 
   // A named target port on ENIs, from the time of an older CCM; a shared-resource instance before that.
-  const telemetry = draft.add({
+  const telemetry = builder.add({
     namespace: "platform",
     name: "telemetry",
     ports: [{ name: "otlp", port: 4317, targetPort: "otlp" }],
     annotations: { spec: "slb.s1.small", "address-type": "intranet" },
     eni: true,
   });
-  syncFailed(draft, telemetry, "Message: The specified Port must be between 1 and 65535.", {
+  syncFailed(builder, telemetry, "Message: The specified Port must be between 1 and 65535.", {
     count: 18,
     last: 4300,
     first: 5200,
   });
-  syncFailed(draft, telemetry, "Message: The loadbalancer does not support backend servers of eni type", {
+  syncFailed(builder, telemetry, "Message: The loadbalancer does not support backend servers of eni type", {
     count: 9,
     last: 8700,
     first: 9000,
   });
-  synced(draft, telemetry, 2000);
+  synced(builder, telemetry, 2000);
 
-  const vpn = draft.add({
+  const vpn = builder.add({
     namespace: "platform",
     name: "vpn",
     ports: [{ name: "wireguard", port: 51820, targetPort: 51820, protocol: "UDP" }],
@@ -132,22 +132,22 @@ export function addPlatform(draft: ClusterDraft): void {
     days: 0.1,
   });
   syncFailed(
-    draft,
+    builder,
     vpn,
     "Aliyun API Error: RequestId: D3E8F10B-6C25-5A94-87F3-B20D9E4A7C61 Status Code: 400 Code: ShareSlbHaltSales Message: The share instance has been discontinued.",
     { count: 11, last: 2, first: 130 },
   );
 
   // Scaled to zero: an instance without backends is no error.
-  const sentry = draft.add({ namespace: "platform", name: "sentry", ports: [HTTP], policy: "Local", replicas: 0 });
-  addEvent(draft, sentry, {
+  const sentry = builder.add({ namespace: "platform", name: "sentry", ports: [HTTP], policy: "Local", replicas: 0 });
+  addEvent(builder, sentry, {
     reason: "UnAvailableLoadBalancer",
     message: "There are no available nodes for LoadBalancer",
     last: 15,
     first: 1440,
     count: 24,
   });
-  addEvent(draft, sentry, {
+  addEvent(builder, sentry, {
     reason: "CreatingLoadBalancerFailed",
     type: "Warning",
     message:
@@ -157,24 +157,24 @@ export function addPlatform(draft: ClusterDraft): void {
     count: 5,
   });
 
-  addStrays(draft);
+  addStrays(builder);
 }
 
 /** Instances that no Service names. */
-function addStrays(draft: ClusterDraft): void {
-  const { id } = draft.cluster;
-  const api = draft.addInstance(`ManagedK8SSlbIntranet-${id}`, {
+function addStrays(builder: ClusterBuilder): void {
+  const { id } = builder.cluster;
+  const api = builder.addInstance(`ManagedK8SSlbIntranet-${id}`, {
     AddressType: "intranet",
     NetworkType: "vpc",
-    VpcId: draft.cluster.vpcId,
+    VpcId: builder.cluster.vpcId,
     DeleteProtection: "on",
     Tags: { Tag: [{ TagKey: "ack.aliyun.com", TagValue: id }] },
   });
-  draft.addListener(api, 6443, "tcp", { Description: "apiserver" });
+  builder.addListener(api, 6443, "tcp", { Description: "apiserver" });
 
   // The Service was removed together with its finalizer; the instance stayed behind and is still paid for.
   const uid = uidOf(`${id}/shop/seckill-2025`);
-  const orphan = draft.addInstance(defaultLoadBalancerName(uid), {
+  const orphan = builder.addInstance(defaultLoadBalancerName(uid), {
     LoadBalancerId: cloudId("lb", "seckill-2025"),
     Tags: {
       Tag: [
@@ -183,11 +183,11 @@ function addStrays(draft: ClusterDraft): void {
       ],
     },
   });
-  const group = draft.addGroup(orphan, `k8s/30999/seckill-2025/shop/${id}`, []);
-  draft.addListener(orphan, 80, "tcp", {
+  const group = builder.addGroup(orphan, `k8s/30999/seckill-2025/shop/${id}`, []);
+  builder.addListener(orphan, 80, "tcp", {
     Description: `k8s/80/seckill-2025/shop/${id}`,
     VServerGroupId: group.VServerGroupId,
   });
 
-  draft.addInstance("office-vpn-legacy");
+  builder.addInstance("office-vpn-legacy");
 }

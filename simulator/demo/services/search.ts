@@ -1,22 +1,26 @@
-import type { ClusterDraft } from "../../cluster/cluster-builder";
+import type { ClusterBuilder } from "../../cluster/cluster-builder";
 import { addEvent, syncFailed, synced } from "../events";
 
 const GRPC = { name: "grpc", port: 9090, targetPort: 9090 } as const;
 const HTTP = { name: "http", port: 80, targetPort: 8080 } as const;
 
 /** Server groups and backends, on nodes and on ENIs. */
-export function addSearch(draft: ClusterDraft): void {
-  const query = draft.add({
+export function addSearch(builder: ClusterBuilder): void {
+  const query = builder.add({
     namespace: "search",
     name: "query-api",
     ports: [HTTP, GRPC],
     annotations: { "address-type": "intranet" },
     replicas: 5,
   });
-  draft.dropGroup(query.groups[1]!);
-  syncFailed(draft, query, "Message: The specified VServerGroupId does not exist.", { count: 15, last: 6, first: 300 });
+  builder.dropGroup(query.groups[1]!);
+  syncFailed(builder, query, "Message: The specified VServerGroupId does not exist.", {
+    count: 15,
+    last: 6,
+    first: 300,
+  });
 
-  const suggest = draft.add({
+  const suggest = builder.add({
     namespace: "search",
     name: "suggest",
     ports: [HTTP],
@@ -24,7 +28,7 @@ export function addSearch(draft: ClusterDraft): void {
   });
   suggest.groups[0]!.BackendServers!.BackendServer!.splice(2, 2);
 
-  const indexer = draft.add({
+  const indexer = builder.add({
     namespace: "search",
     name: "indexer",
     ports: [GRPC],
@@ -34,13 +38,13 @@ export function addSearch(draft: ClusterDraft): void {
   const first = indexer.groups[0]!.BackendServers!.BackendServer![0]!;
   indexer.groups[0]!.BackendServers!.BackendServer!.push({ ...first, ServerId: "i-bp1f7q0drained2node01" });
   syncFailed(
-    draft,
+    builder,
     indexer,
     "Message: The specified BackendServers is invalid; some of the specified backend servers do not exist or are not running.",
     { count: 5, last: 60 },
   );
 
-  const vector = draft.add({
+  const vector = builder.add({
     namespace: "search",
     name: "vector",
     ports: [GRPC],
@@ -56,10 +60,10 @@ export function addSearch(draft: ClusterDraft): void {
     Type: "ecs",
     Description: "GPU trial, remove in May",
   });
-  synced(draft, vector, 500);
+  synced(builder, vector, 500);
 
   // One pod lost its ENI: it cannot be added, and while that is so nothing is removed from the group either.
-  const rerank = draft.add({
+  const rerank = builder.add({
     namespace: "search",
     name: "rerank",
     ports: [HTTP],
@@ -69,11 +73,11 @@ export function addSearch(draft: ClusterDraft): void {
   });
   const servers = rerank.groups[0]!.BackendServers!.BackendServer!;
   const lost = servers[1]!;
-  const cloud = draft.bundle.alibabaCloud;
+  const cloud = builder.bundle.alibabaCloud;
   cloud.networkInterfaces = cloud.networkInterfaces!.filter((row) => row.PrivateIpAddress !== lost.ServerIp);
   servers.splice(0, 2);
   servers.push({ ...lost, ServerId: "eni-bp1recycled00000000a1", ServerIp: "10.20.200.9" });
-  addEvent(draft, rerank, {
+  addEvent(builder, rerank, {
     reason: "SkipSyncBackends",
     type: "Warning",
     message: `Not sync pods [${lost.ServerIp}] whose eni is invalid`,
@@ -81,7 +85,7 @@ export function addSearch(draft: ClusterDraft): void {
     first: 260,
     count: 21,
   });
-  addEvent(draft, rerank, {
+  addEvent(builder, rerank, {
     reason: "SkipSyncBackends",
     type: "Warning",
     message: `Skip delete and update backends to vgroup ${rerank.groups[0]!.VServerGroupName} due to invalid backends: ${lost.ServerIp}`,
@@ -89,18 +93,18 @@ export function addSearch(draft: ClusterDraft): void {
     first: 260,
     count: 21,
   });
-  syncFailed(draft, rerank, `can not find eniid for ip ${lost.ServerIp} in vpc ${draft.cluster.vpcId}`, {
+  syncFailed(builder, rerank, `can not find eniid for ip ${lost.ServerIp} in vpc ${builder.cluster.vpcId}`, {
     count: 7,
     last: 400,
     first: 900,
   });
 
-  const spell = draft.add({
+  const spell = builder.add({
     namespace: "search",
     name: "spellcheck",
     ports: [HTTP],
     annotations: { "address-type": "intranet" },
   });
-  draft.addGroup(spell.lb!, `k8s/31999/spellcheck/search/${draft.cluster.id}`, []);
-  synced(draft, spell, 2600);
+  builder.addGroup(spell.lb!, `k8s/31999/spellcheck/search/${builder.cluster.id}`, []);
+  synced(builder, spell, 2600);
 }

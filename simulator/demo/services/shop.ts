@@ -1,6 +1,6 @@
 import { configOf } from "../../cluster/actual";
 import { CERTIFICATES } from "../cluster";
-import type { ClusterDraft } from "../../cluster/cluster-builder";
+import type { ClusterBuilder } from "../../cluster/cluster-builder";
 import { addEvent, syncFailed, synced } from "../events";
 import { FINALIZER } from "../../cluster/names";
 
@@ -10,8 +10,8 @@ const WEB = [
 ] as const;
 
 /** The storefront and what customers click through: mostly listener and billing differences. */
-export function addShop(draft: ClusterDraft): void {
-  const storefront = draft.add({
+export function addShop(builder: ClusterBuilder): void {
+  const storefront = builder.add({
     namespace: "shop",
     name: "storefront",
     ports: WEB,
@@ -26,14 +26,19 @@ export function addShop(draft: ClusterDraft): void {
       "xforwardedfor-proto": "on",
     },
   });
-  synced(draft, storefront, 42, 9);
+  synced(builder, storefront, 42, 9);
 
   // Resized in the console for a sale and never written back.
-  const cart = draft.add({ namespace: "shop", name: "cart", ports: [WEB[0]], annotations: { spec: "slb.s2.medium" } });
+  const cart = builder.add({
+    namespace: "shop",
+    name: "cart",
+    ports: [WEB[0]],
+    annotations: { spec: "slb.s2.medium" },
+  });
   cart.lb!.LoadBalancerSpec = "slb.s3.small";
-  syncFailed(draft, cart, "Message: Operation Denied. Unfinished purchase exists.", { count: 4, last: 95 });
+  syncFailed(builder, cart, "Message: Operation Denied. Unfinished purchase exists.", { count: 4, last: 95 });
 
-  const checkout = draft.add({
+  const checkout = builder.add({
     namespace: "shop",
     name: "checkout",
     ports: WEB,
@@ -46,13 +51,13 @@ export function addShop(draft: ClusterDraft): void {
   });
   Object.assign(checkout.lb!, { InternetChargeType: "4", InternetChargeTypeAlias: "paybytraffic", Bandwidth: 5120 });
   syncFailed(
-    draft,
+    builder,
     checkout,
     "Aliyun API Error: RequestId: 5E3A91C2-0B7F-5D6E-A1C4-2F9B7D0E8A13 Status Code: 400 Code: PAY.INSUFFICIENT_BALANCE Message: Your account does not have enough balance.",
     { count: 6, last: 130 },
   );
 
-  const catalog = draft.add({
+  const catalog = builder.add({
     namespace: "shop",
     name: "product-catalog",
     ports: [WEB[0]],
@@ -76,7 +81,7 @@ export function addShop(draft: ClusterDraft): void {
     HealthCheckURI: "/",
     IdleTimeout: 15,
   });
-  addEvent(draft, catalog, {
+  addEvent(builder, catalog, {
     reason: "AnnotationChanged",
     message: "The service will be updated because the annotations has been changed.",
     last: 310,
@@ -84,7 +89,7 @@ export function addShop(draft: ClusterDraft): void {
   });
 
   // Stopped by hand during an incident; the access list that was changed then is hidden behind it.
-  const promo = draft.add({
+  const promo = builder.add({
     namespace: "shop",
     name: "promo",
     ports: [WEB[0]],
@@ -92,28 +97,33 @@ export function addShop(draft: ClusterDraft): void {
   });
   Object.assign(promo.listeners[0]!, { Status: "stopped", AclStatus: "off", AclIds: [], AclId: "" });
 
-  const flash = draft.add({
+  const flash = builder.add({
     namespace: "shop",
     name: "flash-sale",
     ports: [...WEB, { name: "ws", port: 8443, targetPort: 8443 }],
   });
-  draft.dropListener(flash.listeners[2]!);
-  syncFailed(draft, flash, "Message: The backend server number has reached to the quota limit of this load balancers", {
-    count: 31,
-    last: 4,
-    first: 900,
-  });
+  builder.dropListener(flash.listeners[2]!);
+  syncFailed(
+    builder,
+    flash,
+    "Message: The backend server number has reached to the quota limit of this load balancers",
+    {
+      count: 31,
+      last: 4,
+      first: 900,
+    },
+  );
 
   // Port 8081 left the Service; its listener and group are still there, and the group waits behind the listener.
-  const gift = draft.add({
+  const gift = builder.add({
     namespace: "shop",
     name: "gift-card",
     ports: [WEB[0], { name: "admin", port: 8081, targetPort: 8081 }],
   });
   gift.service.spec!.ports!.pop();
-  synced(draft, gift, 1500);
+  synced(builder, gift, 1500);
 
-  const legacy = draft.add({ namespace: "shop", name: "h5-legacy", ports: [WEB[0]], days: 610 });
+  const legacy = builder.add({ namespace: "shop", name: "h5-legacy", ports: [WEB[0]], days: 610 });
   legacy.service.spec = {
     ...legacy.service.spec,
     type: "ClusterIP",
@@ -122,13 +132,13 @@ export function addShop(draft: ClusterDraft): void {
   legacy.service.metadata!.finalizers = [FINALIZER];
   legacy.service.status = { loadBalancer: {} };
   legacy.lb!.DeleteProtection = "off";
-  addEvent(draft, legacy, {
+  addEvent(builder, legacy, {
     reason: "TypeChanged",
     message: "type change LoadBalancer - ClusterIP",
     last: 200,
     count: 1,
   });
-  addEvent(draft, legacy, {
+  addEvent(builder, legacy, {
     reason: "CleanLoadBalancerFailed",
     type: "Warning",
     message: `Error deleting load balancer [${legacy.lb!.LoadBalancerId}]: Message: User not authorized to operate on the specified resource.`,
@@ -138,8 +148,8 @@ export function addShop(draft: ClusterDraft): void {
   });
 
   synced(
-    draft,
-    draft.add({ namespace: "shop", name: "wishlist", ports: [WEB[0]], annotations: { "address-type": "intranet" } }),
+    builder,
+    builder.add({ namespace: "shop", name: "wishlist", ports: [WEB[0]], annotations: { "address-type": "intranet" } }),
     3000,
   );
 }
