@@ -78,12 +78,6 @@ class Lookup<T extends { readonly id: string }> {
     const more = this.more.get(key);
     return more ? [first, ...more].sort((a, b) => compareText(a.id, b.id)) : [first];
   }
-
-  /** The value of a key that has exactly one. */
-  only(key: string): T | null {
-    const first = this.first.get(key);
-    return first === undefined || (this.more.size > 0 && this.more.has(key)) ? null : first;
-  }
 }
 
 /** Everything of a bundle by the keys the rules ask for. Built once, linear in the bundle's size. */
@@ -104,7 +98,7 @@ export class BundleIndex {
   private readonly tagged = new Lookup<Instance>();
   private named: Lookup<Instance> | undefined;
   private slicesByService: Map<string, KubeEndpointSlice[]> | undefined;
-  private namelessServices: Set<string> | undefined;
+  private servicesWithoutNode: Set<string> | undefined;
   private readonly candidates = new Map<string, Candidates>();
   private addresses: Map<string, Instance[]> | undefined;
   private owners: Map<string, string> | undefined;
@@ -148,8 +142,8 @@ export class BundleIndex {
     for (const raw of objects(this.bundle.alibabaCloud.loadBalancers)) {
       const id = str(raw.LoadBalancerId);
       if (id === "") continue;
-      const twin = this.instances.get(id);
-      if (!twin || byContent(raw, twin.raw) < 0) this.instances.set(id, new LoadBalancerInstance(raw, id));
+      const duplicate = this.instances.get(id);
+      if (!duplicate || byContent(raw, duplicate.raw) < 0) this.instances.set(id, new LoadBalancerInstance(raw, id));
     }
     for (const instance of this.instances.values()) {
       for (const tag of objects(instance.raw.Tags?.Tag))
@@ -160,11 +154,6 @@ export class BundleIndex {
   /** Instances whose ownership tag has this value, by id. */
   taggedWith(value: string): readonly Instance[] {
     return this.tagged.get(value);
-  }
-
-  /** The only instance whose ownership tag has this value. */
-  owned(value: string): Instance | null {
-    return this.tagged.only(value);
   }
 
   /** Instances of this name, by id. */
@@ -203,23 +192,25 @@ export class BundleIndex {
   }
 
   /** Services with an address that comes without its node's name: that fails the groups of node backends. */
-  get nameless(): ReadonlySet<string> {
-    if (this.namelessServices) return this.namelessServices;
+  get endpointsWithoutNode(): ReadonlySet<string> {
+    if (this.servicesWithoutNode) return this.servicesWithoutNode;
     const found = new Set<string>();
     if (this.usesSlices) {
       for (const slice of objects(this.bundle.kubernetes.endpointSlices)) {
-        if (!hasNameless(slice.endpoints)) continue;
+        if (!hasEndpointWithoutNode(slice.endpoints)) continue;
         const key = sliceKey(slice);
         if (key !== null) found.add(key);
       }
     } else {
       for (const [key, item] of this.endpoints)
         if (
-          objects(item.subsets).some((subset) => hasNameless(subset.addresses) || hasNameless(subset.notReadyAddresses))
+          objects(item.subsets).some(
+            (subset) => hasEndpointWithoutNode(subset.addresses) || hasEndpointWithoutNode(subset.notReadyAddresses),
+          )
         )
           found.add(key);
     }
-    this.namelessServices = found;
+    this.servicesWithoutNode = found;
     return found;
   }
 
@@ -295,7 +286,7 @@ function sliceKey(slice: KubeEndpointSlice): string | null {
   return service === "" ? null : `${str(slice.metadata?.namespace)}/${service}`;
 }
 
-function hasNameless(rows: readonly { nodeName?: string | null }[] | null | undefined): boolean {
+function hasEndpointWithoutNode(rows: readonly { nodeName?: string | null }[] | null | undefined): boolean {
   for (const row of objects(rows)) if (typeof row.nodeName !== "string") return true;
   return false;
 }

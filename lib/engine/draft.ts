@@ -1,15 +1,15 @@
 import type { Params } from "@/lib/model/text";
 import type { Value } from "@/lib/model/result";
-import type { Call, Draft, FindingCode, ResourceRef, Step } from "./types";
+import type { Call, PendingFinding, FindingCode, ResourceRef, Step } from "./types";
 
-type Rest = Partial<Omit<Draft, "code" | "resource" | "params">>;
+type Rest = Partial<Omit<PendingFinding, "code" | "resource" | "params">>;
 
 /** A finding in the making; defaults: the CCM does not fix it, traffic is not touched. */
-export function draft(code: FindingCode, resource: ResourceRef, params: Params, rest: Rest = {}): Draft {
+export function draft(code: FindingCode, resource: ResourceRef, params: Params, rest: Rest = {}): PendingFinding {
   return { code, resource, selfHeals: false, traffic: "none", params, ...rest };
 }
 
-export function advice(code: FindingCode, resource: ResourceRef, params: Params, rest: Rest = {}): Draft {
+export function advice(code: FindingCode, resource: ResourceRef, params: Params, rest: Rest = {}): PendingFinding {
   return draft(code, resource, params, { visibility: "advice", ...rest });
 }
 
@@ -20,7 +20,7 @@ export function show(value: Value | undefined): string {
 }
 
 /** A call and the differences behind it; `prefix` is what the caller puts before the call's own error. */
-export function callStep(call: Call, drafts: readonly Draft[], prefix = ""): Step {
+export function callStep(call: Call, drafts: readonly PendingFinding[], prefix = ""): Step {
   for (const d of drafts) {
     d.messageCode = call.code;
     d.message ??= call.code === "UpdateListener" ? undefined : call.error;
@@ -28,7 +28,7 @@ export function callStep(call: Call, drafts: readonly Draft[], prefix = ""): Ste
   return { call, error: prefix + call.error, drafts };
 }
 
-export function refusal(error: string, drafts: readonly Draft[]): Step {
+export function refusal(error: string, drafts: readonly PendingFinding[]): Step {
   for (const d of drafts) d.message ??= error;
   return { error, drafts };
 }

@@ -3,10 +3,9 @@ import { RESULT_FORMAT, type EngineResult, type EngineServiceRow } from "@/lib/m
 import { BundleIndex, byContent, serviceKey, viewService } from "./bundle-index";
 import { foldCalls } from "./result/folded";
 import { findOrphans } from "./result/orphans";
-import { QuickLook } from "./quick-look";
 import { objects } from "@/lib/ccm/read";
 import { rulesFor } from "@/lib/ccm/versions";
-import { evaluateService, settledService, type Evaluated } from "./service";
+import { evaluateService, type Evaluated } from "./service";
 import { sharedPorts } from "./desired/shared-ports";
 import { summarize } from "./result/summary";
 import { versionNotes } from "./result/version-notes";
@@ -38,44 +37,27 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
   for (const service of objects(bundle.kubernetes.services)) {
     const key = serviceKey(service);
     if (key === null) continue;
-    const twin = services.get(key);
-    if (!twin || byContent(service, twin) < 0) services.set(key, service);
+    const duplicate = services.get(key);
+    if (!duplicate || byContent(service, duplicate) < 0) services.set(key, service);
   }
   const conflicts = sharedPorts(index, services.values());
-  const quick = new QuickLook(index);
-  const complete = (key: string, result: Evaluated): Evaluated => {
+  const complete = (key: string): Evaluated => {
+    const result = evaluateService(index, viewService(services.get(key)!)!);
     const shared = conflicts.get(key);
     if (shared && result.row.status !== "skipped") result.row.findings.push(...shared);
     return result;
   };
   return {
     evaluate(key) {
-      const service = services.get(key);
-      if (!service) return undefined;
-      const instance = quick.settled(key, service);
-      return complete(
-        key,
-        instance === null ? evaluateService(index, viewService(service)!) : settledService(key, instance),
-      ).row;
+      return services.has(key) ? complete(key).row : undefined;
     },
     all() {
-      // First all quick looks, in the bundle's own order, then the whole evaluations: each way stays warm in the processor.
-      const settled = new Map<string, EngineServiceRow>();
-      for (const [key, service] of services) {
-        const instance = quick.settled(key, service);
-        if (instance !== null) settled.set(key, complete(key, settledService(key, instance)).row);
-      }
       const rows: EngineServiceRow[] = [];
       // Only those that call or write something count beyond their row.
       const busy: Evaluated[] = [];
       // The default order is that of code units, and faster than a comparison of one's own.
       for (const key of [...services.keys()].sort()) {
-        const row = settled.get(key);
-        if (row) {
-          rows.push(row);
-          continue;
-        }
-        const evaluated = complete(key, evaluateService(index, viewService(services.get(key)!)!));
+        const evaluated = complete(key);
         rows.push(evaluated.row);
         if (evaluated.calls.length > 0 || evaluated.groupWrites > 0) busy.push(evaluated);
       }

@@ -3,9 +3,9 @@ import { adviceFor, backendAdvice, foreignListeners } from "./compare/advice";
 import type { BundleIndex } from "./bundle-index";
 import { DryRun, type Run } from "./dry-run/dry-run";
 import { finishFindings } from "./result/finish";
-import { buildScenario, type Scenario } from "./dry-run/reconcile-plan";
+import { planReconcile, type ReconcilePlan } from "./dry-run/reconcile-plan";
 import { skipReason } from "./select";
-import type { Call, Draft, Instance, ServiceView } from "./types";
+import type { Call, PendingFinding, ServiceView } from "./types";
 
 export interface Evaluated {
   row: EngineServiceRow;
@@ -16,19 +16,6 @@ export interface Evaluated {
 }
 
 const NO_CALLS: readonly Call[] = [];
-
-/** A Service that equals its instance. */
-export function settledService(key: string, instance: Instance): Evaluated {
-  const row: EngineServiceRow = {
-    service: key,
-    loadBalancerId: instance.id,
-    status: "pass",
-    reported: [],
-    syncError: null,
-    findings: [],
-  };
-  return { row, calls: NO_CALLS, groupWrites: 0 };
-}
 
 /** One Service: what its dry run shows, and every difference behind it. */
 export function evaluateService(index: BundleIndex, view: ServiceView): Evaluated {
@@ -45,58 +32,58 @@ export function evaluateService(index: BundleIndex, view: ServiceView): Evaluate
     };
     return { row, calls: NO_CALLS, groupWrites: 0 };
   }
-  const scenario = buildScenario(index, view);
-  const dryRun = new DryRun(scenario);
+  const reconcile = planReconcile(index, view);
+  const dryRun = new DryRun(reconcile);
   const run = dryRun.run();
-  const { missing } = scenario;
-  const drafts = collect(scenario);
+  const { missing } = reconcile;
+  const drafts = collect(reconcile);
   const findings = finishFindings(view.key, drafts, dryRun.rule, dryRun.shown);
-  const blind = missing.blind || (missing.any && run.error === null);
+  const unevaluable = missing.unevaluable || (missing.any && run.error === null);
   const row: EngineServiceRow = {
     service: view.key,
-    loadBalancerId: scenario.instance?.id ?? null,
+    loadBalancerId: reconcile.instance?.id ?? null,
     status: missing.any ? "unknown" : run.error === null ? "pass" : "fail",
-    reported: blind ? [] : items(run.calls),
-    syncError: missing.blind || run.error === null ? null : eventText(index, run),
+    reported: unevaluable ? [] : items(run.calls),
+    syncError: missing.unevaluable || run.error === null ? null : eventText(index, run),
     findings,
   };
   if (missing.any) {
     row.reason = missing.reason();
     row.missingInputs = missing.indexes();
   }
-  if (scenario.events.length > 0 && !missing.any) row.otherEvents = scenario.events;
-  // The scenario itself is let go here: keeping those of all Services would cost more than making them.
+  if (reconcile.events.length > 0 && !missing.any) row.otherEvents = reconcile.events;
+  // The plan itself is let go here: keeping those of all Services would cost more than making them.
   return {
     row,
     calls: run.calls.length === 0 ? NO_CALLS : run.calls,
     groupWrites: index.rules.groupWritesExecuted
-      ? scenario.groups.filter((g) => g.create || g.adds.length > 0).length
+      ? reconcile.groups.filter((g) => g.create || g.adds.length > 0).length
       : 0,
   };
 }
 
-function collect(scenario: Scenario): Draft[] {
-  const drafts: Draft[] = [...scenario.missing.drafts(), ...scenario.localDrafts];
-  if (!scenario.missing.blind) {
-    for (const group of scenario.builtGroups) for (const problem of group.problems) drafts.push(problem.draft);
-    if (scenario.findError) drafts.push(scenario.findError.draft);
-    for (const error of scenario.detailErrors) drafts.push(error.draft);
-    for (const stage of scenario.lifecycle) for (const step of stage.steps) drafts.push(...step.drafts);
-    for (const step of scenario.attributes.steps) drafts.push(...step.drafts);
-    drafts.push(...scenario.attributes.drafts);
-    for (const plan of scenario.groups) {
+function collect(reconcile: ReconcilePlan): PendingFinding[] {
+  const drafts: PendingFinding[] = [...reconcile.missing.drafts(), ...reconcile.localDrafts];
+  if (!reconcile.missing.unevaluable) {
+    for (const group of reconcile.builtGroups) for (const problem of group.problems) drafts.push(problem.draft);
+    if (reconcile.findError) drafts.push(reconcile.findError.draft);
+    for (const error of reconcile.detailErrors) drafts.push(error.draft);
+    for (const stage of reconcile.lifecycle) for (const step of stage.steps) drafts.push(...step.drafts);
+    for (const step of reconcile.attributes.steps) drafts.push(...step.drafts);
+    drafts.push(...reconcile.attributes.drafts);
+    for (const plan of reconcile.groups) {
       for (const step of [...(plan.create ? [plan.create] : []), ...plan.adds, ...plan.removes])
         drafts.push(...step.drafts);
       drafts.push(...plan.advice);
     }
-    for (const plan of scenario.listeners ?? []) {
+    for (const plan of reconcile.listeners ?? []) {
       for (const stage of plan.stages) for (const step of stage.steps) drafts.push(...step.drafts);
       drafts.push(...plan.hidden);
     }
-    for (const plan of scenario.cleanup()) for (const step of plan.steps) drafts.push(...step.drafts);
-    drafts.push(...foreignListeners(scenario), ...backendAdvice(scenario));
+    for (const plan of reconcile.cleanup()) for (const step of plan.steps) drafts.push(...step.drafts);
+    drafts.push(...foreignListeners(reconcile), ...backendAdvice(reconcile));
   }
-  drafts.push(...adviceFor(scenario));
+  drafts.push(...adviceFor(reconcile));
   return drafts;
 }
 

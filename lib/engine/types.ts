@@ -10,10 +10,10 @@ import type { EngineFinding, Provenance, ReportedItem, ResourceRef, Visibility }
 import type { Annotations } from "@/lib/ccm/annotations";
 
 /** A finding while it is made: what shows it, or hides it, is decided by the dry run afterwards. */
-export interface Draft extends Omit<EngineFinding, "id" | "code" | "visibility" | "maskedBy"> {
+export interface PendingFinding extends Omit<EngineFinding, "id" | "code" | "visibility" | "maskedBy"> {
   code: FindingCode;
   visibility?: Visibility;
-  hiddenBy?: readonly Draft[];
+  hiddenBy?: readonly PendingFinding[];
 }
 
 /** A failing call of the dry run: the item it records and the error it returns. */
@@ -25,7 +25,7 @@ export interface Call extends ReportedItem {
 export interface Step {
   call?: Call;
   error: string;
-  drafts: readonly Draft[];
+  drafts: readonly PendingFinding[];
 }
 
 /** Steps that hide everything after them when there are any. `rule` is the masking rule of the spec, section 5.2. */
@@ -69,7 +69,7 @@ export interface LocalBackend {
 /** A reason why a group cannot be built; the first one drops the group (or stops the Service in older versions). */
 export interface GroupProblem {
   error: string;
-  draft: Draft;
+  draft: PendingFinding;
 }
 
 export interface LocalGroup {
@@ -86,7 +86,7 @@ export interface LocalGroup {
   backends: readonly LocalBackend[];
   invalid: readonly LocalBackend[];
   /** The finding about `invalid`. */
-  invalidDraft?: Draft;
+  invalidDraft?: PendingFinding;
   /** Pod addresses outside the VPC, left out. */
   outside: readonly string[];
   problems: readonly GroupProblem[];

@@ -3,14 +3,14 @@ import { draft } from "../draft";
 import type { LocalAttributes } from "../desired/attributes";
 import { OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { objects, str } from "@/lib/ccm/read";
-import type { Draft, Instance, ServiceView } from "../types";
+import type { PendingFinding, Instance, ServiceView } from "../types";
 
 export interface Found {
   /** The instance the CCM works on. */
   instance: Instance | null;
   /** The one it would most likely be, when the CCM itself finds none or too many: for what lies behind the failure. */
   candidate: Instance | null;
-  error: { text: string; draft: Draft } | null;
+  error: { text: string; draft: PendingFinding } | null;
 }
 
 export function ingressIps(view: ServiceView): readonly { ip: string; hostname: string }[] {

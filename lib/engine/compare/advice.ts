@@ -1,16 +1,16 @@
 import { BACKEND_TYPE } from "@/lib/ccm/annotations";
 import { advice } from "../draft";
-import type { Scenario } from "../dry-run/reconcile-plan";
+import type { ReconcilePlan } from "../dry-run/reconcile-plan";
 import { needsClb } from "../select";
 import { LISTENER_SUFFIXES } from "../desired/listener-annotations";
 import { str } from "@/lib/ccm/read";
-import type { Draft } from "../types";
+import type { PendingFinding } from "../types";
 
 /** What neither fails nor is reported, but is not what it seems (spec 1.5, 3.1, 4.5 and the masking table). */
-export function adviceFor(scenario: Scenario): Draft[] {
-  const { view, index, instance } = scenario;
+export function adviceFor(reconcile: ReconcilePlan): PendingFinding[] {
+  const { view, index, instance } = reconcile;
   const { annotations } = view;
-  const found: Draft[] = [];
+  const found: PendingFinding[] = [];
   const service = { kind: "Service", name: view.key } as const;
   if (!annotations.empty) {
     for (const { suffix, key, value } of annotations.shadowed()) {
@@ -57,8 +57,8 @@ export function adviceFor(scenario: Scenario): Draft[] {
         ),
       );
     }
-    found.push(...overrideAdvice(scenario));
-    found.push(...tagAdvice(scenario));
+    found.push(...overrideAdvice(reconcile));
+    found.push(...tagAdvice(reconcile));
   }
   const backendType = annotations.plain(BACKEND_TYPE);
   if (backendType !== "" && backendType !== "eni" && /^\s*eni\s*$/i.test(backendType)) {
@@ -77,7 +77,7 @@ export function adviceFor(scenario: Scenario): Draft[] {
     found.push(advice("CLB560", service, { detail }, { field: "finalizer", traffic: "addressLost" }));
   }
   // The CCM's configuration may name vSwitches; without one the creation fails before any call.
-  const creates = scenario.lifecycle.some((stage) => stage.rule === "M7");
+  const creates = reconcile.lifecycle.some((stage) => stage.rule === "M7");
   if (
     creates &&
     annotations.get("address-type") === "intranet" &&
@@ -112,8 +112,8 @@ export function adviceFor(scenario: Scenario): Draft[] {
   return found;
 }
 
-function overrideAdvice(scenario: Scenario): Draft[] {
-  const { view, local, index } = scenario;
+function overrideAdvice(reconcile: ReconcilePlan): PendingFinding[] {
+  const { view, local, index } = reconcile;
   if (!local.reused || local.override || view.deleting) return [];
   const { annotations } = view;
   const service = { kind: "Service", name: view.key } as const;
@@ -146,11 +146,11 @@ function overrideAdvice(scenario: Scenario): Draft[] {
   ];
 }
 
-function tagAdvice(scenario: Scenario): Draft[] {
-  const { view, local } = scenario;
+function tagAdvice(reconcile: ReconcilePlan): PendingFinding[] {
+  const { view, local } = reconcile;
   const { annotations } = view;
   const text = annotations.get("additional-resource-tags");
-  if (text === "" || scenario.index.rules.additionalTags === "none") return [];
+  if (text === "" || reconcile.index.rules.additionalTags === "none") return [];
   const kept = local.tags.map((t) => `${t.key}=${t.value}`).join(",");
   const wanted = text
     .trim()
@@ -179,9 +179,9 @@ function tagAdvice(scenario: Scenario): Draft[] {
 }
 
 /** Groups without backends or with pods that cannot be added. */
-export function backendAdvice(scenario: Scenario): Draft[] {
-  const found: Draft[] = [];
-  for (const group of scenario.builtGroups) {
+export function backendAdvice(reconcile: ReconcilePlan): PendingFinding[] {
+  const found: PendingFinding[] = [];
+  for (const group of reconcile.builtGroups) {
     const resource = { kind: "VServerGroup", name: group.name, port: group.port.port } as const;
     if (group.invalidDraft) found.push(group.invalidDraft);
     if (group.outside.length > 0) {
@@ -215,11 +215,11 @@ export function backendAdvice(scenario: Scenario): Draft[] {
 }
 
 /** Listeners on the instance that this Service does not use and the CCM never touches (M28). */
-export function foreignListeners(scenario: Scenario): Draft[] {
-  if (!scenario.listeners || scenario.local.reused) return [];
-  if (scenario.remoteListeners.every((remote) => remote.mine)) return [];
-  const used = new Set(scenario.listeners.map((plan) => `${plan.port}/${plan.protocol}`));
-  return scenario.remoteListeners
+export function foreignListeners(reconcile: ReconcilePlan): PendingFinding[] {
+  if (!reconcile.listeners || reconcile.local.reused) return [];
+  if (reconcile.remoteListeners.every((remote) => remote.mine)) return [];
+  const used = new Set(reconcile.listeners.map((plan) => `${plan.port}/${plan.protocol}`));
+  return reconcile.remoteListeners
     .filter((remote) => !remote.mine && !used.has(`${remote.port}/${remote.protocol}`))
     .map((remote) =>
       advice(
@@ -229,7 +229,7 @@ export function foreignListeners(scenario: Scenario): Draft[] {
           port: remote.port,
           protocol: remote.protocol,
           description: remote.description,
-          loadBalancerId: scenario.calls.lb,
+          loadBalancerId: reconcile.calls.lb,
         },
         {
           field: "Listener",

@@ -1,7 +1,7 @@
 import type { Rules } from "@/lib/ccm/versions";
 import type { LocalAttributes } from "../desired/attributes";
 import type { Calls } from "../dry-run/calls";
-import type { Draft, Instance, ServiceView, Step, Tag } from "../types";
+import type { PendingFinding, Instance, ServiceView, Step, Tag } from "../types";
 
 export interface AttributeContext {
   view: ServiceView;
@@ -16,5 +16,5 @@ export interface AttributeContext {
 export interface AttributePlan {
   steps: Step[];
   /** Differences that a step hides, and what the CCM never compares. */
-  drafts: Draft[];
+  drafts: PendingFinding[];
 }

@@ -6,7 +6,7 @@ import { num, str } from "@/lib/ccm/read";
 import type { Rules } from "@/lib/ccm/versions";
 import type { AttributeContext, AttributePlan } from "./attribute-plan";
 import { tagSteps } from "./tags";
-import type { Draft, FindingCode, Instance, Tag } from "../types";
+import type { PendingFinding, FindingCode, Instance, Tag } from "../types";
 
 const S1_SMALL = "slb.s1.small";
 const bySpec = (type: string, rules: Rules) =>
@@ -40,7 +40,7 @@ function difference(
   actual: Value,
   traffic: Traffic,
   selfHeals: boolean,
-): Draft {
+): PendingFinding {
   const { view, instance } = context;
   return draft(
     code,
@@ -178,16 +178,6 @@ const IMMUTABLE: readonly {
   { suffix: "ip", field: "Address", code: "CLB417", text: "LoadBalancer address once created", only: "ipAnnotation" },
 ];
 
-/** Annotations that equal one field of the instance, or differ from it. */
-export const COMPARED_ATTRIBUTES: readonly { suffix: string; field: string }[] = [
-  ...IMMUTABLE.filter((row) => row.suffix !== "ip-version"),
-  { suffix: "spec", field: "LoadBalancerSpec" },
-  { suffix: "instance-charge-type", field: "InstanceChargeType" },
-  { suffix: "delete-protection", field: "DeleteProtection" },
-  { suffix: "modification-protection", field: "ModificationProtectionStatus" },
-  { suffix: "name", field: "LoadBalancerName" },
-];
-
 function immutables(context: AttributeContext, plan: AttributePlan): void {
   const { local, instance, rules } = context;
   for (const row of IMMUTABLE) {
@@ -223,7 +213,7 @@ function billing(context: AttributeContext, plan: AttributePlan): void {
   const specDiffers = spec !== "" && spec !== hasSpec;
   const prefix = "updateInstanceChargeTypeAndInstanceSpec error: ";
   const effective = wanted !== "" && wanted === has ? wanted : has;
-  let charge: Draft | undefined;
+  let charge: PendingFinding | undefined;
   if (rules.chargeTypes !== "none" && wanted !== "" && wanted !== has) {
     const newSpec = bySpec(wanted, rules) ? spec || S1_SMALL : "";
     charge = difference(
@@ -331,7 +321,7 @@ function internetSpec(context: AttributeContext, plan: AttributePlan): void {
     });
   }
   if (!chargeDiffers && !compared) return;
-  const drafts: Draft[] = [];
+  const drafts: PendingFinding[] = [];
   if (chargeDiffers)
     drafts.push(
       difference(

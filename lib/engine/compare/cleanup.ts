@@ -4,7 +4,7 @@ import { removalRows } from "./groups";
 import type { Ownership } from "@/lib/ccm/names";
 import { isUserManaged, readBackends } from "../actual/remote";
 import type { Rules } from "@/lib/ccm/versions";
-import type { Draft, LocalGroup, RemoteGroup, Step } from "../types";
+import type { PendingFinding, LocalGroup, RemoteGroup, Step } from "../types";
 
 export interface CleanupPlan {
   group: RemoteGroup;
@@ -33,7 +33,7 @@ export function planCleanup(
       selfHeals: true,
     };
     if (group.mine && !isUserManaged(group, owner)) {
-      const extra: Draft = cause ?? draft("CLB302", resource, about, { ...from, field: "VServerGroup" });
+      const extra: PendingFinding = cause ?? draft("CLB302", resource, about, { ...from, field: "VServerGroup" });
       const call = calls.deleteGroup(group.id);
       const prefix = rules.phases === "parallel" ? "" : `lb [${calls.lb}] delete vgroup ${group.id} failed, error: `;
       plans.push({
@@ -45,7 +45,7 @@ export function planCleanup(
     }
     const own = readBackends(group, owner).filter((b) => !b.userManaged);
     if (own.length === 0) continue;
-    const extra: Draft =
+    const extra: PendingFinding =
       cause ??
       draft(
         "CLB305",

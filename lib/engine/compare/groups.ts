@@ -6,7 +6,7 @@ import { num, str } from "@/lib/ccm/read";
 import { rawBackends, readBackends } from "../actual/remote";
 import type { Rules } from "@/lib/ccm/versions";
 import type { Annotations } from "@/lib/ccm/annotations";
-import type { Draft, LocalBackend, LocalGroup, RemoteBackend, RemoteGroup, Step } from "../types";
+import type { PendingFinding, LocalBackend, LocalGroup, RemoteBackend, RemoteGroup, Step } from "../types";
 
 export interface GroupContext {
   rules: Rules;
@@ -21,12 +21,12 @@ export interface GroupPlan {
   remote: RemoteGroup | undefined;
   create: Step | undefined;
   /** Additions of a group that must be created: never reached in the dry run (M17). */
-  created: Draft | undefined;
+  created: PendingFinding | undefined;
   adds: Step[];
   removes: Step[];
   /** Invalid backends stop before the removals (M18). */
   blocked: boolean;
-  advice: Draft[];
+  advice: PendingFinding[];
 }
 
 /** All backends a group should have, in the CCM's order. */
@@ -224,11 +224,11 @@ function diffBackends(wanted: readonly LocalBackend[], present: readonly RemoteB
 function rewriteAdvice(
   context: GroupContext,
   local: LocalGroup,
-  resource: Draft["resource"],
+  resource: PendingFinding["resource"],
   about: Record<string, string>,
   found: Differences,
-): Draft[] {
-  const drafts: Draft[] = [];
+): PendingFinding[] {
+  const drafts: PendingFinding[] = [];
   if (found.weights.length > 0 && !local.ignoreWeights) {
     const annotation = context.annotations.key("ignore-weight-update");
     const backends = JSON.stringify(

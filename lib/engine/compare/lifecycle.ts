@@ -5,7 +5,7 @@ import { ingressIps } from "../actual/find";
 import type { LocalAttributes } from "../desired/attributes";
 import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
-import type { Draft, Instance, ServiceView, Stage, Step, Tag } from "../types";
+import type { PendingFinding, Instance, ServiceView, Stage, Step, Tag } from "../types";
 
 interface LifecycleContext {
   index: BundleIndex;
@@ -216,7 +216,7 @@ export function reuseRefusal(context: LifecycleContext, instance: Instance, tags
   ]);
 }
 
-function clusterOwned(index: BundleIndex, instance: Instance, foreign: readonly Tag[]): Draft {
+function clusterOwned(index: BundleIndex, instance: Instance, foreign: readonly Tag[]): PendingFinding {
   const resource = { kind: "LoadBalancer", id: instance.id } as const;
   const owner = foreign.find((tag) => tag.key === OWNERSHIP_TAG);
   const cluster = foreign.find((tag) => tag.key === CLUSTER_TAG);

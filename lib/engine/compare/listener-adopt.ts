@@ -3,7 +3,7 @@ import type { ListenerPlan } from "./listeners";
 import { applies, LISTENER_FIELDS } from "./listener-fields";
 import { num, str } from "@/lib/ccm/read";
 import type { BundleIndex } from "../bundle-index";
-import type { Draft } from "../types";
+import type { PendingFinding } from "../types";
 
 /** What taking over needs of the plan that it is part of. */
 export interface AdoptionContext {
@@ -17,7 +17,7 @@ export interface AdoptionContext {
  * would start a comparison that was off (`acl-status: on` starts that of acl-id).
  */
 export function adoptListenerValues(
-  scenario: AdoptionContext,
+  reconcile: AdoptionContext,
   plans: readonly ListenerPlan[],
   loadBalancerId: string,
 ): void {
@@ -38,8 +38,8 @@ export function adoptListenerValues(
     const starts = (suffix === "acl-status" && only === "on") || (suffix === "connection-drain" && only === "on");
     for (const d of affected) d.params = { ...d.params, ...choose(row.field, only, starts) };
   }
-  adoptRedirects(scenario, updates, drafts);
-  adoptDomains(scenario, updates, drafts, loadBalancerId);
+  adoptRedirects(reconcile, updates, drafts);
+  adoptDomains(reconcile, updates, drafts, loadBalancerId);
 }
 
 const CERTIFICATE_CODES: ReadonlySet<string> = new Set(["CLB210", "CLB211", "CLB212"]);
@@ -52,7 +52,11 @@ function choose(field: string, only: string, starts: boolean): { adopt?: string;
   return only === "" || only === "0" || starts ? { remove: true } : { adopt: only };
 }
 
-function adoptRedirects(scenario: AdoptionContext, updates: readonly ListenerPlan[], drafts: readonly Draft[]): void {
+function adoptRedirects(
+  reconcile: AdoptionContext,
+  updates: readonly ListenerPlan[],
+  drafts: readonly PendingFinding[],
+): void {
   const affected = drafts.filter((d) => d.code === "CLB204");
   if (affected.length === 0) return;
   const entries: string[] = [];
@@ -64,7 +68,7 @@ function adoptRedirects(scenario: AdoptionContext, updates: readonly ListenerPla
     else if (forward !== "off") possible = false;
   }
   if (!possible) return;
-  for (const plan of scenario.listeners ?? [])
+  for (const plan of reconcile.listeners ?? [])
     if (plan.kind === "create" && plan.local?.forwardPort) entries.push(`${plan.port}:${plan.local.forwardPort}`);
   for (const d of affected)
     d.params = { ...d.params, ...(entries.length > 0 ? { adopt: entries.join(",") } : { remove: true }) };
@@ -72,9 +76,9 @@ function adoptRedirects(scenario: AdoptionContext, updates: readonly ListenerPla
 
 /** Without the key extensions are not compared at all, so removing it always works. */
 function adoptDomains(
-  scenario: AdoptionContext,
+  reconcile: AdoptionContext,
   updates: readonly ListenerPlan[],
-  drafts: readonly Draft[],
+  drafts: readonly PendingFinding[],
   loadBalancerId: string,
 ): void {
   const affected = drafts.filter((d) => d.code === "CLB207" || d.code === "CLB208" || d.code === "CLB209");
@@ -82,7 +86,7 @@ function adoptDomains(
   const texts = new Set<string>();
   for (const plan of updates) {
     if (plan.protocol !== "https") continue;
-    const rows = scenario.index.domainExtensions(loadBalancerId, plan.port);
+    const rows = reconcile.index.domainExtensions(loadBalancerId, plan.port);
     texts.add(
       rows
         .map((row) => `${row.domain}:${row.certId}`)

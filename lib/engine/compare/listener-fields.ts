@@ -415,7 +415,7 @@ export function activeFields(
 }
 
 /** Rows compared whatever the annotations say. */
-export const ALWAYS = LISTENER_FIELDS.filter((row) => row.suffix === null || row.field === "CertId");
+const ALWAYS = LISTENER_FIELDS.filter((row) => row.suffix === null || row.field === "CertId");
 
 export function applies(row: ListenerField, protocol: string): boolean {
   return (row.protocols as readonly string[]).includes(protocol);

@@ -4,21 +4,21 @@ import type { Calls } from "../dry-run/calls";
 import { callStep, draft, refusal, show } from "../draft";
 import { applies, type FieldContext, type ListenerField } from "./listener-fields";
 import { has, num, str } from "@/lib/ccm/read";
-import type { Settings } from "../desired/listener-annotations";
-import type { Draft, LocalListener, RemoteListener, ServiceView, Stage } from "../types";
+import type { ListenerAnnotations } from "../desired/listener-annotations";
+import type { PendingFinding, LocalListener, RemoteListener, ServiceView, Stage } from "../types";
 
 export interface ListenerContext {
   index: BundleIndex;
   view: ServiceView;
   calls: Calls;
-  settings: Settings;
+  asked: ListenerAnnotations;
   /** Wanted domain extensions; null: the annotation is not there. */
   domains: readonly { domain: string; certId: string }[] | null;
   /** The annotation holds text, so that the CCM reads the listener's extensions. */
   readsDomains: boolean;
   /** Certificates, or domain extensions, could not be read: what depends on them is left out. */
   unread: { certificates: boolean; domains: boolean };
-  touched: { certificates: boolean; domains: boolean };
+  dependsOn: { certificates: boolean; domains: boolean };
 }
 
 export const listenerResource = (port: number, protocol: string) => ({ kind: "Listener", port, protocol }) as const;
@@ -120,7 +120,7 @@ function domainStage(
 ): Stage | null {
   const { calls, index, view } = context;
   if (!context.readsDomains) return null;
-  context.touched.domains = true;
+  context.dependsOn.domains = true;
   if (context.unread.domains) return null;
   const present = index.domainExtensions(calls.lb, local.listenerPort);
   const stage: Stage = { rule: "M24", steps: [] };
@@ -165,7 +165,12 @@ function domainStage(
   return stage.steps.length > 0 ? stage : null;
 }
 
-function extraDomain(resource: Draft["resource"], params: Draft["params"], r: DomainRow, from: object): Draft {
+function extraDomain(
+  resource: PendingFinding["resource"],
+  params: PendingFinding["params"],
+  r: DomainRow,
+  from: object,
+): PendingFinding {
   return draft(
     "CLB209",
     resource,
@@ -178,7 +183,7 @@ export function missingDomain(
   context: ListenerContext,
   port: number,
   wanted: { domain: string; certId: string },
-): Draft {
+): PendingFinding {
   const { view, calls } = context;
   return draft(
     "CLB207",
@@ -210,13 +215,13 @@ function fieldStages(
   groupId: string,
   stages: Stage[],
 ): void {
-  const { index, view, calls, settings } = context;
+  const { index, view, calls, asked } = context;
   // Where the dry run itself creates the group, the text holds an id that nobody can know before.
   const shownGroup = groupId === "" && index.rules.groupWritesExecuted ? "(new group)" : groupId;
-  const fields: FieldContext = { local, groupId: shownGroup, values: settings.values, aclList: index.rules.aclList };
+  const fields: FieldContext = { local, groupId: shownGroup, values: asked.values, aclList: index.rules.aclList };
   let detail = "";
-  let drafts: Draft[] | undefined;
-  for (const row of settings.fields) {
+  let drafts: PendingFinding[] | undefined;
+  for (const row of asked.fields) {
     if (!applies(row, local.protocol)) continue;
     const desired = row.desired(fields);
     if (desired === undefined) continue;
@@ -300,10 +305,10 @@ function harmlessReason(
 /** The CCM reads the old and the new certificate before an update that changes it; each failure hides the update. */
 function certificateStage(context: ListenerContext, local: LocalListener, remote: RemoteListener): Stage | null {
   const { index, calls, view } = context;
-  const wanted = String(context.settings.values.get("cert-id") ?? "");
+  const wanted = String(context.asked.values.get("cert-id") ?? "");
   const present = str(remote.config["ServerCertificateId"]);
   if (wanted === present) return null;
-  context.touched.certificates = true;
+  context.dependsOn.certificates = true;
   if (context.unread.certificates) return null;
   const params = {
     port: local.listenerPort,

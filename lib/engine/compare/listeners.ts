@@ -1,7 +1,7 @@
 import { callStep, draft, refusal } from "../draft";
 import { listenerResource, missingDomain, updateStages, type ListenerContext } from "./listener-update";
 import { str } from "@/lib/ccm/read";
-import type { Draft, LocalListener, RemoteListener, Stage } from "../types";
+import type { PendingFinding, LocalListener, RemoteListener, Stage } from "../types";
 
 export interface ListenerPlan {
   kind: "update" | "delete" | "create";
@@ -14,7 +14,7 @@ export interface ListenerPlan {
   groupId: string;
   stages: Stage[];
   /** Hidden together with the listener's own step (M26). */
-  hidden: Draft[];
+  hidden: PendingFinding[];
 }
 
 /** Pairs by port and protocol, whoever owns the listener on the instance (spec 4.5). */

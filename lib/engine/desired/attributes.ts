@@ -2,7 +2,7 @@ import type { Annotations } from "@/lib/ccm/annotations";
 import { atoi } from "@/lib/ccm/go";
 import type { Rules } from "@/lib/ccm/versions";
 import { integerDraft, type LocalError } from "./listener-annotations";
-import type { Draft, ServiceView, Tag } from "../types";
+import type { PendingFinding, ServiceView, Tag } from "../types";
 
 /** What the Service asks of the instance (spec 3.1); empty text and 0 mean "not set, do not compare". */
 export interface LocalAttributes {
@@ -14,7 +14,7 @@ export interface LocalAttributes {
   tags: readonly Tag[];
   text: (suffix: string) => string;
   error: LocalError | null;
-  drafts: readonly Draft[];
+  drafts: readonly PendingFinding[];
 }
 
 export function readAttributes(view: ServiceView, rules: Rules): LocalAttributes {
@@ -30,7 +30,7 @@ export function readAttributes(view: ServiceView, rules: Rules): LocalAttributes
     // On the delete path the model holds neither attributes nor ports.
     text: view.deleting ? () => "" : (suffix: string) => annotations.get(suffix),
     error: null as LocalError | null,
-    drafts: [] as Draft[],
+    drafts: [] as PendingFinding[],
   };
   if (view.deleting || annotations.empty) return found;
   const bandwidth = annotations.get("bandwidth");

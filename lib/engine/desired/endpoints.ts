@@ -10,14 +10,16 @@ export interface EndpointAddress {
   port: number;
 }
 
-/** Addresses for one Service port. `touchedPods` collects the Pods whose state decided. */
+/** Addresses for one Service port. `dependsOnPods` collects the Pods whose state decided. */
 export function endpointAddresses(
   index: BundleIndex,
   view: ServiceView,
   port: PortView,
-  touchedPods: Set<string>,
+  dependsOnPods: Set<string>,
 ): EndpointAddress[] {
-  return index.usesSlices ? fromSlices(index, view, port, touchedPods) : fromEndpoints(index, view, port, touchedPods);
+  return index.usesSlices
+    ? fromSlices(index, view, port, dependsOnPods)
+    : fromEndpoints(index, view, port, dependsOnPods);
 }
 
 /** An integer target port, or the endpoint port whose name is the ServicePort's (not the target port's) name. */
@@ -40,7 +42,7 @@ function fromSlices(
   index: BundleIndex,
   view: ServiceView,
   port: PortView,
-  touchedPods: Set<string>,
+  dependsOnPods: Set<string>,
 ): EndpointAddress[] {
   const found: EndpointAddress[] = [];
   const taken = new Set<string>();
@@ -55,7 +57,7 @@ function fromSlices(
       const ref = endpoint.targetRef ? rec(endpoint.targetRef) : null;
       for (const raw of arr(endpoint.addresses)) {
         const ip = str(raw);
-        if (taken.has(ip) || (!ready && !podCounts(index, view, ref, touchedPods))) continue;
+        if (taken.has(ip) || (!ready && !podCounts(index, view, ref, dependsOnPods))) continue;
         taken.add(ip);
         found.push({
           ip,
@@ -73,7 +75,7 @@ function fromEndpoints(
   index: BundleIndex,
   view: ServiceView,
   port: PortView,
-  touchedPods: Set<string>,
+  dependsOnPods: Set<string>,
 ): EndpointAddress[] {
   const found: EndpointAddress[] = [];
   for (const subset of objects(index.endpoints.get(view.key)?.subsets)) {
@@ -89,7 +91,7 @@ function fromEndpoints(
     for (const address of objects(subset.addresses)) take(address);
     if (!index.rules.readinessGates) continue;
     for (const address of objects(subset.notReadyAddresses)) {
-      if (podCounts(index, view, address.targetRef ? rec(address.targetRef) : null, touchedPods)) take(address);
+      if (podCounts(index, view, address.targetRef ? rec(address.targetRef) : null, dependsOnPods)) take(address);
     }
   }
   return found;
@@ -100,11 +102,11 @@ function podCounts(
   index: BundleIndex,
   view: ServiceView,
   ref: Readonly<Record<string, unknown>> | null,
-  touchedPods: Set<string>,
+  dependsOnPods: Set<string>,
 ): boolean {
   if (ref === null || ref["kind"] !== "Pod") return false;
   const key = `${str(ref["namespace"])}/${str(ref["name"])}`;
-  touchedPods.add(key);
+  dependsOnPods.add(key);
   const pod = index.pod(key);
   if (!pod) return false;
   const gate = `service.readiness.alibabacloud.com/${view.name}`;

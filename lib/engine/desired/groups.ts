@@ -28,7 +28,7 @@ export interface GroupContext {
   candidates: Candidates;
   vgroupPort: VgroupPort;
   /** Inputs that decided something, for the "unknown" rules. */
-  touched: { pods: Set<string>; interfaces: boolean; vpc: boolean };
+  dependsOn: { pods: Set<string>; interfaces: boolean; vpc: boolean };
   /** Cluster mode: whether endpoints have a say in the groups at all. */
   endpointsMatter?: boolean;
   events: { type: string; reason: string; message: string }[];
@@ -58,7 +58,9 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
     ? readWeight(context, port, "default-weight", "default weight", group)
     : undefined;
   const addresses =
-    mode === "cluster" && !endpointsMatter(context) ? NONE : endpointAddresses(index, view, port, context.touched.pods);
+    mode === "cluster" && !endpointsMatter(context)
+      ? NONE
+      : endpointAddresses(index, view, port, context.dependsOn.pods);
   if (mode === "eni") {
     group.backends = addresses.map((a) => eniBackend(a));
   } else if (mode === "local") buildLocal(context, addresses, group);
@@ -84,7 +86,7 @@ function addProblem(group: LocalGroup, problem: GroupProblem): void {
 
 /** Node backends do not depend on endpoints, unless one runs on a virtual node or has no node at all. */
 function endpointsMatter(context: GroupContext): boolean {
-  context.endpointsMatter ??= context.candidates.virtual || context.index.nameless.has(context.view.key);
+  context.endpointsMatter ??= context.candidates.virtual || context.index.endpointsWithoutNode.has(context.view.key);
   return context.endpointsMatter;
 }
 
@@ -183,7 +185,7 @@ function eniBackend(address: EndpointAddress): LocalBackend {
   };
 }
 
-function nameless(context: GroupContext, address: EndpointAddress, group: LocalGroup): void {
+function endpointsWithoutNode(context: GroupContext, address: EndpointAddress, group: LocalGroup): void {
   if (group.problems.some((p) => p.draft.code === "CLB311")) return;
   const { view } = context;
   const wrap = context.mode === "local" ? "build local backends error: " : "build cluster backends error: ";
@@ -221,7 +223,7 @@ function buildLocal(context: GroupContext, addresses: readonly EndpointAddress[]
   const virtual: LocalBackend[] = [];
   for (const address of addresses) {
     if (address.nodeName === null) {
-      nameless(context, address, group);
+      endpointsWithoutNode(context, address, group);
       continue;
     }
     const node = context.candidates.byName.get(address.nodeName);
@@ -260,7 +262,7 @@ function buildCluster(context: GroupContext, addresses: readonly EndpointAddress
       `build cluster backends error: normal parse providerid: ${broken.providerID}. expected: \${regionid}.\${nodeid}, ${providerError(broken.providerID)}`,
     );
   for (const address of addresses) {
-    if (address.nodeName === null) nameless(context, address, group);
+    if (address.nodeName === null) endpointsWithoutNode(context, address, group);
     else if (context.candidates.byName.get(address.nodeName)?.virtual)
       group.backends = [...group.backends, eniBackend(address)];
   }
@@ -309,7 +311,7 @@ function firstPerNode(backends: readonly LocalBackend[]): LocalBackend[] {
 function resolveInterfaces(context: GroupContext, group: LocalGroup): void {
   if (!group.backends.some((b) => b.type === "eni")) return;
   const { index } = context;
-  context.touched.interfaces = true;
+  context.dependsOn.interfaces = true;
   const kept: LocalBackend[] = [];
   const outside: string[] = [];
   for (const b of group.backends) {
@@ -323,7 +325,7 @@ function resolveInterfaces(context: GroupContext, group: LocalGroup): void {
       kept.push(b);
       continue;
     }
-    context.touched.vpc = true;
+    context.dependsOn.vpc = true;
     if (index.rules.outsideVpc === "stops" || index.inVpc(b.serverIp)) {
       group.invalid = [...group.invalid, b];
     } else {

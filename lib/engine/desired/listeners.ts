@@ -2,21 +2,21 @@ import { draft } from "../draft";
 import { atoi, list } from "@/lib/ccm/go";
 import type { Ownership } from "@/lib/ccm/names";
 import type { Rules } from "@/lib/ccm/versions";
-import type { LocalError, Settings } from "./listener-annotations";
-import type { Draft, LocalGroup, LocalListener, PortView, ServiceView } from "../types";
+import type { LocalError, ListenerAnnotations } from "./listener-annotations";
+import type { PendingFinding, LocalGroup, LocalListener, PortView, ServiceView } from "../types";
 import { findGroup, type VgroupPort } from "./vgroup-port";
 
 export interface LocalListeners {
   listeners: LocalListener[];
   /** Error text of the first port that cannot be read, with its prefix. */
   error: LocalError | null;
-  drafts: Draft[];
+  drafts: PendingFinding[];
   /** Wanted domain extensions; null when the annotation is not there at all. */
   domains: { domain: string; certId: string }[] | null;
 }
 
 /** One finding per annotation, whatever the number of ports that stumble over it. */
-type BySuffix = Partial<Record<"protocol-port" | "vgroup-port" | "forward-port" | "domain-extensions", Draft>>;
+type BySuffix = Partial<Record<"protocol-port" | "vgroup-port" | "forward-port" | "domain-extensions", PendingFinding>>;
 
 const PROTOCOLS = new Set(["http", "https", "tcp", "udp"]);
 
@@ -25,13 +25,13 @@ export function buildListeners(
   view: ServiceView,
   owner: Ownership,
   rules: Rules,
-  settings: Settings,
+  asked: ListenerAnnotations,
   vgroupPort: VgroupPort,
   reused: boolean,
   groups: readonly LocalGroup[],
 ): LocalListeners {
   const { annotations } = view;
-  const found: LocalListeners = { listeners: [], error: null, drafts: [...settings.drafts], domains: null };
+  const found: LocalListeners = { listeners: [], error: null, drafts: [...asked.drafts], domains: null };
   const drafts: BySuffix = {};
   const protocolPort = annotations.get("protocol-port");
   const forward = annotations.get("forward-port");
@@ -50,12 +50,12 @@ export function buildListeners(
       }
       groupId = entry.id;
     }
-    if (settings.errorBeforeForward) errors.push(settings.errorBeforeForward);
+    if (asked.errorBeforeForward) errors.push(asked.errorBeforeForward);
     const redirect =
       forward !== "" && protocol === "http"
         ? readForward(view, rules, forward, port, errors, drafts)
         : { port: 0, broken: false };
-    if (settings.errorAfterForward) errors.push(settings.errorAfterForward);
+    if (asked.errorAfterForward) errors.push(asked.errorAfterForward);
     if (domains?.error && domains.draft) errors.push({ text: domains.error, draft: domains.draft });
     const first = errors[0];
     if (first)
@@ -176,7 +176,7 @@ function readForward(
 
 function readDomains(
   view: ServiceView,
-): { rows: { domain: string; certId: string }[]; error: string | null; draft: Draft | null } | null {
+): { rows: { domain: string; certId: string }[]; error: string | null; draft: PendingFinding | null } | null {
   const { annotations } = view;
   if (!annotations.has("domain-extensions")) return null;
   const text = annotations.get("domain-extensions");

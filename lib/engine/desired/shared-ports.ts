@@ -9,7 +9,7 @@ import { buildListeners } from "./listeners";
 import { Ownership } from "@/lib/ccm/names";
 import { has, rec } from "@/lib/ccm/read";
 import { skipReason } from "../select";
-import { NO_SETTINGS } from "./listener-annotations";
+import { NO_LISTENER_ANNOTATIONS } from "./listener-annotations";
 import type { ServiceView } from "../types";
 import { readVgroupPort } from "./vgroup-port";
 
@@ -28,7 +28,7 @@ export function sharedPorts(index: BundleIndex, services: Iterable<KubeService>)
       view,
       owner,
       index.rules,
-      NO_SETTINGS,
+      NO_LISTENER_ANNOTATIONS,
       readVgroupPort(view.annotations, view.key),
       true,
       [],

@@ -1,14 +1,14 @@
 import type { Annotations } from "@/lib/ccm/annotations";
 import { draft } from "../draft";
 import { list } from "@/lib/ccm/go";
-import type { Draft, PortView } from "../types";
+import type { PendingFinding, PortView } from "../types";
 
 /** The vgroup-port annotation: `vsp-id:port,...`. */
 export interface VgroupPort {
   text: string;
   entries: readonly { id: string; port: string; error: string | null }[];
   /** Set when an entry cannot be read. */
-  draft: Draft | null;
+  draft: PendingFinding | null;
 }
 
 export function readVgroupPort(annotations: Annotations, service: string): VgroupPort {

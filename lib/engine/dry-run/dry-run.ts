@@ -5,8 +5,8 @@ import { forwardsTo, type ListenerPlan } from "../compare/listeners";
 import type { Player } from "./player";
 import { applyInSequence } from "./sequence";
 import { compareText } from "@/lib/ccm/read";
-import type { Scenario } from "./reconcile-plan";
-import type { Call, Draft, Stage, Step } from "../types";
+import type { ReconcilePlan } from "./reconcile-plan";
+import type { Call, PendingFinding, Stage, Step } from "../types";
 
 /** What one dry run leaves behind: its failing calls in order and the text of the Service's Event. */
 export interface Run {
@@ -17,56 +17,56 @@ export interface Run {
   loadBalancerId: string;
 }
 
-/** Plays the phases of a scenario with the CCM's stop rules, and marks each difference as shown or hidden. */
+/** Plays the phases of a plan with the CCM's stop rules, and marks each difference as shown or hidden. */
 export class DryRun implements Player {
   readonly calls: Call[] = [];
   /** Differences behind what was shown so far, in order. */
-  readonly shown: Draft[] = [];
+  readonly shown: PendingFinding[] = [];
 
-  constructor(readonly scenario: Scenario) {}
+  constructor(readonly reconcile: ReconcilePlan) {}
 
   run(): Run {
-    const { scenario } = this;
-    const { rules } = scenario.index;
-    if (scenario.localError) {
-      this.silent(scenario.localError.draft);
-      return this.finish(this.stop("", `build lb local model error: ${scenario.localError.text}`), "M3");
+    const { reconcile } = this;
+    const { rules } = reconcile.index;
+    if (reconcile.localError) {
+      this.silent(reconcile.localError.draft);
+      return this.finish(this.stop("", `build lb local model error: ${reconcile.localError.text}`), "M3");
     }
-    if (scenario.findError) {
-      this.silent(scenario.findError.draft);
+    if (reconcile.findError) {
+      this.silent(reconcile.findError.draft);
       return this.finish(
         this.stop(
-          scenario.local.id,
-          `apply model error: get load balancer attribute from cloud, error: ${scenario.findError.text}`,
+          reconcile.local.id,
+          `apply model error: get load balancer attribute from cloud, error: ${reconcile.findError.text}`,
         ),
         "M5",
       );
     }
-    if (rules.phases === "parallel" && scenario.instance && scenario.detailErrors.length > 0) {
-      for (const error of scenario.detailErrors) this.silent(error.draft);
+    if (rules.phases === "parallel" && reconcile.instance && reconcile.detailErrors.length > 0) {
+      for (const error of reconcile.detailErrors) this.silent(error.draft);
       return this.finish(
-        this.stop(scenario.instance.id, `apply model error: ${aggregate(scenario.detailErrors.map((e) => e.text))}`),
+        this.stop(reconcile.instance.id, `apply model error: ${aggregate(reconcile.detailErrors.map((e) => e.text))}`),
         "M11",
       );
     }
-    const ended = this.stage(scenario.lifecycle);
+    const ended = this.stage(reconcile.lifecycle);
     if (ended) {
       // From v2.4.4 to v2.11.2 the remote model is lost on this way, and with it the id in the brackets.
       const lost = rules.phases === "attributes";
       const text = lost ? ended.error : `update lb attribute error: ${ended.error}`;
       return this.finish(
-        this.stop(lost ? "" : (scenario.instance?.id ?? ""), `apply model error: ${text}`),
+        this.stop(lost ? "" : (reconcile.instance?.id ?? ""), `apply model error: ${text}`),
         ended.rule,
       );
     }
-    if (!scenario.instance || (scenario.view.deleting && !scenario.local.reused))
+    if (!reconcile.instance || (reconcile.view.deleting && !reconcile.local.reused))
       return this.finish({ calls: this.calls, error: null, loadBalancerId: "" }, "M5");
     const error = rules.phases === "parallel" ? this.parallel() : applyInSequence(this);
     return this.finish(
       {
         calls: this.calls,
         error: error === null ? null : `apply model error: ${error.text}`,
-        loadBalancerId: scenario.instance.id,
+        loadBalancerId: reconcile.instance.id,
       },
       error?.rule ?? "M29",
     );
@@ -78,21 +78,21 @@ export class DryRun implements Player {
 
   /** Attributes, groups and listeners at once; everything is collected, cleanup only follows success. */
   private parallel(): { text: string; rule: string } | null {
-    const { scenario } = this;
-    if (scenario.unboundGroup) {
-      this.silent(scenario.unboundGroup.problems[0]!.draft);
+    const { reconcile } = this;
+    if (reconcile.unboundGroup) {
+      this.silent(reconcile.unboundGroup.problems[0]!.draft);
       return {
-        text: `merge listener: find vservergroup error: can not find vgroup by name ${scenario.unboundGroup.name}`,
+        text: `merge listener: find vservergroup error: can not find vgroup by name ${reconcile.unboundGroup.name}`,
         rule: "M4",
       };
     }
     const errors: string[] = [];
-    const attributes = this.steps(scenario.attributes.steps);
+    const attributes = this.steps(reconcile.attributes.steps);
     if (attributes.length > 0) errors.push(`update lb attribute error: ${aggregate(attributes)}`);
-    for (const plan of scenario.groups) errors.push(...this.group(plan));
-    if (scenario.listeners) errors.push(...this.listeners(scenario.listeners));
+    for (const plan of reconcile.groups) errors.push(...this.group(plan));
+    if (reconcile.listeners) errors.push(...this.listeners(reconcile.listeners));
     if (errors.length > 0) return { text: aggregate(errors), rule: "M29" };
-    const cleanup = this.cleanup(scenario.cleanup());
+    const cleanup = this.cleanup(reconcile.cleanup());
     return cleanup.length > 0 ? { text: `cleanup lb error: ${aggregate(cleanup)}`, rule: "M30" } : null;
   }
 
@@ -102,7 +102,7 @@ export class DryRun implements Player {
     const errors = this.steps(plan.adds);
     if (!plan.blocked) return [...errors, ...this.steps(plan.removes)];
     const ips = plan.local.invalid.map((b) => b.serverIp).join(",");
-    this.scenario.events.push({
+    this.reconcile.events.push({
       type: "Warning",
       reason: "SkipSyncBackends",
       message: `Skip delete and update backends to vgroup ${plan.remote?.name ?? ""} due to invalid backends: ${ips}`,
@@ -131,7 +131,7 @@ export class DryRun implements Player {
     if (wait.length > 0) {
       errors.push("there are unprocessed listeners in reconcile");
       for (const plan of wait) {
-        const creation = this.scenario.groups.find((g) => g.create && g.local.name === plan.local?.groupName)?.created;
+        const creation = this.reconcile.groups.find((g) => g.create && g.local.name === plan.local?.groupName)?.created;
         for (const stage of plan.stages) this.hide(stage.steps, "M17", creation ? [creation] : []);
       }
     }
@@ -186,7 +186,7 @@ export class DryRun implements Player {
     return step.error;
   }
 
-  hide(steps: readonly Step[], rule: string, by: readonly Draft[]): void {
+  hide(steps: readonly Step[], rule: string, by: readonly PendingFinding[]): void {
     for (const step of steps) {
       for (const d of step.drafts) {
         if (d.visibility) continue;
@@ -196,7 +196,7 @@ export class DryRun implements Player {
     }
   }
 
-  private silent(d: Draft): void {
+  private silent(d: PendingFinding): void {
     d.visibility = "silent";
     this.shown.push(d);
   }

@@ -13,11 +13,16 @@ import { readAttributes, type LocalAttributes } from "../desired/attributes";
 import { backendMode, buildGroup, type BackendMode } from "../desired/groups";
 import { buildListeners, type LocalListeners } from "../desired/listeners";
 import { Ownership } from "@/lib/ccm/names";
-import { Missing } from "../result/missing";
+import { MissingInputs } from "../result/missing";
 import { readGroups, readListeners } from "../actual/remote";
-import { NO_SETTINGS, readSettings, type LocalError, type Settings } from "../desired/listener-annotations";
+import {
+  NO_LISTENER_ANNOTATIONS,
+  readListenerAnnotations,
+  type LocalError,
+  type ListenerAnnotations,
+} from "../desired/listener-annotations";
 import type {
-  Draft,
+  PendingFinding,
   Instance,
   LocalGroup,
   LocalListener,
@@ -29,7 +34,7 @@ import type {
 import { formatError, readVgroupPort, type VgroupPort } from "../desired/vgroup-port";
 
 /** Everything a run of the CCM over one Service could do, in the order of its phases, whatever stops it. */
-export interface Scenario {
+export interface ReconcilePlan {
   index: BundleIndex;
   view: ServiceView;
   local: LocalAttributes;
@@ -38,7 +43,7 @@ export interface Scenario {
   instance: Instance | null;
   candidate: Instance | null;
   localError: LocalError | null;
-  localDrafts: readonly Draft[];
+  localDrafts: readonly PendingFinding[];
   builtGroups: readonly LocalGroup[];
   findError: LocalError | null;
   /** Reading groups or listeners of the instance fails. */
@@ -54,8 +59,8 @@ export interface Scenario {
   /** Computed when the run gets that far, or to say what it hides. */
   cleanup: () => CleanupPlan[];
   events: { type: string; reason: string; message: string }[];
-  missing: Missing;
-  settings: Settings;
+  missing: MissingInputs;
+  asked: ListenerAnnotations;
   remoteListeners: readonly RemoteListener[];
   remoteGroups: readonly RemoteGroup[];
 }
@@ -63,14 +68,14 @@ export interface Scenario {
 const NOTHING: AttributePlan = { steps: [], drafts: [] };
 const NO_CLEANUP = (): CleanupPlan[] => [];
 
-export function buildScenario(index: BundleIndex, view: ServiceView): Scenario {
+export function planReconcile(index: BundleIndex, view: ServiceView): ReconcilePlan {
   const { rules } = index;
-  const missing = new Missing(index.errors);
+  const missing = new MissingInputs(index.errors);
   missing.needService(view.key);
   const local = readAttributes(view, rules);
   const owner = new Ownership(view.name, view.namespace, index.clusterId);
   const vgroupPort = readVgroupPort(view.annotations, view.key);
-  const events: Scenario["events"] = [];
+  const events: ReconcilePlan["events"] = [];
   const model = view.deleting ? EMPTY_MODEL : localModel(index, view, local, owner, vgroupPort, events, missing);
 
   missing.needInstances(local.id);
@@ -78,7 +83,7 @@ export function buildScenario(index: BundleIndex, view: ServiceView): Scenario {
   const instance = found.instance;
   const target = instance ?? found.candidate;
   const calls = new Calls(view.key, target?.id ?? "", rules);
-  const base: Scenario = {
+  const base: ReconcilePlan = {
     index,
     view,
     local,
@@ -98,11 +103,11 @@ export function buildScenario(index: BundleIndex, view: ServiceView): Scenario {
     cleanup: NO_CLEANUP,
     events,
     missing,
-    settings: model.settings,
+    asked: model.asked,
     remoteListeners: [],
     remoteGroups: [],
   };
-  if (missing.blind) return base;
+  if (missing.unevaluable) return base;
   if (!instance && !found.error && !view.deleting) {
     base.lifecycle = [
       {
@@ -138,15 +143,21 @@ const NO_PODS = new Set<string>();
 
 interface Model {
   error: LocalError | null;
-  drafts: Draft[];
+  drafts: PendingFinding[];
   groups: LocalGroup[];
   listeners: LocalListeners;
-  settings: Settings;
+  asked: ListenerAnnotations;
 }
 
 const NO_LISTENERS: LocalListeners = { listeners: [], error: null, drafts: [], domains: null };
 
-const EMPTY_MODEL: Model = { error: null, drafts: [], groups: [], listeners: NO_LISTENERS, settings: NO_SETTINGS };
+const EMPTY_MODEL: Model = {
+  error: null,
+  drafts: [],
+  groups: [],
+  listeners: NO_LISTENERS,
+  asked: NO_LISTENER_ANNOTATIONS,
+};
 
 function localModel(
   index: BundleIndex,
@@ -154,31 +165,31 @@ function localModel(
   local: LocalAttributes,
   owner: Ownership,
   vgroupPort: VgroupPort,
-  events: Scenario["events"],
-  missing: Missing,
+  events: ReconcilePlan["events"],
+  missing: MissingInputs,
 ): Model {
   const { annotations } = view;
-  const settings = readSettings(annotations, view.key, index.rules);
+  const asked = readListenerAnnotations(annotations, view.key, index.rules);
   const label = annotations.get("backend-label");
   const mode = backendMode(view, index.bundle.cluster.serviceBackendType);
   if (mode !== "eni" || label !== "") missing.needNodes();
   missing.needEndpoints(view.key);
   const candidates = index.nodesFor(label, annotations.get("remove-unscheduled-backend") === "on");
-  const touched = {
+  const dependsOn = {
     pods: mode === "cluster" && !candidates.virtual ? NO_PODS : new Set<string>(),
     interfaces: false,
     vpc: false,
   };
-  const context = { index, view, owner, mode, reused: local.reused, candidates, vgroupPort, touched, events };
+  const context = { index, view, owner, mode, reused: local.reused, candidates, vgroupPort, dependsOn, events };
   const groups = missing.backends ? [] : view.ports.map((port) => buildGroup(context, port));
   if (index.rules.missingInterface === "invalid")
     for (const group of groups)
       if (group.invalid.length > 0) group.invalidDraft = { ...interfaceDraft(group), visibility: "advice" };
-  missing.needPods(touched.pods);
-  if (touched.interfaces) missing.needInterfaces(view.key);
-  if (touched.vpc) missing.needVpc();
-  const listeners = buildListeners(view, owner, index.rules, settings, vgroupPort, local.reused, groups);
-  const drafts: Draft[] = [...local.drafts];
+  missing.needPods(dependsOn.pods);
+  if (dependsOn.interfaces) missing.needInterfaces(view.key);
+  if (dependsOn.vpc) missing.needVpc();
+  const listeners = buildListeners(view, owner, index.rules, asked, vgroupPort, local.reused, groups);
+  const drafts: PendingFinding[] = [...local.drafts];
   let error: LocalError | null = local.error
     ? { text: `build lb attribute error: ${local.error.text}`, draft: local.error.draft }
     : null;
@@ -187,7 +198,7 @@ function localModel(
   drafts.push(...listeners.drafts);
   if (listeners.error)
     error ??= { text: `builid lb listener error: ${listeners.error.text}`, draft: listeners.error.draft };
-  return { error, drafts, groups, listeners, settings };
+  return { error, drafts, groups, listeners, asked };
 }
 
 /** Errors of the group phase that stop the Service: labels, and in older versions every group that cannot be built. */
@@ -197,12 +208,12 @@ function groupsError(
   labelError: string | null,
   mode: BackendMode,
   groups: readonly LocalGroup[],
-  drafts: Draft[],
+  drafts: PendingFinding[],
 ): LocalError | null {
   if (labelError === null && !index.rules.groupProblemStops && index.rules.missingInterface === "invalid") return null;
   let error: LocalError | null = null;
   const { annotations } = view;
-  const take = (text: string, found: Draft) => {
+  const take = (text: string, found: PendingFinding) => {
     error ??= { text, draft: found };
   };
   if (labelError !== null) {
@@ -243,7 +254,7 @@ const INTERFACE_PREFIX: Record<BackendMode, string> = {
   cluster: "build cluster backends error: update eci backends error: ",
 };
 
-export function interfaceDraft(group: LocalGroup): Draft {
+export function interfaceDraft(group: LocalGroup): PendingFinding {
   const ips = group.invalid.map((b) => b.serverIp);
   return draft(
     "CLB315",
@@ -258,7 +269,13 @@ export function interfaceDraft(group: LocalGroup): Draft {
   );
 }
 
-function planDetails(base: Scenario, target: Instance, owner: Ownership, vgroupPort: VgroupPort, model: Model): void {
+function planDetails(
+  base: ReconcilePlan,
+  target: Instance,
+  owner: Ownership,
+  vgroupPort: VgroupPort,
+  model: Model,
+): void {
   const { index, local, calls, missing } = base;
   const { rules } = index;
   const manages = !local.reused || local.override;
@@ -322,7 +339,7 @@ function planDetails(base: Scenario, target: Instance, owner: Ownership, vgroupP
   }
 }
 
-function planGroups(base: Scenario, owner: Ownership, remotes: readonly RemoteGroup[], model: Model): void {
+function planGroups(base: ReconcilePlan, owner: Ownership, remotes: readonly RemoteGroup[], model: Model): void {
   const { index, calls, view } = base;
   const { rules } = index;
   const byId = finder(remotes, (remote) => remote.id);
@@ -378,18 +395,18 @@ function isUnknownReusedGroup(group: LocalGroup): boolean {
   );
 }
 
-function planListenerUpdates(base: Scenario, model: Model, remotes: readonly RemoteListener[]): ListenerPlan[] {
+function planListenerUpdates(base: ReconcilePlan, model: Model, remotes: readonly RemoteListener[]): ListenerPlan[] {
   const { index, view, calls, missing } = base;
   const text = view.annotations.get("domain-extensions");
   const context = {
     index,
     view,
     calls,
-    settings: model.settings,
+    asked: model.asked,
     domains: model.listeners.domains,
     readsDomains: text !== "",
     unread: { certificates: missing.would("certificates"), domains: missing.would("domains", calls.lb) },
-    touched: { certificates: false, domains: false },
+    dependsOn: { certificates: false, domains: false },
   };
   // By name: the first group of that name counts, which may be one that another port reuses by id.
   const built = finder(
@@ -405,7 +422,7 @@ function planListenerUpdates(base: Scenario, model: Model, remotes: readonly Rem
         : undefined;
     return onInstance ?? (built(local.groupName) ?? broken(local.groupName))?.id ?? "";
   });
-  if (context.touched.certificates) missing.needCertificates();
-  if (context.touched.domains) missing.needDomains(calls.lb);
+  if (context.dependsOn.certificates) missing.needCertificates();
+  if (context.dependsOn.domains) missing.needDomains(calls.lb);
   return plans;
 }

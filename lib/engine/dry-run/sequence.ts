@@ -6,29 +6,29 @@ import type { Step } from "../types";
 
 /** Up to v2.11.2: attributes, groups, listeners and cleanup one after the other (spec 8.1). */
 export function applyInSequence(run: Player): { text: string; rule: string } | null {
-  const { scenario } = run;
-  const { rules } = scenario.index;
+  const { reconcile } = run;
+  const { rules } = reconcile.index;
   const errors: string[] = [];
   const stop = (text: string, rule: string) => ({ text: aggregate([...errors, text]), rule });
   if (rules.phases === "first") {
-    const first = scenario.attributes.steps[0];
+    const first = reconcile.attributes.steps[0];
     if (first) return { text: `update lb attribute error: ${run.step(first)}`, rule: "M29" };
   } else {
-    const attributes = run.steps(scenario.attributes.steps);
+    const attributes = run.steps(reconcile.attributes.steps);
     if (attributes.length > 0) errors.push(`update lb attribute error: ${aggregate(attributes)}`);
   }
   const [groupsUnreadable, listenersUnreadable] = ["get lb backend", "get lb listeners"].map((start) =>
-    scenario.detailErrors.find((e) => e.text.startsWith(start)),
+    reconcile.detailErrors.find((e) => e.text.startsWith(start)),
   );
   if (groupsUnreadable)
     return stop(run.step({ error: groupsUnreadable.text, drafts: [groupsUnreadable.draft] }), "M11");
-  const groups = groupErrors(run, scenario.groups);
+  const groups = groupErrors(run, reconcile.groups);
   if (groups.length > 0) return stop(`update lb backends error: ${aggregate(groups)}`, "M29");
   if (listenersUnreadable)
     return stop(run.step({ error: listenersUnreadable.text, drafts: [listenersUnreadable.draft] }), "M11");
-  const listener = scenario.listeners ? firstListenerError(run, scenario.listeners) : null;
+  const listener = reconcile.listeners ? firstListenerError(run, reconcile.listeners) : null;
   if (listener !== null) return stop(`update lb listeners error: ${listener}`, "M29");
-  for (const plan of scenario.cleanup()) {
+  for (const plan of reconcile.cleanup()) {
     const found = run.steps(rules.groupStepsCollected ? plan.steps : plan.steps.slice(0, 1));
     if (found.length > 0) return stop(`update lb listeners error: ${aggregate(found)}`, "M30");
   }
@@ -36,7 +36,7 @@ export function applyInSequence(run: Player): { text: string; rule: string } | n
 }
 
 function groupErrors(run: Player, plans: readonly GroupPlan[]): string[] {
-  const { rules } = run.scenario.index;
+  const { rules } = run.reconcile.index;
   const errors: string[] = [];
   for (const plan of plans) {
     const found = oneGroup(run, plan);
@@ -48,7 +48,7 @@ function groupErrors(run: Player, plans: readonly GroupPlan[]): string[] {
 }
 
 function oneGroup(run: Player, plan: GroupPlan): string | null {
-  const { rules } = run.scenario.index;
+  const { rules } = run.reconcile.index;
   const named = rules.groupErrors === "named";
   if (plan.create) {
     if (rules.groupWritesExecuted) return written(plan.create);

@@ -1,6 +1,6 @@
 import type { EngineFinding, ResourceRef, Visibility } from "@/lib/model/result";
 import { compareText } from "@/lib/ccm/read";
-import type { Draft } from "../types";
+import type { PendingFinding } from "../types";
 
 const ORDER: Record<Visibility, number> = { reported: 0, silent: 1, masked: 2, advice: 3 };
 
@@ -17,13 +17,13 @@ function resourceKey(resource: ResourceRef): string {
  */
 export function finishFindings(
   service: string,
-  drafts: readonly Draft[],
+  drafts: readonly PendingFinding[],
   rule: string,
-  shown: readonly Draft[],
+  shown: readonly PendingFinding[],
 ): EngineFinding[] {
   if (drafts.length === 0) return [];
   const unique = drafts.length === 1 ? drafts : [...new Set(drafts)];
-  const ids = new Map<Draft, string>();
+  const ids = new Map<PendingFinding, string>();
   const taken = new Map<string, number>();
   for (const d of unique) {
     const base = `${service}|${d.code}|${resourceKey(d.resource)}|${d.field ?? ""}`;
@@ -42,15 +42,15 @@ export function finishFindings(
 /** Keys whose value is undefined are left out, so that JSON and equality agree. */
 function finish(
   service: string,
-  d: Draft,
-  ids: ReadonlyMap<Draft, string>,
+  d: PendingFinding,
+  ids: ReadonlyMap<PendingFinding, string>,
   rule: string,
-  shown: readonly Draft[],
+  shown: readonly PendingFinding[],
 ): EngineFinding {
   const finding: Record<string, unknown> = { id: ids.get(d)! };
   for (const key in d) {
     if (key === "hiddenBy" || key === "visibility" || key === "maskRule" || key === "params") continue;
-    const value = d[key as keyof Draft];
+    const value = d[key as keyof PendingFinding];
     if (value !== undefined) finding[key] = value;
   }
   const masked = d.visibility === undefined;

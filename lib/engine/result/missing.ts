@@ -2,16 +2,16 @@ import type { BundleIndex } from "../bundle-index";
 import { INPUT_CODES, type Input, type InputErrors } from "./input-errors";
 import { draft } from "../draft";
 import { str } from "@/lib/ccm/read";
-import type { Draft } from "../types";
+import type { PendingFinding } from "../types";
 
 /** Shared by all rows that miss nothing; never written. */
 const NOTHING = new Map<number, Input>();
 
 /** The inputs that one Service needs and that could not be read. Nothing that depends on them may pass. */
-export class Missing {
+export class MissingInputs {
   private found: Map<number, Input> = NOTHING;
   /** Nothing can be said about the instance at all. */
-  blind = false;
+  unevaluable = false;
   /** Backends cannot be compared. */
   backends = false;
 
@@ -55,7 +55,7 @@ export class Missing {
   }
   /** Finding an instance by tag or name needs the whole list; an id needs only its own answer. */
   needInstances(id: string): void {
-    if (this.need("instances", ...(id === "" ? [] : [id]))) this.blind = true;
+    if (this.need("instances", ...(id === "" ? [] : [id]))) this.unevaluable = true;
   }
   needTags(id: string): boolean {
     return this.need("tags", id);
@@ -97,7 +97,7 @@ export class Missing {
     return first === undefined ? undefined : INPUT_CODES[this.found.get(first)!];
   }
 
-  drafts(): Draft[] {
+  drafts(): PendingFinding[] {
     if (this.found.size === 0) return [];
     return this.indexes().map((index) => {
       const row = this.errors.rows[index]!;
