@@ -82,7 +82,19 @@ export default tseslint.config(
               message: "Components draw model types; get data through lib/client.",
             },
           ],
+          paths: [
+            {
+              name: "@/lib/client/fetch-json",
+              importNames: ["fetchJson"],
+              message: "Requests live in lib/client, one file per resource.",
+            },
+          ],
         },
+      ],
+      "no-restricted-globals": ["error", { name: "fetch", message: "Requests live in lib/client." }],
+      "no-restricted-syntax": [
+        "error",
+        { selector: "Property[key.name='queryKey']", message: "Query keys live in lib/client/keys.ts." },
       ],
     },
   },

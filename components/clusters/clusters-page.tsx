@@ -8,7 +8,8 @@ import { DataTable } from "@/components/common/data-table";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { SearchBox } from "@/components/common/search-box";
-import { overviewQuery, type ClusterOverview } from "@/lib/client/clusters";
+import { overviewQuery } from "@/lib/client/clusters";
+import type { ClusterOverview } from "@/lib/views/answers";
 import { useClusterColumns } from "./cluster-columns";
 
 const SEARCH_FROM = 8;

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, CircleX, Info, MinusCircle, type LucideIcon } from "lucide-react";
 import type { BadgeTone } from "@/components/ui/badge";
-import type { Severity, Status, Verdict, Visibility } from "@/lib/model/result";
+import type { Status, Verdict, Visibility } from "@/lib/model/result";
 
 /** The states of the product. Each has a word, an icon and a colour, so that no one of them carries the meaning alone. */
 export type State = Status | "advice";
@@ -20,8 +20,6 @@ export const STATES: Record<State, StateLook> = {
   pass: { tone: "pass", icon: CircleCheck, text: "text-pass", solid: "bg-pass-solid" },
   skipped: { tone: "skipped", icon: MinusCircle, text: "text-skipped", solid: "bg-skipped-solid" },
 };
-/** Worst first: the order of every list and matrix. */
-export const STATE_ORDER: readonly State[] = ["fail", "unknown", "advice", "pass", "skipped"];
 
 export const VERDICT_STATE: Record<Verdict, State> = { notReady: "fail", unknown: "unknown", ready: "pass" };
 export const VISIBILITY_TONE: Record<Visibility, BadgeTone> = {
@@ -30,4 +28,3 @@ export const VISIBILITY_TONE: Record<Visibility, BadgeTone> = {
   masked: "fail",
   advice: "advice",
 };
-export const SEVERITY_STATE: Record<Severity, State> = { error: "fail", warning: "unknown", info: "advice" };

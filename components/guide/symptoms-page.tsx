@@ -13,9 +13,9 @@ import { serviceFacts, SYMPTOMS, type ServiceFacts } from "@/lib/guide/symptoms"
 import { translateGeneric } from "@/lib/guide-steps/index";
 import type { Locale, Text } from "@/lib/model/text";
 import { clustersQuery } from "@/lib/client/clusters";
-import { viewKey } from "@/lib/client/data-source";
+import { viewQuery } from "@/lib/client/data-source";
 import { httpSource } from "@/lib/client/http-source";
-import { serviceRequest } from "@/lib/client/views";
+import { serviceRequest } from "@/lib/client/resource";
 import { classifyEvents } from "@/lib/events/group-events";
 import { cn } from "@/lib/utils";
 import type { ResourceView } from "@/lib/views";
@@ -125,8 +125,7 @@ function useLiveService(
   const source = httpSource(cluster ?? "");
   const request = serviceRequest(service ?? "/");
   const query = useQuery({
-    queryKey: viewKey(source.id, request.path, locale),
-    queryFn: ({ signal }) => source.read(request, locale, signal),
+    ...viewQuery(source, request, locale),
     enabled,
     retry: false,
   });

@@ -16,7 +16,7 @@ import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { useHref } from "@/lib/client/links";
 import { useFollowChanges, useRecheck } from "@/lib/client/run";
-import { instanceRequest, serviceRequest } from "@/lib/client/views";
+import { instanceRequest, serviceRequest } from "@/lib/client/resource";
 import { isDefaultName, type ResourceView } from "@/lib/views";
 import { FactsLine } from "./facts-line";
 import { FixFirst } from "./fix-first";

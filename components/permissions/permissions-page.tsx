@@ -12,18 +12,13 @@ import { CheckTabs } from "@/components/readiness/check-tabs";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { PermissionCheck, PermissionsReport } from "@/lib/model/permissions";
-import { fetchJson } from "@/lib/client/fetch-json";
+import { permissionsQuery } from "@/lib/client/permissions";
 import { PermissionTable } from "./permission-table";
 
 /** What the account may read, asked one permission at a time, and the snippet that grants what is missing. */
 export function PermissionsPage({ cluster }: { cluster: string }) {
   const t = useTranslations("permissions");
-  const query = useQuery({
-    queryKey: ["permissions", cluster],
-    queryFn: ({ signal }) =>
-      fetchJson<PermissionsReport>(`/api/clusters/${encodeURIComponent(cluster)}/permissions`, { signal }),
-    staleTime: 60_000,
-  });
+  const query = useQuery(permissionsQuery(cluster));
   const again = (
     <Button onClick={() => void query.refetch()} disabled={query.isFetching}>
       <RotateCw aria-hidden className={query.isFetching ? "animate-spin motion-reduce:animate-none" : undefined} />

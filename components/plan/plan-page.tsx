@@ -16,7 +16,7 @@ import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { renderPlanMarkdown, renderPlanScript, type PlanStep, type PlanView } from "@/lib/remediation";
-import { planRequest } from "./plan-request";
+import { planRequest } from "@/lib/client/plan";
 import { PlanStepRow } from "./plan-step";
 import { stepKey, useDoneSteps } from "./use-done-steps";
 

@@ -17,7 +17,7 @@ import { useDataSource, useView } from "@/lib/client/data-source";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useHref } from "@/lib/client/links";
 import { useCancelRun, useRunStream, useStartRun } from "@/lib/client/run";
-import { readinessRequest } from "@/lib/client/views";
+import { readinessRequest } from "@/lib/client/readiness";
 import { groupByInstance, verdictNumbers, type ReadinessView } from "@/lib/views";
 import { CheckTabs } from "./check-tabs";
 import { ClusterFacts } from "./cluster-facts";

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
@@ -9,10 +10,10 @@ import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { comparisonQuery } from "@/lib/client/history";
 import type { Locale } from "@/lib/model/text";
 import type { ComparedFinding, RunComparison, StillThere } from "@/lib/reports/compare";
 import { codeTitle } from "@/lib/views";
-import { useComparison } from "./history-client";
 
 const GROUPS = ["new", "fixed", "still", "unverified"] as const;
 const PAGE = 50;
@@ -20,7 +21,7 @@ const PAGE = 50;
 /** Two runs side by side: what is new, what is fixed, what is still there, and what the newer run could not tell. */
 export function Comparison({ cluster, from, to }: { cluster: string; from: string; to: string }) {
   const t = useTranslations("history");
-  const query = useComparison(cluster, from, to);
+  const query = useQuery(comparisonQuery(cluster, from, to));
   return (
     <Section title={t("compare.title")} id="compare">
       {query.isPending ? <Skeleton className="h-24 w-full" /> : null}

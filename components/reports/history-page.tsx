@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { parseAsString, useQueryStates } from "nuqs";
 import { EmptyState } from "@/components/common/empty-state";
@@ -10,15 +11,16 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { CheckTabs } from "@/components/readiness/check-tabs";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Comparison } from "./comparison";
+import { historyQuery } from "@/lib/client/history";
 import type { HistoryRun } from "@/lib/model/run";
-import { useHistory, type HistoryData } from "./history-client";
+import type { HistoryAnswer } from "@/lib/views/answers";
 import { ShareLinks } from "./share-links";
 import { TrendChart } from "./trend-chart";
 
 /** Runs that were kept, what changed between two of them, and how it went over time. */
 export function HistoryPage({ cluster }: { cluster: string }) {
   const t = useTranslations("history");
-  const query = useHistory(cluster);
+  const query = useQuery(historyQuery(cluster));
   return (
     <PageBody>
       <PageHeader title={t("title")}>
@@ -32,7 +34,7 @@ export function HistoryPage({ cluster }: { cluster: string }) {
   );
 }
 
-function History({ cluster, data, onRetry }: { cluster: string; data: HistoryData; onRetry: () => void }) {
+function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAnswer; onRetry: () => void }) {
   const t = useTranslations("history");
   const usable = data.runs.filter((run) => run.hasResult);
   // By default the newest run is laid beside the one before it.

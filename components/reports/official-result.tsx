@@ -9,9 +9,9 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { useDataSource, useView } from "@/lib/client/data-source";
+import { officialRequest } from "@/lib/client/official";
 import { visibleLine } from "@/lib/text/inert";
 import type { OfficialComparison, OfficialItem } from "@/lib/reports/official";
-import { officialRequest } from "./official-request";
 
 /** The official result of this check's cluster, beside ours. Draws nothing when the cluster holds none. */
 export function OfficialPanel() {

@@ -8,10 +8,10 @@ import { Button } from "@/components/ui/button";
 import type { DataSource } from "@/lib/client/data-source";
 import { visibleLine } from "@/lib/text/inert";
 import { cn } from "@/lib/utils";
-import { FileClient, FileError, type FileProgress } from "./file-client";
+import { FileClient, FileError, type FileProgress } from "@/lib/client/file/file-client";
 import { FileProgressBar } from "./file-progress";
 import { LocalPages } from "./local-pages";
-import type { OpenedFile } from "./read-file";
+import type { OpenedFile } from "@/lib/client/file/read-file";
 import { ReportBanner } from "./report-banner";
 
 type State =

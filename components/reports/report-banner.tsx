@@ -5,7 +5,7 @@ import { useState } from "react";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
 import { MaskedList } from "./masked-list";
-import type { OpenedFile } from "./read-file";
+import type { OpenedFile } from "@/lib/client/file/read-file";
 
 /** What the reader must know first: how old this is, what was masked, who may see it, and that nothing here is live. */
 export function ReportBanner({

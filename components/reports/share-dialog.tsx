@@ -21,7 +21,8 @@ import { useDataSource } from "@/lib/client/data-source";
 import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/reports/schema";
 import type { Status } from "@/lib/model/result";
 import { MaskedList } from "./masked-list";
-import { EXPORT_FORMATS, useExport, useMakeShare, usePreview } from "./share-client";
+import { useExport, useMakeShare, usePreview } from "@/lib/client/shares";
+import { EXPORT_FORMATS } from "@/lib/reports/answers";
 import { ShareLinks } from "./share-links";
 import { ScopePicker } from "./scope-picker";
 

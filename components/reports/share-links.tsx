@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { QueryError } from "@/components/common/query-error";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
-import { useRevoke, useShares, type ShareRow } from "./share-client";
+import { useRevoke, useShares } from "@/lib/client/shares";
+import type { ShareLink } from "@/lib/reports/answers";
 
 /** Links made for this cluster: how often each was opened, and the way to end one at once. */
 export function ShareLinks({ cluster }: { cluster: string }) {
@@ -65,7 +66,7 @@ export function ShareLinks({ cluster }: { cluster: string }) {
   );
 }
 
-function stateOf(row: ShareRow): "live" | "revoked" | "ended" {
+function stateOf(row: ShareLink): "live" | "revoked" | "ended" {
   if (row.revokedAt) return "revoked";
   return row.expiresAt && Date.parse(row.expiresAt) <= Date.now() ? "ended" : "live";
 }

@@ -5,12 +5,12 @@ import { useEffect, useState } from "react";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody } from "@/components/common/page-header";
 import type { DataSource } from "@/lib/client/data-source";
-import { FileClient, type FileError } from "./file-client";
+import { FileClient, type FileError } from "@/lib/client/file/file-client";
 import { FileProgressBar } from "./file-progress";
 import { LocalPages } from "./local-pages";
-import type { OpenedFile } from "./read-file";
+import type { OpenedFile } from "@/lib/client/file/read-file";
 import { ReportBanner } from "./report-banner";
-import type { FileProgress } from "./file-client";
+import type { FileProgress } from "@/lib/client/file/file-client";
 
 type State =
   | { step: "loading"; progress: FileProgress }

@@ -9,10 +9,9 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { clustersQuery } from "@/lib/client/clusters";
 import type { RowSummary } from "@/lib/model/run";
-import { viewKey } from "@/lib/client/data-source";
-import { httpSource } from "@/lib/client/http-source";
+import { clusterSourceId, keys } from "@/lib/client/keys";
 import { hrefOf } from "@/lib/client/links";
-import { readinessRequest } from "@/lib/client/views";
+import { readinessRequest } from "@/lib/client/readiness";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import { currentCluster } from "./cluster-switcher";
 
@@ -135,7 +134,7 @@ function useRows(key: string | undefined, open: boolean, search: string): RowSum
   const client = useQueryClient();
   const locale = useLocale();
   if (!open || key === undefined) return [];
-  const answer = client.getQueryData<ReadinessAnswer>(viewKey(httpSource(key).id, readinessRequest.path, locale));
+  const answer = client.getQueryData<ReadinessAnswer>(keys.view(clusterSourceId(key), readinessRequest.path, locale));
   const needle = search.trim().toLowerCase();
   const found: RowSummary[] = [];
   for (const row of answer?.view?.rows ?? []) {

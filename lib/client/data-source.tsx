@@ -1,10 +1,11 @@
 "use client";
 
-import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { createContext, useContext } from "react";
 import type { Locale } from "@/lib/model/text";
 import type { Snapshot } from "@/lib/views/localize";
+import { keys } from "./keys";
 
 export type { Snapshot };
 
@@ -41,9 +42,12 @@ export function useDataSource(): DataSource {
   return source;
 }
 
-/** Query key of a view; `["view", <source>]` is the prefix of all views of one source. */
-export function viewKey(sourceId: string, path: string, locale: string): readonly unknown[] {
-  return ["view", sourceId, path, locale];
+/** A view as a query: its key, and how the source is asked for it. */
+export function viewQuery<T>(source: DataSource, request: ViewRequest<T>, locale: Locale) {
+  return queryOptions({
+    queryKey: keys.view(source.id, request.path, locale),
+    queryFn: ({ signal }) => source.read(request, locale, signal),
+  });
 }
 
 /** One view of the current source, in the reader's language. `build` must be a module-level function or stable. */
@@ -51,8 +55,7 @@ export function useView<T>(request: ViewRequest<T>): UseQueryResult<T> {
   const source = useDataSource();
   const locale = useLocale() as Locale;
   return useQuery({
-    queryKey: viewKey(source.id, request.path, locale),
-    queryFn: ({ signal }) => source.read(request, locale, signal),
+    ...viewQuery(source, request, locale),
     // Switching the language keeps the page on screen until the other language is there.
     placeholderData: (previous, query) =>
       query?.queryKey[2] === request.path ? keepPreviousData(previous) : undefined,

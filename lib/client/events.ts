@@ -1,8 +1,9 @@
-import { buildEvents, type EventsView } from "@/lib/events/events-view";
+import { buildEvents } from "@/lib/events/events-view";
+import type { EventsAnswer } from "@/lib/views/answers";
 import type { ViewRequest } from "./data-source";
 
 /** Events of the cluster or the opened file. A report without raw objects has none to show. */
-export const eventsRequest: ViewRequest<EventsView> = {
+export const eventsRequest: ViewRequest<EventsAnswer> = {
   path: "events",
   build: ({ bundle }) => (bundle ? buildEvents(bundle) : undefined),
 };

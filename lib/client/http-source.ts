@@ -1,12 +1,12 @@
 import type { DataSource } from "./data-source";
 import { fetchJson } from "./fetch-json";
+import { clusterPath, clusterSourceId } from "./keys";
 
 /** Views of a configured cluster, from our own API. The server answers in the language of the locale cookie. */
-export function httpSource(clusterKey: string): DataSource {
+export function httpSource(cluster: string): DataSource {
   return {
-    id: `cluster:${clusterKey}`,
-    live: { cluster: clusterKey },
-    read: (request, _locale, signal) =>
-      fetchJson(`/api/clusters/${encodeURIComponent(clusterKey)}/${request.path}`, { signal }),
+    id: clusterSourceId(cluster),
+    live: { cluster },
+    read: (request, _locale, signal) => fetchJson(`${clusterPath(cluster)}/${request.path}`, { signal }),
   };
 }

@@ -22,10 +22,6 @@ export function LinkBaseProvider({ base, children }: { base: LinkBase; children:
   return <LinkBaseContext value={base}>{children}</LinkBaseContext>;
 }
 
-export function useLinkBase(): LinkBase {
-  return useContext(LinkBaseContext);
-}
-
 export function useHref(): (target: LinkTarget) => string {
   const base = useContext(LinkBaseContext);
   return useCallback((target: LinkTarget) => hrefOf(base, target), [base]);

@@ -4,8 +4,9 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import { useEffect, useReducer } from "react";
 import type { RowSummary, RunEvent, RunSnapshot } from "@/lib/model/run";
 import { fetchJson } from "./fetch-json";
-import { httpSource } from "./http-source";
-import type { ReadinessAnswer } from "@/lib/views/answers";
+import type { ReadinessAnswer, RecheckAnswer } from "@/lib/views/answers";
+import { clusterPath, clusterSourceId, keys } from "./keys";
+import { readinessRequest } from "./readiness";
 
 export interface LiveRun {
   run?: RunSnapshot;
@@ -47,8 +48,8 @@ export function useRunStream(clusterKey: string | undefined, runId: string | und
     const refresh = (delay: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        void client.invalidateQueries({ queryKey: ["view", httpSource(clusterKey).id] });
-        void client.invalidateQueries({ queryKey: ["clusters"] });
+        void client.invalidateQueries({ queryKey: keys.views(clusterSourceId(clusterKey)) });
+        void client.invalidateQueries({ queryKey: keys.clusters() });
       }, delay);
     };
     const onEvent = (message: MessageEvent<string>) => {
@@ -83,7 +84,7 @@ export function useFollowChanges(clusterKey: string | undefined): void {
 function isRunning(client: QueryClient, clusterKey: string, runId: string): boolean {
   if (runId === LATEST) return false;
   for (const [, answer] of client.getQueriesData<ReadinessAnswer>({
-    queryKey: ["view", httpSource(clusterKey).id, "readiness"],
+    queryKey: keys.viewAt(clusterSourceId(clusterKey), readinessRequest.path),
   })) {
     if (answer?.run?.runId === runId) return answer.run.state === "running";
   }
@@ -99,10 +100,6 @@ function parseEvent(type: string, data: string): RunEvent | undefined {
   }
 }
 
-function clusterPath(clusterKey: string): string {
-  return `/api/clusters/${encodeURIComponent(clusterKey)}`;
-}
-
 function runPath(clusterKey: string, runId: string): string {
   return `${clusterPath(clusterKey)}/runs/${encodeURIComponent(runId)}`;
 }
@@ -116,7 +113,7 @@ export function useStartRun(clusterKey: string | undefined) {
         method: "POST",
         body: JSON.stringify(options),
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["clusters"] }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.clusters() }),
   });
 }
 
@@ -131,10 +128,10 @@ export function useRecheck(clusterKey: string | undefined) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (what: { service: string } | { loadBalancerId: string }) =>
-      fetchJson<{ run: RunSnapshot; rows: RowSummary[] }>(`${clusterPath(clusterKey ?? "")}/runs/recheck`, {
+      fetchJson<RecheckAnswer>(`${clusterPath(clusterKey ?? "")}/runs/recheck`, {
         method: "POST",
         body: JSON.stringify(what),
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["view", httpSource(clusterKey ?? "").id] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.views(clusterSourceId(clusterKey ?? "")) }),
   });
 }

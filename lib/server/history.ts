@@ -1,17 +1,8 @@
 import "server-only";
 import { AppError } from "@/lib/model/errors";
 import { compareResults, type RunComparison } from "@/lib/reports/compare";
-import {
-  keepRun,
-  listRuns,
-  runResult,
-  sharedStore,
-  Store,
-  storeRunLock,
-  trend,
-  type StoredRun,
-  type StoreStatus,
-} from "@/lib/store";
+import { keepRun, listRuns, runResult, sharedStore, Store, storeRunLock, trend, type StoredRun } from "@/lib/store";
+import type { HistoryAnswer } from "@/lib/views/answers";
 import { readSettings } from "./config";
 import { runs, type FinishedRun, type RunManager } from "./runs";
 
@@ -48,14 +39,6 @@ async function keepFinished(kept: Store, { cluster, run, result, bundle }: Finis
     const body = error instanceof AppError ? error.message : "unexpected error";
     process.stderr.write(`history: run ${run.runId} was not kept: ${body}\n`);
   }
-}
-
-export interface HistoryAnswer {
-  runs: StoredRun[];
-  trend: { at: string; failing: number; unknown: number; total: number }[];
-  store: StoreStatus;
-  keepDays: number;
-  keepRuns: number;
 }
 
 /** What is kept of a cluster's runs. An unavailable store is part of the answer, not a failure of the page. */

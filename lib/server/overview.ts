@@ -1,14 +1,13 @@
 import "server-only";
-import type { ErrorBody } from "@/lib/model/errors";
-import type { ClusterSummary } from "@/lib/model/run";
 import { lastComplete, trend } from "@/lib/store";
+import type { ClusterOverview } from "@/lib/views/answers";
 import { listClusters } from "./clusters";
 import { readSettings } from "./config";
 import { store } from "./history";
 import { runs } from "./runs";
 
 /** Every configured cluster with its last verdict and how the counts went. A store that fails costs only the trend. */
-export async function overview(): Promise<{ clusters: ClusterSummary[]; error?: ErrorBody }> {
+export async function overview(): Promise<ClusterOverview> {
   const { clusters, error } = runs().summaries();
   const withTrend = await Promise.all(
     clusters.map(async (cluster) => {

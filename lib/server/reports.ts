@@ -3,9 +3,10 @@ import { AppError } from "@/lib/model/errors";
 import { createCompleter } from "@/lib/check";
 import type { KubeEvent } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
+import type { MadeShare, ReportPreview, ShareLink } from "@/lib/reports/answers";
 import { buildReport } from "@/lib/reports/build";
 import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "@/lib/reports/schema";
-import { createShare, listEvents, listShares, openShare, revokeShare, type Share } from "@/lib/store";
+import { createShare, listEvents, listShares, openShare, revokeShare } from "@/lib/store";
 import { z } from "zod";
 import { clusterByKey, listClusters } from "./clusters";
 import { readSettings } from "./config";
@@ -108,17 +109,6 @@ async function keptEvents(cluster: string): Promise<KubeEvent[]> {
   }
 }
 
-export interface ReportPreview {
-  services: number;
-  instances: number;
-  findings: number;
-  events: number;
-  checkedAt: string;
-  masked: Report["masked"];
-  allowUnexpiring: boolean;
-  defaultDays: number;
-}
-
 /** What a share or an export would hold, and what would be masked, before anything leaves. */
 export async function previewReport(body: ReportBody): Promise<ReportPreview> {
   const report = await makeReport(body);
@@ -135,10 +125,7 @@ export async function previewReport(body: ReportBody): Promise<ReportPreview> {
 }
 
 /** A link to a report. `expiresInDays: null` means never, where the operator allows it. */
-export async function shareReport(
-  body: z.infer<typeof shareBody>,
-  now = new Date(),
-): Promise<{ id: string; path: string; expiresAt: string | null }> {
+export async function shareReport(body: z.infer<typeof shareBody>, now = new Date()): Promise<Omit<MadeShare, "url">> {
   if (body.expiresInDays === null && !readSettings().allowUnexpiringLinks) {
     throw new AppError({
       code: "share.mustExpire",
@@ -154,7 +141,8 @@ export async function shareReport(
   return { id, path: `/r/${token}`, expiresAt };
 }
 
-export function shares(cluster?: string): Promise<Share[]> {
+/** Links made so far, of one cluster or of all. */
+export function shares(cluster?: string): Promise<ShareLink[]> {
   return listShares(store(), cluster);
 }
 

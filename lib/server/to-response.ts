@@ -2,8 +2,11 @@ import "server-only";
 import { AppError, toErrorBody } from "@/lib/model/errors";
 import { ZodError } from "zod";
 
-/** JSON answer that no cache keeps: results are as old as the run they came from, never older. */
-export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+/**
+ * JSON answer that no cache keeps: results are as old as the run they came from, never older. Routes whose answer is
+ * made in place name its type: `json<RecheckAnswer>(...)`.
+ */
+export function json<T>(body: T, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
 }
 

@@ -1,12 +1,19 @@
 import "server-only";
-import type { ReadinessAnswer } from "@/lib/views/answers";
-import { localizer } from "@/lib/views/localize";
-import type { Localize } from "@/lib/views";
-import { buildReadiness } from "@/lib/views";
+import { buildEvents } from "@/lib/events/events-view";
+import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
+import { buildPlanView } from "@/lib/remediation";
+import type { OfficialAnswer } from "@/lib/reports/answers";
+import { compareOfficial } from "@/lib/reports/official";
+import { buildInstance, buildReadiness, buildService, type Localize } from "@/lib/views";
+import type { EventsAnswer, PlanAnswer, ReadinessAnswer, ResourceAnswer } from "@/lib/views/answers";
+import { localizer } from "@/lib/views/localize";
 import { clusterByKey, listClusters } from "./clusters";
 import { readSettings } from "./config";
-import { runs, type CheckSnapshot } from "./runs";
+import { requireLatest, runs, type CheckSnapshot } from "./runs";
+
+// One function per view of a cluster: its route answers with it, and its page fills the browser's cache with it.
+// Errors of all: `cluster.unknown`, and `run.none` before the first finished check (readiness apart).
 
 /** The last finished check and the run that is going on or ended last, which may have failed after it. */
 export function readinessAnswer(cluster: string): ReadinessAnswer {
@@ -21,9 +28,56 @@ export function readinessAnswer(cluster: string): ReadinessAnswer {
   };
 }
 
-/** Sentences and commands of a check in the reader's language, with `--context` when several clusters are configured. */
-export function checkLocalizer(cluster: string, check: CheckSnapshot, locale: Locale): Localize {
+/** One CLB instance as the last check saw it. Error: `resource.unknown`. */
+export function instanceAnswer(cluster: string, id: string, locale: Locale): ResourceAnswer {
+  const check = requireLatest(cluster);
+  return known(buildInstance(check.result, check.bundle, id, checkLocalizer(cluster, check, locale)), id);
+}
+
+/** One Service (`namespace/name`) as the last check saw it. Error: `resource.unknown`. */
+export function serviceAnswer(cluster: string, key: string, locale: Locale): ResourceAnswer {
+  const check = requireLatest(cluster);
+  return known(buildService(check.result, check.bundle, key, checkLocalizer(cluster, check, locale)), key);
+}
+
+/** Events of the last check, grouped by meaning and object. Secrets in messages are masked. */
+export function eventsAnswer(cluster: string): EventsAnswer {
+  return buildEvents(requireLatest(cluster).bundle);
+}
+
+/** The fix plan of the last finished check. */
+export function planAnswer(cluster: string, locale: Locale): PlanAnswer {
+  const { result, bundle } = requireLatest(cluster);
+  return buildPlanView(result, bundle, {
+    locale,
+    kubeContext: contextOf(cluster),
+    targetVersion: result.cluster.targetCcmVersion,
+  });
+}
+
+/** The controller's own precheck result beside ours. */
+export function officialAnswer(cluster: string): OfficialAnswer {
+  const { bundle, result } = requireLatest(cluster);
+  return { comparison: compareOfficial(bundle, result) };
+}
+
+function known(view: ResourceAnswer | undefined, name: string): ResourceAnswer {
+  if (view) return view;
+  throw new AppError({
+    code: "resource.unknown",
+    status: 404,
+    message: `${name} is not part of the last check.`,
+    suggestion: "If it is new, check the cluster again.",
+  });
+}
+
+/** Sentences and commands of a check in the reader's language. */
+function checkLocalizer(cluster: string, check: CheckSnapshot, locale: Locale): Localize {
+  return localizer(check, locale, contextOf(cluster));
+}
+
+/** Commands name their context when several clusters are configured; with one they stay short. */
+function contextOf(cluster: string): string | undefined {
   const settings = readSettings();
-  const several = listClusters(settings).clusters.length > 1;
-  return localizer(check, locale, several ? clusterByKey(settings, cluster).context : undefined);
+  return listClusters(settings).clusters.length > 1 ? clusterByKey(settings, cluster).context : undefined;
 }

@@ -1,10 +1,10 @@
-import type { Store, StoreStatus } from "./store";
+import type { Store } from "./store";
 
 export { listEvents } from "./events";
 export { storeRunLock, takeLease, type Lease } from "./locks";
 export { keepRun, lastComplete, listRuns, runResult, trend, type RunToKeep, type StoredRun } from "./runs";
-export { createShare, listShares, openShare, revokeShare, shareIsLive, type Share, type ShareSummary } from "./shares";
-export { Store, type StoreConfig, type StoreStatus } from "./store";
+export { createShare, listShares, openShare, revokeShare, shareIsLive } from "./shares";
+export { Store, type StoreConfig } from "./store";
 
 const HOLDER = Symbol.for("ccm-preflight.store");
 
@@ -12,9 +12,4 @@ const HOLDER = Symbol.for("ccm-preflight.store");
 export function sharedStore(make: () => Store): Store {
   const holder = globalThis as { [HOLDER]?: Store };
   return (holder[HOLDER] ??= make());
-}
-
-/** State of the shared store, without opening it. */
-export function storeStatus(): StoreStatus | undefined {
-  return (globalThis as { [HOLDER]?: Store })[HOLDER]?.status();
 }

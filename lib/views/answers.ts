@@ -1,11 +1,58 @@
-import type { RunSnapshot } from "@/lib/model/run";
+import type { EventsView } from "@/lib/events/events-view";
+import type { ErrorBody } from "@/lib/model/errors";
+import type { ClusterSummary, HistoryRun, RowSummary, RunSnapshot } from "@/lib/model/run";
+import type { PlanView } from "@/lib/remediation";
 import type { ReadinessView } from "./readiness";
+import type { ResourceView } from "./resource";
 
-/** The readiness page's answer: a live cluster may have a run and no finished result yet, or a last run that failed. */
+/**
+ * What our routes answer, by resource. Routes, the server's first paint and the browser's queries share these types, so
+ * that none of them can drift from the others.
+ */
+
+/** `GET /api/clusters` */
+export interface ClusterOverview {
+  clusters: ClusterSummary[];
+  /** Why there are none, or why some are missing: an unreadable kubeconfig, a wrong setting. */
+  error?: ErrorBody;
+}
+
+/** `readiness`: a live cluster may have a run and no finished result yet, or a last run that failed. */
 export interface ReadinessAnswer {
   view: ReadinessView | null;
   /** The running or last run. */
   run: RunSnapshot | null;
   /** Last event of that run that this answer contains: its stream goes on from there. */
   lastEventId?: number;
+}
+
+/** `instances/<id>` and `services/<namespace>/<name>` */
+export type ResourceAnswer = ResourceView;
+/** `events` */
+export type EventsAnswer = EventsView;
+/** `plan` */
+export type PlanAnswer = PlanView;
+
+/** `history` */
+export interface HistoryAnswer {
+  /** Newest first. */
+  runs: HistoryRun[];
+  /** Oldest first. */
+  trend: NonNullable<ClusterSummary["trend"]>;
+  store: {
+    backend: "sqlite" | "postgres";
+    /** idle: not used yet. notKeeping: what was kept can be read, but nothing can be written. */
+    state: "idle" | "ok" | "notKeeping" | "unavailable";
+    /** File path, or host and database; never a password. */
+    location: string;
+    error?: ErrorBody;
+  };
+  keepDays: number;
+  keepRuns: number;
+}
+
+/** `runs/recheck`: the rows that were read again, and the run they now belong to. */
+export interface RecheckAnswer {
+  run: RunSnapshot;
+  rows: RowSummary[];
 }

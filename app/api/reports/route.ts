@@ -1,3 +1,4 @@
+import type { MadeShare, SharesAnswer } from "@/lib/reports/answers";
 import { clusterParam } from "@/lib/server/params";
 import { shareBody, shareReport, shares } from "@/lib/server/reports";
 import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-response";
@@ -7,14 +8,16 @@ export const dynamic = "force-dynamic";
 /** Links made so far, ended ones included; of one cluster with `?cluster=`. */
 export const GET = route(async (request) => {
   const cluster = new URL(request.url).searchParams.get("cluster");
-  return json({ shares: await shares(cluster === null ? undefined : clusterParam.parse({ cluster }).cluster) });
+  return json<SharesAnswer>({
+    shares: await shares(cluster === null ? undefined : clusterParam.parse({ cluster }).cluster),
+  });
 });
 
 /** Makes a link. `url` is built from the address the reader used, through a proxy as well. */
 export const POST = route(async (request) => {
   assertSameSite(request);
   const made = await shareReport(shareBody.parse(await readJsonBody(request, 2_000_000)));
-  return json({ ...made, url: new URL(made.path, originOf(request)).href }, 201);
+  return json<MadeShare>({ ...made, url: new URL(made.path, originOf(request)).href }, 201);
 });
 
 /** A Host header that is no host name is ignored: it must not lead the link elsewhere in syntax. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EXPORT_FORMATS, type ExportFormat } from "@/lib/reports/answers";
 import { renderHtml } from "@/lib/reports/html";
 import { renderMarkdown } from "@/lib/reports/markdown";
 import { makeReport, reportBody } from "@/lib/server/reports";
@@ -11,8 +12,8 @@ const FORMATS = {
   html: { type: "text/html", extension: "html" },
   markdown: { type: "text/markdown", extension: "md" },
   json: { type: "application/json", extension: "json" },
-} as const;
-const query = z.object({ format: z.enum(["html", "markdown", "json"]) });
+} as const satisfies Record<ExportFormat, { type: string; extension: string }>;
+const query = z.object({ format: z.enum(EXPORT_FORMATS) });
 const flag = (value: string | null) => value === "1" || value === "true";
 
 /** A report as a file, for where no link can reach: `?cluster=&format=html|markdown|json`, `service=` repeated, `ips=1` and the like. */

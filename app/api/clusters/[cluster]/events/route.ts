@@ -1,7 +1,6 @@
 import { clusterParam } from "@/lib/server/params";
-import { requireLatest } from "@/lib/server/runs";
 import { json, route } from "@/lib/server/to-response";
-import { buildEvents } from "@/lib/events/events-view";
+import { eventsAnswer } from "@/lib/server/views";
 
 export const dynamic = "force-dynamic";
 
@@ -10,5 +9,5 @@ type Context = { params: Promise<{ cluster: string }> };
 /** Events of the last check, grouped by meaning and object. Secrets in messages are masked. */
 export const GET = route<Context>(async (_request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
-  return json(buildEvents(requireLatest(cluster).bundle));
+  return json(eventsAnswer(cluster));
 });

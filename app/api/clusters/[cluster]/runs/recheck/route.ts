@@ -1,5 +1,6 @@
 import { clusterParam, recheckBody } from "@/lib/server/params";
 import { runs } from "@/lib/server/runs";
+import type { RecheckAnswer } from "@/lib/views/answers";
 import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
@@ -13,5 +14,5 @@ export const POST = route<Context>(async (request, { params }) => {
   const what = recheckBody.parse(await readJsonBody(request));
   const { services, check } = await runs().recheck(cluster, what, request.signal);
   const wanted = new Set(services);
-  return json({ run: check.run, rows: check.rows.filter((row) => wanted.has(row.service)) });
+  return json<RecheckAnswer>({ run: check.run, rows: check.rows.filter((row) => wanted.has(row.service)) });
 });

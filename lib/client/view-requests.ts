@@ -1,8 +1,9 @@
-import { planRequest } from "@/components/plan/plan-request";
-import { eventsRequest } from "@/lib/client/events";
-import type { ViewRequest } from "@/lib/client/data-source";
-import { instanceRequest, readinessRequest, serviceRequest } from "@/lib/client/views";
-import { officialRequest } from "./official-request";
+import type { ViewRequest } from "./data-source";
+import { eventsRequest } from "./events";
+import { officialRequest } from "./official";
+import { planRequest } from "./plan";
+import { readinessRequest } from "./readiness";
+import { instanceRequest, serviceRequest } from "./resource";
 
 /** The view a path asks for, as the server's routes answer it: a worker has the path only, functions cannot be sent to it. */
 export function requestOf(path: string): ViewRequest<unknown> | undefined {

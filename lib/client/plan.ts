@@ -1,8 +1,9 @@
-import { buildPlanView, type PlanView } from "@/lib/remediation";
-import type { ViewRequest } from "@/lib/client/data-source";
+import { buildPlanView } from "@/lib/remediation";
+import type { PlanAnswer } from "@/lib/views/answers";
+import type { ViewRequest } from "./data-source";
 
 /** The plan needs the raw objects: a report that was shared without them has none. */
-export const planRequest: ViewRequest<PlanView> = {
+export const planRequest: ViewRequest<PlanAnswer> = {
   path: "plan",
   build: ({ result, bundle }, locale) =>
     bundle ? buildPlanView(result, bundle, { locale, targetVersion: result.cluster.targetCcmVersion }) : undefined,

@@ -1,76 +1,49 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorBodyOf, fetchJson, RequestError } from "@/lib/client/fetch-json";
-import type { Masked, Redaction, ReportScope } from "@/lib/reports/schema";
+import type { ExportFormat, MadeShare, ReportChoice, ReportPreview, SharesAnswer } from "@/lib/reports/answers";
+import { errorBodyOf, fetchJson, RequestError } from "./fetch-json";
+import { keys } from "./keys";
 
-export interface ReportChoice {
-  cluster: string;
-  scope: ReportScope;
-  redaction: Redaction;
-}
-
-export interface PreviewAnswer {
-  services: number;
-  instances: number;
-  findings: number;
-  events: number;
-  checkedAt: string;
-  masked: Masked[];
-  allowUnexpiring: boolean;
-  defaultDays: number;
-}
-
-export interface ShareRow {
-  id: string;
-  cluster: string;
-  createdAt: string;
-  expiresAt: string | null;
-  revokedAt: string | null;
-  views: number;
-  lastViewAt: string | null;
-  summary: { scope: ReportScope; services: number; findings: number; masked: Masked[]; checkedAt: string };
-}
-
-export const EXPORT_FORMATS = ["html", "markdown", "json"] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
+/** Counts and masked list of the chosen report; the last ones stay on screen while the next are made. */
 export function usePreview(choice: ReportChoice, enabled: boolean) {
   return useQuery({
-    queryKey: ["report-preview", choice],
+    queryKey: keys.sharePreview(choice),
     queryFn: ({ signal }) =>
-      fetchJson<PreviewAnswer>("/api/reports/preview", { method: "POST", body: JSON.stringify(choice), signal }),
+      fetchJson<ReportPreview>("/api/reports/preview", { method: "POST", body: JSON.stringify(choice), signal }),
     enabled,
     placeholderData: (previous) => previous,
   });
 }
 
+/** Links made for a cluster, ended ones included. */
 export function useShares(cluster: string, enabled: boolean) {
   return useQuery({
-    queryKey: ["shares", cluster],
-    queryFn: ({ signal }) =>
-      fetchJson<{ shares: ShareRow[] }>(`/api/reports?cluster=${encodeURIComponent(cluster)}`, { signal }),
+    queryKey: keys.shares(cluster),
+    queryFn: ({ signal }) => fetchJson<SharesAnswer>(`/api/reports?cluster=${encodeURIComponent(cluster)}`, { signal }),
     enabled,
   });
 }
 
+/** Makes a link; the list follows. */
 export function useMakeShare() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (choice: ReportChoice & { expiresInDays: number | null }) =>
-      fetchJson<{ id: string; path: string; expiresAt: string | null }>("/api/reports", {
+      fetchJson<MadeShare>("/api/reports", {
         method: "POST",
         body: JSON.stringify(choice),
       }),
-    onSuccess: (_made, choice) => client.invalidateQueries({ queryKey: ["shares", choice.cluster] }),
+    onSuccess: (_made, choice) => client.invalidateQueries({ queryKey: keys.shares(choice.cluster) }),
   });
 }
 
+/** Ends a link at once. */
 export function useRevoke(cluster: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => fetchJson<undefined>(`/api/reports/${encodeURIComponent(id)}`, { method: "DELETE" }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["shares", cluster] }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.shares(cluster) }),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { BundleIssue } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
-import type { DataSource } from "@/lib/client/data-source";
-import { RequestError } from "@/lib/client/fetch-json";
+import type { DataSource } from "../data-source";
+import { RequestError } from "../fetch-json";
 import type { OpenedFile } from "./read-file";
 import type { FilePhase, WorkerAnswer, WorkerQuestion } from "./worker-protocol";
 

@@ -1,21 +1,18 @@
-import { buildInstance, buildReadiness, buildService, type ResourceView } from "@/lib/views";
+import { buildInstance, buildService } from "@/lib/views";
+import type { ResourceAnswer } from "@/lib/views/answers";
 import { localizer } from "@/lib/views/localize";
-import type { ReadinessAnswer } from "@/lib/views/answers";
 import type { ViewRequest } from "./data-source";
 
-export const readinessRequest: ViewRequest<ReadinessAnswer> = {
-  path: "readiness",
-  build: ({ result, bundle }) => ({ view: buildReadiness(result, bundle), run: null }),
-};
-
-export function instanceRequest(id: string): ViewRequest<ResourceView> {
+/** The page of one CLB instance. */
+export function instanceRequest(id: string): ViewRequest<ResourceAnswer> {
   return {
     path: `instances/${encodeURIComponent(id)}`,
     build: (snapshot, locale) => buildInstance(snapshot.result, snapshot.bundle, id, localizer(snapshot, locale)),
   };
 }
 
-export function serviceRequest(key: string): ViewRequest<ResourceView> {
+/** The page of one Service, by `namespace/name`. */
+export function serviceRequest(key: string): ViewRequest<ResourceAnswer> {
   const slash = key.indexOf("/");
   const path = `services/${encodeURIComponent(key.slice(0, slash))}/${encodeURIComponent(key.slice(slash + 1))}`;
   return {

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { hrefOf, parseLocalRoute, type LinkTarget } from "./links";
+import { eventsRequest } from "./events";
+import { clusterPath, clusterSourceId, keys } from "./keys";
+import { officialRequest } from "./official";
+import { planRequest } from "./plan";
+import { readinessRequest } from "./readiness";
+import { instanceRequest, serviceRequest } from "./resource";
+import { requestOf } from "./view-requests";
+
+test("a path leads back to the request it came from", () => {
+  for (const request of [readinessRequest, eventsRequest, planRequest, officialRequest])
+    expect(requestOf(request.path)).toBe(request);
+  for (const request of [instanceRequest("lb-1/../x"), serviceRequest("shop/web"), serviceRequest("a b/c%2Fd")])
+    expect(requestOf(request.path)?.path).toBe(request.path);
+  expect(requestOf("instances")).toBeUndefined();
+  expect(requestOf("services/shop")).toBeUndefined();
+  expect(requestOf("secrets")).toBeUndefined();
+});
+
+test("refreshing a source reaches its views in every language, and no other source", () => {
+  const prefix = keys.views(clusterSourceId("prod"));
+  const begins = (key: readonly unknown[]) => prefix.every((part, index) => key[index] === part);
+  expect(begins(keys.view(clusterSourceId("prod"), "plan", "zh-CN"))).toBe(true);
+  expect(begins(keys.viewAt(clusterSourceId("prod"), "readiness"))).toBe(true);
+  expect(begins(keys.view(clusterSourceId("test"), "plan", "en"))).toBe(false);
+  expect(begins(keys.view("local:file:1", "plan", "en"))).toBe(false);
+  expect(keys.comparison("prod", "a", "b").slice(0, 2)).toEqual(keys.history("prod"));
+});
+
+test("ids from a hostile file stay inside their segment", () => {
+  expect(clusterPath("../x")).toBe("/api/clusters/..%2Fx");
+  const targets: LinkTarget[] = [
+    { to: "instance", id: "../../r/token" },
+    { to: "service", key: "a?b/c#d" },
+  ];
+  for (const target of targets) {
+    const href = hrefOf({ kind: "cluster", key: "prod" }, target);
+    expect(new URL(href, "http://localhost").pathname).toBe(href);
+    expect(href.startsWith("/c/prod/")).toBe(true);
+  }
+});
+
+test("a place in a file is found again from its fragment", () => {
+  const local = (target: LinkTarget) => parseLocalRoute(hrefOf({ kind: "local" }, target));
+  expect(local({ to: "instance", id: "lb 1/2" })).toEqual({ page: "instance", id: "lb 1/2" });
+  expect(local({ to: "service", key: "shop/web" })).toEqual({ page: "service", key: "shop/web" });
+  expect(local({ to: "plan" })).toEqual({ page: "plan" });
+  expect(local({ to: "readiness" })).toEqual({ page: "readiness" });
+  expect(parseLocalRoute("#/i/%E0%A4%A")).toEqual({ page: "instance", id: "%E0%A4%A" });
+});

@@ -1,0 +1,29 @@
+import type { ReportChoice } from "@/lib/reports/answers";
+
+/**
+ * The key of every query, in one list: whoever asks, refreshes, or fills the cache on the server uses these. Longer keys
+ * begin with the shorter ones, so refreshing `views(source)` refreshes each view of that source.
+ */
+export const keys = {
+  clusters: () => ["clusters"] as const,
+  /** All views of one source: readiness, instances, Services, Events, plan, official result. */
+  views: (sourceId: string) => ["view", sourceId] as const,
+  /** One view in every language it was asked in. */
+  viewAt: (sourceId: string, path: string) => ["view", sourceId, path] as const,
+  view: (sourceId: string, path: string, locale: string) => ["view", sourceId, path, locale] as const,
+  history: (cluster: string) => ["history", cluster] as const,
+  comparison: (cluster: string, from: string, to: string) => ["history", cluster, from, to] as const,
+  permissions: (cluster: string) => ["permissions", cluster] as const,
+  shares: (cluster: string) => ["shares", cluster] as const,
+  sharePreview: (choice: ReportChoice) => ["report-preview", choice] as const,
+};
+
+/** Id of the source that a configured cluster is, apart from the ids of opened files (`local:...`). */
+export function clusterSourceId(cluster: string): string {
+  return `cluster:${cluster}`;
+}
+
+/** Address of our own API below one cluster. */
+export function clusterPath(cluster: string): string {
+  return `/api/clusters/${encodeURIComponent(cluster)}`;
+}

@@ -1,0 +1,58 @@
+import type { OfficialComparison } from "./official";
+import type { Masked, Redaction, ReportScope } from "./schema";
+
+/** What our routes about reports take and answer; routes and the browser's queries share these types. */
+
+export interface OfficialAnswer {
+  /** null: the cluster holds no official result. */
+  comparison: OfficialComparison | null;
+}
+
+/** What goes into a report of a cluster's last check. */
+export interface ReportChoice {
+  cluster: string;
+  scope: ReportScope;
+  redaction: Redaction;
+}
+
+/** Counts and masked list of a report that is not made yet. */
+export interface ReportPreview {
+  services: number;
+  instances: number;
+  findings: number;
+  events: number;
+  /** RFC 3339. */
+  checkedAt: string;
+  masked: Masked[];
+  /** The operator allows links without an end. */
+  allowUnexpiring: boolean;
+  defaultDays: number;
+}
+
+/** A link that was made. Its token is in no answer but the first. Times are RFC 3339. */
+export interface ShareLink {
+  id: string;
+  cluster: string;
+  createdAt: string;
+  /** null: no end. */
+  expiresAt: string | null;
+  revokedAt: string | null;
+  views: number;
+  lastViewAt: string | null;
+  summary: { scope: ReportScope; services: number; findings: number; masked: Masked[]; checkedAt: string };
+}
+
+export interface SharesAnswer {
+  shares: ShareLink[];
+}
+
+/** A link just made: `url` as the reader's address, `path` without host. */
+export interface MadeShare {
+  id: string;
+  path: string;
+  url: string;
+  expiresAt: string | null;
+}
+
+export const EXPORT_FORMATS = ["html", "markdown", "json"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
