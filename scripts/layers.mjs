@@ -41,6 +41,11 @@ export const FLOORS = [
     name: "commands",
     rooms: [
       {
+        path: "lib/commands",
+        holds: "kubectl and aliyun commands, console paths, and the shape of a fix",
+        pure: true,
+      },
+      {
         path: "lib/guide-steps",
         holds: "steps of the guide and of Event answers, sources of the documents",
         pure: true,

@@ -9,7 +9,7 @@ import { Situation, Verbatim } from "@/components/events/part-view";
 import { Badge } from "@/components/ui/badge";
 import { eventRule } from "@/lib/events/rows";
 import { FAQ } from "@/lib/guide/faq";
-import { FINDINGS } from "@/lib/findings";
+import { findingInfo } from "@/lib/findings";
 import { codeTitles, relatedCodes, type GuideKind } from "@/lib/guide";
 import { PRECHECKS } from "@/lib/events/prechecks";
 import { translateGeneric, SOURCES, type SourceKey } from "@/lib/guide-steps/index";
@@ -159,7 +159,7 @@ function FindingEntry({ code }: { code: string }) {
   const t = useTranslations("guide");
   const tc = useTranslations("common");
   const say = useSay();
-  const info = FINDINGS[code];
+  const info = findingInfo(code);
   if (!info) return null;
   return (
     <Frame
@@ -176,9 +176,9 @@ function FindingEntry({ code }: { code: string }) {
         <p className="max-w-3xl text-sm">{say(info.remedy)}</p>
         <p className="max-w-3xl text-sm text-ink-muted">{t("findingFix")}</p>
       </Section>
-      {info.seedRow || info.messageCode ? (
+      {info.officialCheck || info.messageCode ? (
         <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[12rem_1fr]">
-          {info.seedRow ? <Row name={t("documented")} values={[info.seedRow]} /> : null}
+          {info.officialCheck ? <Row name={t("documented")} values={[info.officialCheck]} /> : null}
           {info.messageCode ? <Row name={t("messageCode")} values={[info.messageCode]} /> : null}
         </dl>
       ) : null}

@@ -3,7 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
-import { FINDINGS } from "@/lib/findings";
+import { findingInfo } from "@/lib/findings";
 import { translate, type Locale } from "@/lib/model/text";
 import type { Result } from "@/lib/model/result";
 
@@ -13,7 +13,7 @@ export function VersionNotes({ notes, version }: { notes: Result["versionNotes"]
   const locale = useLocale() as Locale;
   if (notes.length === 0) return null;
   const titled = notes.map((note) => {
-    const info = FINDINGS[note.code];
+    const info = findingInfo(note.code);
     return {
       ...note,
       title: info ? translate(info.title, locale, note.params) : note.code,

@@ -1,5 +1,5 @@
 import { createEngine, runEngine } from "@/lib/engine";
-import { FINDINGS } from "@/lib/findings";
+import { findingInfo } from "@/lib/findings";
 import type { Bundle, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { EngineFinding, EngineServiceRow, Finding, Result, ResultService } from "@/lib/model/result";
 import { fill, translate, type Locale } from "@/lib/model/text";
@@ -56,7 +56,7 @@ export function createCompleter(bundle: Bundle, options: CheckOptions) {
     if (typeof lb.LoadBalancerId === "string") instances.set(lb.LoadBalancerId, lb);
 
   function finding(engineFinding: EngineFinding, serviceKey: string, loadBalancerId: string | null): Finding {
-    const info = FINDINGS[engineFinding.code];
+    const info = findingInfo(engineFinding.code);
     const params = engineFinding.params;
     const id =
       engineFinding.resource.kind === "LoadBalancer" && engineFinding.resource.id
@@ -68,7 +68,7 @@ export function createCompleter(bundle: Bundle, options: CheckOptions) {
       category: info?.category ?? "source",
       severity: info?.severity ?? "error",
       cause: info ? translate(info.cause, locale, params) : fill(engineFinding.message ?? "", params),
-      ...(info?.seedRow ? { seedRow: info.seedRow } : {}),
+      ...(info?.officialCheck ? { seedRow: info.officialCheck } : {}),
       remediation: remediate(engineFinding, {
         service: services.get(serviceKey),
         serviceKey,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { FINDINGS } from "@/lib/findings";
+import { findingInfo } from "@/lib/findings";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import type { EngineResult, EngineServiceRow, ReportedItem } from "@/lib/model/result";
 import { runEngine } from ".";
@@ -135,7 +135,7 @@ function explains(row: EngineServiceRow): void {
   const ids = new Set(row.findings.map((f) => f.id));
   expect(ids.size, `${row.service}: ids are unique`).toBe(row.findings.length);
   for (const f of row.findings) {
-    const info = FINDINGS[f.code];
+    const info = findingInfo(f.code);
     expect(info, f.code).toBeDefined();
     for (const name of info!.params)
       expect(Object.keys(f.params), `${row.service} ${f.code} needs {${name}}`).toContain(name);

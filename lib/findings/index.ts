@@ -1,15 +1,15 @@
-import { ANNOTATION_FINDINGS } from "./annotation";
-import { BACKEND_FINDINGS } from "./backend";
-import { INSTANCE_FINDINGS } from "./instance";
-import { LIFECYCLE_FINDINGS } from "./lifecycle";
-import { LISTENER_FINDINGS } from "./listener";
-import { LISTENER_FIELD_FINDINGS } from "./listener-field";
-import { SOURCE_FINDINGS } from "./source";
+import { ANNOTATION_FINDINGS } from "./annotation/texts";
+import { BACKEND_FINDINGS } from "./backend/texts";
+import { INSTANCE_FINDINGS } from "./instance/texts";
+import { LIFECYCLE_FINDINGS } from "./lifecycle/texts";
+import { LISTENER_FINDINGS } from "./listener/texts";
+import { LISTENER_FIELD_FINDINGS } from "./listener-field/texts";
+import { SOURCE_FINDINGS } from "./source/texts";
 import type { FindingInfo } from "./types";
-import { VERSION_FINDINGS } from "./version";
+import { VERSION_FINDINGS } from "./version/texts";
 
 export { HARMLESS, type HarmlessId } from "./harmless";
-export { SEED_ROWS, type FindingInfo, type SeedRow } from "./types";
+export { OFFICIAL_CHECKS, type FindingInfo, type OfficialCheck } from "./types";
 
 export const FINDING_GROUPS = {
   annotation: ANNOTATION_FINDINGS,
@@ -35,9 +35,9 @@ const ALL = {
 export type FindingCode = keyof typeof ALL;
 
 /** Every finding by its code: what it means, why it happens and what to do, in English and Chinese. */
-export const FINDINGS: Readonly<Record<string, FindingInfo>> = ALL;
+export const FINDINGS: Readonly<Record<FindingCode, FindingInfo>> = ALL;
 
-/** Documentation anchor of a code. */
-export function findingDocs(code: string): string {
-  return `docs/codes.md#${code.toLowerCase()}`;
+/** The row of a code that may come from another build's result; undefined when this build does not know it. */
+export function findingInfo(code: string): FindingInfo | undefined {
+  return Object.hasOwn(FINDINGS, code) ? FINDINGS[code as FindingCode] : undefined;
 }

@@ -1,6 +1,6 @@
 import { FINDINGS, FINDING_GROUPS } from "./index";
 import { HARMLESS } from "./harmless";
-import { SEED_ROWS, type FindingInfo } from "./types";
+import { OFFICIAL_CHECKS, type FindingInfo } from "./types";
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 const kinds: Record<string, string> = {
@@ -28,7 +28,7 @@ export function renderCodesMarkdown(): string {
         info.category,
         info.severity,
         info.messageCode && `MessageCode ${info.messageCode}`,
-        info.seedRow && `precheck row "${info.seedRow}"`,
+        info.officialCheck && `precheck row "${info.officialCheck}"`,
         info.retired && "retired",
         info.documentedOnly && "documented only, never found by a 2.x version",
       ];
@@ -41,8 +41,8 @@ export function renderCodesMarkdown(): string {
   lines.push("", "## Harmless differences", "", "| id | English | 简体中文 |", "|---|---|---|");
   for (const [id, text] of Object.entries(HARMLESS)) lines.push(`| ${id} | ${cell(text.en)} | ${cell(text.zh)} |`);
   lines.push("", "## Rows of the product's precheck table", "", "| row | codes |", "|---|---|");
-  for (const row of SEED_ROWS) {
-    const codes = Object.values(FINDINGS).filter((info) => info.seedRow === row);
+  for (const row of OFFICIAL_CHECKS) {
+    const codes = Object.values(FINDINGS).filter((info) => info.officialCheck === row);
     lines.push(`| ${row} | ${codes.map((info) => info.code).join(", ")} |`);
   }
   return `${lines.join("\n")}\n`;

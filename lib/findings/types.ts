@@ -4,7 +4,7 @@ import type { Text } from "@/lib/model/text";
 export type FindingFamily = "annotation" | "listener" | "backend" | "instance" | "lifecycle" | "version" | "source";
 
 /** Rows of the product's precheck table, word for word. */
-export const SEED_ROWS = [
+export const OFFICIAL_CHECKS = [
   "create a new load balancer",
   "delete the load balancer",
   "modify the slb instance spec",
@@ -22,7 +22,7 @@ export const SEED_ROWS = [
   "add VServerGroup backends",
   "remove VServerGroup backends",
 ] as const;
-export type SeedRow = (typeof SEED_ROWS)[number];
+export type OfficialCheck = (typeof OFFICIAL_CHECKS)[number];
 
 export interface FindingInfo {
   /** Stable, never reused. The hundreds digit is the family. */
@@ -34,7 +34,7 @@ export interface FindingInfo {
   remedy: Text;
   category: Category;
   severity: Severity;
-  seedRow?: SeedRow;
+  officialCheck?: OfficialCheck;
   /** MessageCode of the CCM's dry run, when it has an item for this. */
   messageCode?: string;
   /** Every key the texts may use. The engine always fills them. */

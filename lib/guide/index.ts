@@ -1,7 +1,7 @@
 import type { Locale, Text } from "@/lib/model/text";
 import { EVENT_RULES } from "@/lib/events/rows";
 import { FAQ } from "./faq";
-import { FINDINGS } from "@/lib/findings";
+import { FINDINGS, findingInfo } from "@/lib/findings";
 import { PRECHECKS } from "@/lib/events/prechecks";
 import { translateGeneric } from "@/lib/guide-steps/index";
 import { SYMPTOMS } from "./symptoms";
@@ -40,7 +40,7 @@ export function guideItems(locale: Locale): GuideItem[] {
     severity: info.severity,
     title: say(info.title),
     summary: say(info.cause),
-    words: words(translateGeneric(info.title, other), info.seedRow, info.messageCode),
+    words: words(translateGeneric(info.title, other), info.officialCheck, info.messageCode),
   }));
   const symptoms = SYMPTOMS.map((row): GuideItem => ({
     code: row.code,
@@ -72,7 +72,7 @@ export function resolveCode(raw: string): { code: string; kind: GuideKind } | un
   const code = raw.toUpperCase();
   if (PRECHECKS.some((row) => row.code === code)) return { code, kind: "precheck" };
   if (EVENT_RULES.some((row) => row.code === code)) return { code, kind: "event" };
-  if (FINDINGS[code]) return { code, kind: "finding" };
+  if (findingInfo(code)) return { code, kind: "finding" };
   if (SYMPTOMS.some((row) => row.code === code)) return { code, kind: "symptom" };
   if (FAQ.some((row) => row.code === code)) return { code, kind: "faq" };
   return undefined;
@@ -96,7 +96,7 @@ export function relatedCodes(code: string): string[] {
   const found = new Set(rows.find((row) => row.code === code)?.related ?? []);
   for (const row of rows) if (row.related?.includes(code)) found.add(row.code);
   const precheck = PRECHECKS.find((row) => row.code === code);
-  const finding = FINDINGS[code];
+  const finding = findingInfo(code);
   if (precheck) for (const info of Object.values(FINDINGS)) if (matches(precheck, info)) found.add(info.code);
   if (finding) for (const row of PRECHECKS) if (matches(row, finding)) found.add(row.code);
   found.delete(code);
@@ -105,8 +105,8 @@ export function relatedCodes(code: string): string[] {
 
 function matches(
   precheck: { messageCode: string | null; documented: string | null },
-  info: { messageCode?: string; seedRow?: string },
+  info: { messageCode?: string; officialCheck?: string },
 ): boolean {
   if (info.messageCode) return info.messageCode === precheck.messageCode;
-  return info.seedRow !== undefined && info.seedRow === precheck.documented;
+  return info.officialCheck !== undefined && info.officialCheck === precheck.documented;
 }

@@ -4,7 +4,7 @@ import { rulesFor, type LintContext } from "./context";
 import { atLeast } from "@/lib/ccm/version-order";
 
 /** The same setting under the key of the other protocol family. */
-const TWINS: Readonly<Record<string, string>> = {
+const COUNTERPARTS: Readonly<Record<string, string>> = {
   "lb-health-check-flag": "lb-health-check-switch",
   "lb-health-check-switch": "lb-health-check-flag",
   "lb-health-check-timeout": "lb-health-check-connect-timeout",
@@ -33,14 +33,14 @@ function lintProtocol(context: LintContext, info: AnnotationInfo, key: string, v
     return;
   if (info.key === "lb-protocol-port") return;
   const params = { protocols: protocols.join(", "), present: [...context.protocols].join(", ") };
-  const twin = context.kind === "clb" ? annotationByShortKey(TWINS[info.key] ?? "") : undefined;
-  if (!twin) return context.report("ANN120", key, value, params);
-  const installed = atLeast(context.options.ccmVersion, twin.since);
+  const counterpart = context.kind === "clb" ? annotationByShortKey(COUNTERPARTS[info.key] ?? "") : undefined;
+  if (!counterpart) return context.report("ANN120", key, value, params);
+  const installed = atLeast(context.options.ccmVersion, counterpart.since);
   const gate =
     installed === false
-      ? context.text({ en: ", which needs CCM {since}", zh: "（需要 CCM {since}）" }, { since: twin.since })
+      ? context.text({ en: ", which needs CCM {since}", zh: "（需要 CCM {since}）" }, { since: counterpart.since })
       : "";
-  context.report("ANN121", key, value, { ...params, suggested: twin.fullKey, gate });
+  context.report("ANN121", key, value, { ...params, suggested: counterpart.fullKey, gate });
 }
 
 /** False when the installed version does not read the key, so that no other rule about its effect is worth a line. */

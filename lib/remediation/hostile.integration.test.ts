@@ -2,8 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tinyBundle } from "@/testing/simulator";
 import { startSandbox, type Sandbox } from "@/testing/proof/sandbox";
 import type { Bundle } from "@/lib/model/bundle";
-import { aliyunCommand } from "./aliyun";
-import { annotateService, deleteService, getService, jsonPatchService, showAnnotations, undoAnnotate } from "./kubectl";
+import { aliyunCommand } from "@/lib/commands/aliyun";
+import {
+  annotateService,
+  deleteService,
+  getService,
+  jsonPatchService,
+  showAnnotations,
+  undoAnnotate,
+} from "@/lib/commands/kubectl";
 
 /** Names and values that a shell, a flag parser or kubectl's own argument grammar could misread. */
 const NAMES = [

@@ -1,8 +1,8 @@
-export { indexBundle, indexOf, type BundleIndex } from "./bundle-index";
+export { indexBundle, indexOf, type BundleIndex } from "@/lib/findings/fixes/bundle-index";
 export { remediate } from "./remediate";
 export { buildPlan, type PlanOptions, type PlanStep } from "./plan";
 export { buildPlanView, type PlanView } from "./plan-view";
 export { dryRunCommand, renderPlanScript, type PlanHeader } from "./plan-script";
 export { renderPlanMarkdown } from "./plan-markdown";
 export { ticketText, type TicketInput } from "./ticket";
-export type { RemediationContext } from "./types";
+export type { RemediationContext } from "@/lib/findings/fixes/types";

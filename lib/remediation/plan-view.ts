@@ -1,6 +1,6 @@
 import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import type { EngineFinding, ResultOf } from "@/lib/model/result";
-import { indexOf } from "./bundle-index";
+import { indexOf } from "@/lib/findings/fixes/bundle-index";
 import { buildPlan, type PlanOptions, type PlanStep } from "./plan";
 import type { PlanHeader } from "./plan-script";
 import { ticketText } from "./ticket";

@@ -1,23 +1,22 @@
-import { FINDINGS } from "@/lib/findings";
+import { findingInfo } from "@/lib/findings";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { EngineFinding, ResultOf, Risk, Traffic } from "@/lib/model/result";
-import { indexOf, type BundleIndex } from "./bundle-index";
-import { annotationsOf, targetOf } from "./facts";
-import { annotateService, jsonPatchService, showAnnotations, undoAnnotate, type JsonPatch } from "./kubectl";
+import { indexOf, type BundleIndex } from "@/lib/findings/fixes/bundle-index";
+import { annotationsOf, targetOf } from "@/lib/findings/fixes/facts";
+import {
+  annotateService,
+  jsonPatchService,
+  showAnnotations,
+  undoAnnotate,
+  type JsonPatch,
+} from "@/lib/commands/kubectl";
 import { managedByNote } from "./managed-by";
-import { draftOf } from "./remediate";
+import { optionSetOf } from "./remediate";
 import { foldEdits, renderFix } from "./render";
 import { PLAN_TEXT } from "./plan-texts";
-import {
-  PHASE,
-  type AnnotateFix,
-  type Fix,
-  type ManualFix,
-  type OptionDraft,
-  type PatchFix,
-  type RemediationContext,
-} from "./types";
+import { PHASE, type AnnotateFix, type Fix, type ManualFix, type FixOption, type PatchFix } from "@/lib/commands/fix";
+import type { RemediationContext } from "@/lib/findings/fixes/types";
 
 /** One step of the fix plan (the first nine fields are a contract that other tools read). */
 export interface PlanStep {
@@ -53,7 +52,7 @@ type PlanInput = Pick<ResultOf<EngineFinding>, "services" | "orphans" | "cluster
 
 interface Collected {
   fix: Fix;
-  option: OptionDraft;
+  option: FixOption;
   finding: EngineFinding;
 }
 
@@ -142,22 +141,22 @@ function planService(
         ? disputed.find((other) => Number(other.params.port) === finding.resource.port)
         : undefined;
     if (dispute) {
-      const option = draftOf(dispute, context).options[0];
+      const option = optionSetOf(dispute, context).options[0];
       if (option) manual.push(...option.fixes.map((fix) => ({ fix, option, finding })));
       continue;
     }
     const owner = instanceContext(finding, context, index);
-    const draft = draftOf(finding, owner);
-    const option = draft.options[0];
+    const set = optionSetOf(finding, owner);
+    const option = set.options[0];
     if (!option) continue;
     if (!option.recommended) {
-      manual.push({ option, finding, fix: decision(finding, draft.options, owner) });
+      manual.push({ option, finding, fix: decision(finding, set.options, owner) });
       continue;
     }
     for (const fix of option.fixes) (runnable(fix) ? work : manual).push({ fix, option, finding });
   }
   leaveBehindUnsureInstance(work, manual);
-  redraftCreations(work, context, index);
+  rebuildCreations(work, context, index);
   const steps: PlanStep[] = [];
   const step = (
     parts: readonly Collected[],
@@ -236,9 +235,9 @@ function leaveBehindUnsureInstance(work: Collected[], manual: Collected[]): void
 
 /**
  * A listener that the plan creates must match the annotations as the plan leaves them, not as they are now: its
- * command is drafted again for that Service.
+ * command is built again for that Service.
  */
-function redraftCreations(work: Collected[], context: RemediationContext, index: BundleIndex): void {
+function rebuildCreations(work: Collected[], context: RemediationContext, index: BundleIndex): void {
   const edits = work.flatMap((part) => (part.fix.kind === "annotate" ? part.fix.edits : []));
   if (edits.length === 0 || !context.service) return;
   const annotations = { ...annotationsOf(context) };
@@ -251,7 +250,7 @@ function redraftCreations(work: Collected[], context: RemediationContext, index:
   for (const part of work) {
     if (part.finding.code !== "CLB201" || part.fix.kind !== "aliyun") continue;
     if (!fresh.has(part.finding)) {
-      const option = draftOf(part.finding, instanceContext(part.finding, later, index)).options.find(
+      const option = optionSetOf(part.finding, instanceContext(part.finding, later, index)).options.find(
         (candidate) => candidate.direction === part.option.direction,
       );
       fresh.set(part.finding, [...(option?.fixes ?? [])]);
@@ -351,8 +350,8 @@ function patchStep(work: readonly Collected[], context: RemediationContext, step
 }
 
 /** No safe way: say what the choice is and leave it to a person. */
-function decision(finding: EngineFinding, options: readonly OptionDraft[], context: RemediationContext): ManualFix {
-  const info = FINDINGS[finding.code];
+function decision(finding: EngineFinding, options: readonly FixOption[], context: RemediationContext): ManualFix {
+  const info = findingInfo(finding.code);
   const ways: Text = {
     en: options.map((option) => option.why.en).join(" "),
     zh: options.map((option) => option.why.zh).join(""),
@@ -371,7 +370,7 @@ function decision(finding: EngineFinding, options: readonly OptionDraft[], conte
   };
 }
 
-function renderInspect(options: readonly OptionDraft[], context: RemediationContext): string | undefined {
+function renderInspect(options: readonly FixOption[], context: RemediationContext): string | undefined {
   const fix = options[0]?.fixes.find((candidate) => candidate.inspect);
   return fix ? renderFix(fix, context)?.inspect : undefined;
 }

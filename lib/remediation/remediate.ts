@@ -1,14 +1,24 @@
 import { translate } from "@/lib/model/text";
 import type { EngineFinding, Remediation, RemediationOption } from "@/lib/model/result";
-import { BUILDERS, informational } from "./fixes/table";
+import type { FindingCode } from "@/lib/findings";
+import { FIXES } from "@/lib/findings/fixes";
+import { informational } from "@/lib/findings/fixes/informational";
 import { renderFix } from "./render";
 import { TITLES } from "./texts";
-import type { Draft, OptionDraft, RemediationContext } from "./types";
+import type { OptionSet, FixOption } from "@/lib/commands/fix";
+import type { RemediationContext } from "@/lib/findings/fixes/types";
+
+/** A result of a newer build. */
+const unknownCode = informational({
+  en: "This build does not know the code. Look it up in the documentation of the release that made the result.",
+  zh: "当前版本不认识该编码，请查阅生成此结果的版本的文档。",
+});
 
 /** The options of one finding, before anything is written as a command. */
-export function draftOf(finding: EngineFinding, context: RemediationContext): Draft {
-  const draft = (BUILDERS[finding.code] ?? informational)(finding, withInstance(finding, context));
-  return { ...draft, options: order(draft.options) };
+export function optionSetOf(finding: EngineFinding, context: RemediationContext): OptionSet {
+  const fix = Object.hasOwn(FIXES, finding.code) ? FIXES[finding.code as FindingCode] : unknownCode;
+  const set = fix(finding, withInstance(finding, context));
+  return { ...set, options: order(set.options) };
 }
 
 /** A finding may speak of an instance that the Service does not have yet: a hidden one behind a wrong id or a doubled tag. */
@@ -25,29 +35,29 @@ function withInstance(finding: EngineFinding, context: RemediationContext): Reme
  * Recommended first. A risky option is never recommended; when only risky ones are left, none is, and the reader
  * decides.
  */
-function order(options: readonly OptionDraft[]): OptionDraft[] {
+function order(options: readonly FixOption[]): FixOption[] {
   const safe = options.map((option) =>
     option.recommended && option.fixes.some((fix) => fix.risk === "high") ? { ...option, recommended: false } : option,
   );
   const first = safe.findIndex((option) => option.recommended);
   if (first < 0) return safe;
-  const chosen = safe[first] as OptionDraft;
+  const chosen = safe[first] as FixOption;
   return [chosen, ...safe.filter((_, index) => index !== first).map((option) => ({ ...option, recommended: false }))];
 }
 
 /** What to do about one finding: every way out, the recommended one first, with finished commands. */
 export function remediate(finding: EngineFinding, context: RemediationContext): Remediation {
-  const draft = draftOf(finding, context);
+  const set = optionSetOf(finding, context);
   const { locale } = context;
-  const options = draft.options.flatMap((option): RemediationOption[] => {
+  const options = set.options.flatMap((option): RemediationOption[] => {
     const steps = option.fixes.flatMap((fix) => renderFix(fix, context) ?? []);
     if (steps.length === 0) return [];
     return [
       {
         direction: option.direction,
-        title: translate(option.title ?? TITLES[option.direction], locale, draft.params),
+        title: translate(option.title ?? TITLES[option.direction], locale, set.params),
         recommended: option.recommended === true,
-        why: translate(option.why, locale, draft.params),
+        why: translate(option.why, locale, set.params),
         steps,
       },
     ];
@@ -57,7 +67,7 @@ export function remediate(finding: EngineFinding, context: RemediationContext): 
   return {
     summary: first ? first.steps.map((step) => step.text).join(" ") : "",
     options,
-    ...(hasCommand ? {} : { noCommandReason: translate(draft.noCommand ?? NO_COMMAND, locale, draft.params) }),
+    ...(hasCommand ? {} : { noCommandReason: translate(set.noCommand ?? NO_COMMAND, locale, set.params) }),
   };
 }
 

@@ -1,9 +1,10 @@
 import { translate, type Locale } from "@/lib/model/text";
 import type { RemediationStep } from "@/lib/model/result";
-import { annotationsOf, targetOf } from "./facts";
-import { annotateService, jsonPatchService, undoAnnotate, type AnnotationChange } from "./kubectl";
+import { annotationsOf, targetOf } from "@/lib/findings/fixes/facts";
+import { annotateService, jsonPatchService, undoAnnotate, type AnnotationChange } from "@/lib/commands/kubectl";
 import { managedByNote } from "./managed-by";
-import type { AnnotationEdit, Fix, RemediationContext } from "./types";
+import type { AnnotationEdit, Fix } from "@/lib/commands/fix";
+import type { RemediationContext } from "@/lib/findings/fixes/types";
 
 /**
  * Runs edits over the annotations in order and returns what really changes. Edits of one key build on each other;

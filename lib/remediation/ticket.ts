@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import type { CloudListener, CloudLoadBalancer, CloudVServerGroup, KubeEvent, KubeService } from "@/lib/model/bundle";
 import { translate, type Locale, type Text } from "@/lib/model/text";
-import { getService } from "./kubectl";
+import { getService } from "@/lib/commands/kubectl";
 
 export interface TicketInput {
   clusterId: string;

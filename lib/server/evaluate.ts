@@ -1,7 +1,7 @@
 import { checkBundle } from "@/lib/check";
 import type { Assembly } from "@/lib/sources/collect";
 import { createEngine } from "@/lib/engine";
-import { FINDINGS } from "@/lib/findings";
+import { findingInfo } from "@/lib/findings";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
@@ -28,7 +28,7 @@ export function judgeRows(
   for (const key of keys) {
     const row = engine.evaluate(key);
     if (!row) continue;
-    const summary = summarizeRow(row, index, (code) => FINDINGS[code], assembly.readAt.get(key));
+    const summary = summarizeRow(row, index, (code) => findingInfo(code), assembly.readAt.get(key));
     rows.push(unstable.has(key) ? { ...summary, unstable: true } : summary);
   }
   return rows;

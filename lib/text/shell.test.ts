@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aliyunCommand } from "@/lib/remediation/aliyun";
-import { annotateService, getService, jsonPatchService, undoAnnotate } from "@/lib/remediation/kubectl";
+import { aliyunCommand } from "@/lib/commands/aliyun";
+import { annotateService, getService, jsonPatchService, undoAnnotate } from "@/lib/commands/kubectl";
 import { shellComment, shellPair, shellQuote } from "./shell";
 
 /** What a program receives when `sh` runs the command. */

@@ -1,4 +1,4 @@
-import { FINDINGS } from "@/lib/findings";
+import { findingInfo } from "@/lib/findings";
 import { HARMLESS } from "@/lib/findings/harmless";
 import type { EngineFinding, Finding } from "@/lib/model/result";
 import { fill, translate, type Locale, type Text } from "@/lib/model/text";
@@ -15,7 +15,7 @@ export function findingText(
   finding: EngineFinding & Partial<Pick<Finding, "title" | "cause">>,
   locale: Locale,
 ): FindingText {
-  const info = FINDINGS[finding.code];
+  const info = findingInfo(finding.code);
   if (!info)
     return {
       title: finding.title ?? finding.code,
@@ -35,7 +35,7 @@ export function findingText(
 export function codeTitle(code: string, locale: Locale): string {
   const short = SHORT_TITLES[code];
   if (short) return translate(short, locale);
-  const info = FINDINGS[code];
+  const info = findingInfo(code);
   if (!info) return code;
   const zh = locale === "zh-CN";
   const title = translate(info.title, locale)

@@ -1,4 +1,4 @@
-import { FINDINGS } from "@/lib/findings";
+import { findingInfo } from "@/lib/findings";
 import type { EngineOrphan, EngineServiceRow, ResultSummary } from "@/lib/model/result";
 
 /** Counts by status, visibility, category and code; instances are those that Services use. */
@@ -20,7 +20,7 @@ export function summarize(services: readonly EngineServiceRow[], orphans: readon
     for (const finding of row.findings) {
       summary.visibility[finding.visibility]++;
       summary.code[finding.code] = (summary.code[finding.code] ?? 0) + 1;
-      const category = FINDINGS[finding.code]?.category;
+      const category = findingInfo(finding.code)?.category;
       if (category) summary.category[category] = (summary.category[category] ?? 0) + 1;
     }
   }

@@ -1,24 +1,6 @@
-import type { BundleCluster, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
-import type { EngineFinding, RemediationOption, RemediationStep, Risk, Traffic } from "@/lib/model/result";
-import type { Locale, Params, Text } from "@/lib/model/text";
-import type { BundleIndex } from "./bundle-index";
+import type { RemediationOption, Risk, Traffic } from "@/lib/model/result";
+import type { Params, Text } from "@/lib/model/text";
 import type { JsonPatch } from "./kubectl";
-
-/** What a builder may look at. Without `index` it knows the Service and the instance only, and is more careful. */
-export interface RemediationContext {
-  service?: KubeService;
-  /** `namespace/name`, or "" for a finding about an instance without a Service. */
-  serviceKey: string;
-  loadBalancer?: CloudLoadBalancer;
-  loadBalancerId?: string;
-  region: string;
-  /** Set when several clusters are configured: kubectl commands then carry `--context`. */
-  kubeContext?: string;
-  locale: Locale;
-  cluster?: BundleCluster;
-  targetVersion?: string;
-  index?: BundleIndex;
-}
 
 /** One change of one annotation, composable: several findings may touch the same list. */
 export interface AnnotationEdit {
@@ -77,7 +59,8 @@ export interface ManualFix extends FixBase {
 }
 export type Fix = AnnotateFix | CommandFix | PatchFix | ManualFix;
 
-export interface OptionDraft {
+/** One way out: what to do in which direction, and why. */
+export interface FixOption {
   direction: RemediationOption["direction"];
   title?: Text;
   why: Text;
@@ -85,14 +68,10 @@ export interface OptionDraft {
   fixes: readonly Fix[];
 }
 
-export interface Draft {
-  options: readonly OptionDraft[];
+/** Every way out of one finding. */
+export interface OptionSet {
+  options: readonly FixOption[];
   /** Why no option holds a command. */
   noCommand?: Text;
   params?: Params;
 }
-
-/** The builder of one finding code. */
-export type Builder = (finding: EngineFinding, context: RemediationContext) => Draft;
-
-export type { Locale, Params, RemediationStep, Text };

@@ -1,4 +1,4 @@
-import type { FindingTable } from "./types";
+import type { FindingTable } from "../types";
 
 /** CLB5xx: finding, creating, deleting and reusing instances; which Services are checked. */
 export const LIFECYCLE_FINDINGS = {
@@ -6,7 +6,7 @@ export const LIFECYCLE_FINDINGS = {
     code: "CLB501",
     category: "lifecycle",
     severity: "error",
-    seedRow: "create a new load balancer",
+    officialCheck: "create a new load balancer",
     messageCode: "CreateSLB",
     title: { en: "No CLB instance belongs to this Service", zh: "该 Service 没有对应的 CLB 实例" },
     cause: {
@@ -23,7 +23,7 @@ export const LIFECYCLE_FINDINGS = {
     code: "CLB502",
     category: "lifecycle",
     severity: "error",
-    seedRow: "delete the load balancer",
+    officialCheck: "delete the load balancer",
     messageCode: "DeleteSLB",
     title: {
       en: "{loadBalancerId} is still there although the Service no longer needs it",
@@ -208,7 +208,7 @@ export const LIFECYCLE_FINDINGS = {
     code: "CLB530",
     category: "lifecycle",
     severity: "warning",
-    seedRow: "delete the load balancer",
+    officialCheck: "delete the load balancer",
     title: { en: "{loadBalancerId} belongs to no Service", zh: "{loadBalancerId} 不属于任何 Service" },
     cause: {
       en: "{name} ({address}) carries this cluster's tags, but no Service owns it: its Service is gone. The CCM's precheck never reports it; it costs money until it is deleted.",

@@ -1,9 +1,11 @@
 import { annotationInfo } from "@/lib/ccm/catalog/index";
 import type { EngineFinding } from "@/lib/model/result";
-import { listenerProtocol } from "../bundle-index";
-import { annotate, drop, dropAll, inspectService, keepCloud, keyOf, namedKey, param, setTo } from "../facts";
-import { WHY } from "../texts";
-import type { AnnotationEdit, Builder, Draft, RemediationContext } from "../types";
+import { listenerProtocol } from "../fixes/bundle-index";
+import { annotate, drop, dropAll, inspectService, keepCloud, keyOf, namedKey, param, setTo } from "../fixes/facts";
+import { WHY } from "../fixes/why";
+import type { AnnotationEdit, OptionSet, FixOption } from "@/lib/commands/fix";
+import type { Builder, RemediationContext } from "../fixes/types";
+import type { ANNOTATION_FINDINGS } from "./texts";
 
 /** Keeps the well-formed entries of a list; none left means the key goes. */
 export function repairList(
@@ -26,8 +28,8 @@ function remove(key: string | undefined, context: RemediationContext): Annotatio
 function repairOption(
   context: RemediationContext,
   edits: readonly AnnotationEdit[],
-  why: Draft["options"][number]["why"] = WHY.repair,
-): Draft {
+  why: FixOption["why"] = WHY.repair,
+): OptionSet {
   return {
     options: [
       {
@@ -153,7 +155,7 @@ const inert: Builder = (finding, context) => {
   return { options: [keepCloud(context, keys.map(drop), WHY.noEffect)] };
 };
 
-export const ANNOTATION_FIXES: Readonly<Record<string, Builder>> = {
+export const ANNOTATION_FIXES: Readonly<Record<keyof typeof ANNOTATION_FINDINGS, Builder>> = {
   CLB101: integer,
   CLB102: protocolPort,
   CLB103: protocolPort,

@@ -1,6 +1,7 @@
-import { instancePath, TAB } from "../console";
-import { inspectService, keepCloud, keyOf, param } from "../facts";
-import type { AnnotationEdit, Builder } from "../types";
+import { instancePath, TAB } from "@/lib/commands/console";
+import { inspectService, keepCloud, keyOf, param } from "../fixes/facts";
+import type { AnnotationEdit } from "@/lib/commands/fix";
+import type { Builder } from "../fixes/types";
 import { ccmName, servicePort } from "./group-name";
 
 const CCM_NAME = /^k8s\/[^/]*\/[^/]*\/[^/]*\/[^/]*$/;

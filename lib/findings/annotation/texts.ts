@@ -1,4 +1,4 @@
-import type { FindingTable } from "./types";
+import type { FindingTable } from "../types";
 
 /** CLB1xx: an annotation that stops the sync, or does not do what it seems to do. */
 export const ANNOTATION_FINDINGS = {

@@ -1,6 +1,6 @@
 import type { CloudVServerGroup, ServicePort } from "@/lib/model/bundle";
-import { targetOf, valueOf } from "../facts";
-import type { RemediationContext } from "../types";
+import { targetOf, valueOf } from "../fixes/facts";
+import type { RemediationContext } from "../fixes/types";
 
 /** `k8s/{port}/{service}/{namespace}/{clusterId}`: how the CCM names its listeners and groups. */
 export function ccmName(context: RemediationContext, port: number | string): string {

@@ -1,8 +1,8 @@
 import type { CloudListener } from "@/lib/model/bundle";
 import type { EngineFinding } from "@/lib/model/result";
-import { aliyunCommand } from "../aliyun";
-import { findListener, listenerConfig, listenerProtocol } from "../bundle-index";
-import { CERTIFICATES, instancePath, listenerPath, TAB } from "../console";
+import { aliyunCommand } from "@/lib/commands/aliyun";
+import { findListener, listenerConfig, listenerProtocol } from "../fixes/bundle-index";
+import { CERTIFICATES, instancePath, listenerPath, TAB } from "@/lib/commands/console";
 import {
   cloudCall,
   cloudFix,
@@ -14,22 +14,23 @@ import {
   setTo,
   targetOf,
   valueOf,
-} from "../facts";
-import { getService } from "../kubectl";
+} from "../fixes/facts";
+import { getService } from "@/lib/commands/kubectl";
 import { shellQuote } from "@/lib/text/shell";
-import { WHY } from "../texts";
+import { WHY } from "../fixes/why";
 import {
   PHASE,
   type AnnotationEdit,
-  type Builder,
   type CommandFix,
-  type Draft,
+  type OptionSet,
   type PatchFix,
-  type RemediationContext,
-} from "../types";
-import { ccmName, groupOfPort, groupVariable, servicePort } from "./group-name";
-import { createParams, forwardPortOf } from "./listener-create";
-import { adoptWhole, describeListener, setListener } from "./listener-fields";
+  type FixOption,
+} from "@/lib/commands/fix";
+import type { Builder, RemediationContext } from "../fixes/types";
+import { ccmName, groupOfPort, groupVariable, servicePort } from "../backend/group-name";
+import { createParams, forwardPortOf } from "../listener-field/create";
+import { adoptWhole, describeListener, setListener } from "../listener-field/fixes";
+import type { LISTENER_FINDINGS } from "./texts";
 
 const KIND: Readonly<Record<string, string>> = { tcp: "TCP", udp: "UDP", http: "HTTP", https: "HTTPS" };
 
@@ -180,11 +181,7 @@ export function protocolEdit(
  * Takes over the protocol of a listener together with everything that would then be compared. Not possible when the
  * listener differs in something no annotation can say: its group, its redirect, its description.
  */
-function adoptProtocol(
-  context: RemediationContext,
-  finding: EngineFinding,
-  listener: CloudListener,
-): Draft["options"][number][] {
+function adoptProtocol(context: RemediationContext, finding: EngineFinding, listener: CloudListener): FixOption[] {
   const port = Number(listener.ListenerPort);
   const protocol = listenerProtocol(listener);
   const edits = adoptWhole(context, listener);
@@ -259,7 +256,7 @@ const missing: Builder = (finding, context) => {
 const lacksCertificate = (context: RemediationContext, protocol: string) =>
   protocol === "https" && valueOf(context, "lb-cert-id") === "";
 
-function noCertificate(context: RemediationContext): Draft {
+function noCertificate(context: RemediationContext): OptionSet {
   return {
     options: [
       {
@@ -328,7 +325,7 @@ const leftOver: Builder = (finding, context) => {
   });
   // A redirect takes no change at all, not even of its description.
   const redirects = listener !== undefined && listenerConfig(listener).ListenerForward === "on";
-  const releaseOption: Draft["options"][number] = {
+  const releaseOption: FixOption = {
     direction: "keep-cloud",
     title: { en: "Keep the listener, outside the CCM", zh: "保留监听，脱离 CCM 管理" },
     why: {
@@ -641,7 +638,7 @@ const domainExtra: Builder = (finding, context) => {
 const badCertificate: Builder = (finding, context) => {
   const actual = param(finding, "actual");
   const key = keyOf(finding, context, "lb-cert-id");
-  const upload: Draft["options"][number] = {
+  const upload: FixOption = {
     direction: "keep-service",
     why: {
       en: "Choose this when another certificate is wanted: upload it first, then write its id into cert-id.",
@@ -720,7 +717,7 @@ const nothing: Builder = (finding, context) => ({
   noCommand: { en: "Nothing has to be changed.", zh: "无需更改。" },
 });
 
-export const LISTENER_FIXES: Readonly<Record<string, Builder>> = {
+export const LISTENER_FIXES: Readonly<Record<keyof typeof LISTENER_FINDINGS, Builder>> = {
   CLB201: missing,
   CLB202: leftOver,
   CLB203: stopped,

@@ -1,5 +1,5 @@
 import type { Text } from "@/lib/model/text";
-import { instancePath, TAB } from "../console";
+import { instancePath, TAB } from "@/lib/commands/console";
 import {
   cloudCall,
   cloudFix,
@@ -13,10 +13,12 @@ import {
   setTo,
   targetOf,
   valueOf,
-} from "../facts";
-import { getService, jsonPatchService } from "../kubectl";
-import { PHASE, type Builder, type CommandFix, type Draft, type ManualFix, type RemediationContext } from "../types";
-import { listTagsCall, remoteTags, tagCall, untagCall } from "./instance";
+} from "../fixes/facts";
+import { getService, jsonPatchService } from "@/lib/commands/kubectl";
+import { PHASE, type CommandFix, type OptionSet, type ManualFix, type FixOption } from "@/lib/commands/fix";
+import type { Builder, RemediationContext } from "../fixes/types";
+import { listTagsCall, remoteTags, tagCall, untagCall } from "../instance/fixes";
+import type { LIFECYCLE_FINDINGS } from "./texts";
 
 const OWNERSHIP = "kubernetes.do.not.delete";
 const CLUSTER = "ack.aliyun.com";
@@ -26,7 +28,7 @@ function manual(kind: ManualFix["kind"], text: Text, extra: Partial<ManualFix> =
   return { kind, text, traffic: "none", risk: "none", ...extra };
 }
 
-function only(why: Text, fixes: ManualFix[], noCommand: Text): Draft {
+function only(why: Text, fixes: ManualFix[], noCommand: Text): OptionSet {
   return {
     options: [{ direction: "other", title: { en: "What to do", zh: "处理方法" }, why, recommended: true, fixes }],
     noCommand,
@@ -129,7 +131,7 @@ function deleteFixes(context: RemediationContext): CommandFix[] {
   ];
 }
 
-const KEEP: Draft["options"][number] = {
+const KEEP: FixOption = {
   direction: "keep-cloud",
   title: { en: "Keep the instance and its address", zh: "保留实例及其地址" },
   why: {
@@ -139,7 +141,7 @@ const KEEP: Draft["options"][number] = {
   recommended: true,
   fixes: [],
 };
-const REMOVE: Draft["options"][number] = {
+const REMOVE: FixOption = {
   direction: "keep-service",
   title: { en: "Delete the instance", zh: "删除实例" },
   why: {
@@ -584,7 +586,7 @@ const nothing =
       zh: "无需更改。",
     });
 
-export const LIFECYCLE_FIXES: Readonly<Record<string, Builder>> = {
+export const LIFECYCLE_FIXES: Readonly<Record<keyof typeof LIFECYCLE_FINDINGS, Builder>> = {
   CLB501: created,
   CLB502: deleted,
   CLB503: deletionProtection,

@@ -1,4 +1,4 @@
-import type { FindingTable } from "./types";
+import type { FindingTable } from "../types";
 
 /** CLB3xx: VServer groups and the backends in them. */
 export const BACKEND_FINDINGS = {
@@ -6,7 +6,7 @@ export const BACKEND_FINDINGS = {
     code: "CLB301",
     category: "backend",
     severity: "error",
-    seedRow: "create VServerGroup",
+    officialCheck: "create VServerGroup",
     messageCode: "CreateVgroup",
     title: { en: "VServer group of port {port} is missing", zh: "端口 {port} 的虚拟服务器组不存在" },
     cause: {
@@ -23,7 +23,7 @@ export const BACKEND_FINDINGS = {
     code: "CLB302",
     category: "backend",
     severity: "error",
-    seedRow: "delete VServerGroup",
+    officialCheck: "delete VServerGroup",
     messageCode: "DeleteVgroup",
     title: { en: "VServer group {groupId} is left over", zh: "虚拟服务器组 {groupId} 多余" },
     cause: {
@@ -37,7 +37,7 @@ export const BACKEND_FINDINGS = {
     code: "CLB303",
     category: "backend",
     severity: "error",
-    seedRow: "add VServerGroup backends",
+    officialCheck: "add VServerGroup backends",
     messageCode: "AddVServerGroupBackendServers",
     title: {
       en: "{count} backends are missing in group {groupId}",
@@ -57,7 +57,7 @@ export const BACKEND_FINDINGS = {
     code: "CLB304",
     category: "backend",
     severity: "error",
-    seedRow: "remove VServerGroup backends",
+    officialCheck: "remove VServerGroup backends",
     messageCode: "RemoveVgroup",
     title: {
       en: "{count} backends in group {groupId} are not wanted",
@@ -77,7 +77,7 @@ export const BACKEND_FINDINGS = {
     code: "CLB305",
     category: "backend",
     severity: "error",
-    seedRow: "remove VServerGroup backends",
+    officialCheck: "remove VServerGroup backends",
     messageCode: "RemoveVgroup",
     title: {
       en: "{count} backends are left over in group {groupId}",
@@ -250,7 +250,7 @@ export const BACKEND_FINDINGS = {
     code: "CLB319",
     category: "backend",
     severity: "error",
-    seedRow: "add backend servers",
+    officialCheck: "add backend servers",
     documentedOnly: true,
     title: { en: "Backends are missing in the default server group", zh: "默认服务器组缺少后端服务器" },
     cause: {
@@ -264,7 +264,7 @@ export const BACKEND_FINDINGS = {
     code: "CLB320",
     category: "backend",
     severity: "error",
-    seedRow: "remove backend servers",
+    officialCheck: "remove backend servers",
     documentedOnly: true,
     title: { en: "The default server group holds backends that are not wanted", zh: "默认服务器组有多余的后端服务器" },
     cause: {

@@ -1,11 +1,12 @@
 import { effectiveAnnotation, annotationByShortKey, annotationInfo, expandKey } from "@/lib/ccm/catalog/index";
 import type { EngineFinding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import { aliyunCommand, type CloudCall } from "./aliyun";
-import { instancePath } from "./console";
-import { describeService, getService, showAnnotations, type KubeTarget } from "./kubectl";
-import { WHY } from "./texts";
-import type { AnnotateFix, AnnotationEdit, CommandFix, OptionDraft, RemediationContext } from "./types";
+import { aliyunCommand, type CloudCall } from "@/lib/commands/aliyun";
+import { instancePath } from "@/lib/commands/console";
+import { describeService, getService, showAnnotations, type KubeTarget } from "@/lib/commands/kubectl";
+import { WHY } from "./why";
+import type { AnnotateFix, AnnotationEdit, CommandFix, FixOption } from "@/lib/commands/fix";
+import type { RemediationContext } from "./types";
 
 export function targetOf(context: RemediationContext): KubeTarget {
   const slash = context.serviceKey.indexOf("/");
@@ -121,7 +122,7 @@ export function keepCloud(
   edits: readonly AnnotationEdit[],
   why: Text = WHY.keepCloud,
   text?: Text,
-): OptionDraft {
+): FixOption {
   return { direction: "keep-cloud", why, recommended: true, fixes: [annotate(context, edits, text)] };
 }
 
@@ -164,11 +165,7 @@ export function cloudFix(context: RemediationContext, init: CloudFixInit): Comma
   };
 }
 
-export function keepService(
-  fixes: readonly CommandFix[],
-  why: Text = WHY.keepService,
-  recommended = false,
-): OptionDraft {
+export function keepService(fixes: readonly CommandFix[], why: Text = WHY.keepService, recommended = false): FixOption {
   return { direction: "keep-service", why, recommended, fixes };
 }
 

@@ -1,6 +1,6 @@
 import type { EngineFinding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import { instancePath, TAB } from "../console";
+import { instancePath, TAB } from "@/lib/commands/console";
 import {
   annotationsOf,
   cloudCall,
@@ -14,10 +14,12 @@ import {
   param,
   setTo,
   valueOf,
-} from "../facts";
-import { WHY } from "../texts";
-import { acceptable } from "./listener-fields";
-import { PHASE, type AnnotationEdit, type Builder, type Draft, type RemediationContext } from "../types";
+} from "../fixes/facts";
+import { WHY } from "../fixes/why";
+import { acceptable } from "../listener-field/fixes";
+import { PHASE, type AnnotationEdit, type FixOption } from "@/lib/commands/fix";
+import type { Builder, RemediationContext } from "../fixes/types";
+import type { INSTANCE_FINDINGS } from "./texts";
 
 function lbParams(context: RemediationContext, params: Record<string, string | number | undefined>) {
   return { LoadBalancerId: context.loadBalancerId, ...params };
@@ -190,7 +192,7 @@ const instanceChargeType: Builder = (finding, context) => {
 };
 
 /** Pay by specification is sold no more (from 2025-06-01), so the API refuses the change for most accounts. */
-function notSold(context: RemediationContext): Draft["options"][number] {
+function notSold(context: RemediationContext): FixOption {
   return {
     direction: "keep-service",
     why: {
@@ -355,7 +357,7 @@ const tagsExtra: Builder = (finding, context) => {
   );
   const extra = remoteTags(context).filter((tag) => named.has(tag.key));
   const id = context.loadBalancerId ?? "";
-  const options: Draft["options"][number][] = [];
+  const options: FixOption[] = [];
   const add: AnnotationEdit = {
     key,
     apply: (current) => {
@@ -438,8 +440,18 @@ const status: Builder = (finding, context) => {
   };
 };
 
-export const INSTANCE_FIXES: Readonly<Record<string, Builder>> = {
-  ...Object.fromEntries(Object.keys(ATTRIBUTES).map((code) => [code, attribute])),
+export const INSTANCE_FIXES: Readonly<Record<keyof typeof INSTANCE_FINDINGS, Builder>> = {
+  CLB401: attribute,
+  CLB404: attribute,
+  CLB405: attribute,
+  CLB406: attribute,
+  CLB411: attribute,
+  CLB412: attribute,
+  CLB413: attribute,
+  CLB414: attribute,
+  CLB415: attribute,
+  CLB416: attribute,
+  CLB417: attribute,
   CLB402: internetSpec,
   CLB403: instanceChargeType,
   CLB407: ownTag,

@@ -1,5 +1,5 @@
 import type { Category } from "@/lib/model/result";
-import type { FindingInfo, FindingTable } from "./types";
+import type { FindingInfo, FindingTable } from "../types";
 
 interface Extra {
   category?: Category;
@@ -23,7 +23,7 @@ function differs(code: string, en: string, zh: string, extra: Extra = {}): Findi
     code,
     category: extra.category ?? "listener",
     severity: "error",
-    seedRow: "update listener",
+    officialCheck: "update listener",
     messageCode: "UpdateListener",
     title: { en: `${en} of listener {port}/{protocol} differs`, zh: `监听 {port}/{protocol} 的${zh}不一致` },
     cause: {

@@ -1,7 +1,7 @@
 import { annotationByShortKey, ANNOTATIONS } from "@/lib/ccm/catalog/index";
-import { valueOf } from "../facts";
-import type { RemediationContext } from "../types";
-import { LISTENER_FIELDS } from "./listener-fields";
+import { valueOf } from "../fixes/facts";
+import type { RemediationContext } from "../fixes/types";
+import { LISTENER_FIELDS } from "./fixes";
 
 /** Annotation to parameter of CreateLoadBalancer…Listener, from the same table that restores single fields. */
 const PARAMS = Object.values(LISTENER_FIELDS).flatMap((row) =>

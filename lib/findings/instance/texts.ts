@@ -1,4 +1,4 @@
-import type { FindingTable } from "./types";
+import type { FindingTable } from "../types";
 
 /** CLB4xx: attributes of the CLB instance. */
 export const INSTANCE_FINDINGS = {
@@ -6,7 +6,7 @@ export const INSTANCE_FINDINGS = {
     code: "CLB401",
     category: "billing",
     severity: "error",
-    seedRow: "modify the slb instance spec",
+    officialCheck: "modify the slb instance spec",
     messageCode: "ModifySLBSpec",
     title: {
       en: "Specification is {actual}, the Service asks for {desired}",
@@ -26,7 +26,7 @@ export const INSTANCE_FINDINGS = {
     code: "CLB402",
     category: "billing",
     severity: "error",
-    seedRow: "modify the slb internet spec",
+    officialCheck: "modify the slb internet spec",
     messageCode: "ModifyInternetSpec",
     title: {
       en: "Internet {field} is {actual}, the Service asks for {desired}",
@@ -46,7 +46,7 @@ export const INSTANCE_FINDINGS = {
     code: "CLB403",
     category: "billing",
     severity: "error",
-    seedRow: "modify loadbalancer instance charge type",
+    officialCheck: "modify loadbalancer instance charge type",
     messageCode: "ModifyLoadBalancerInstanceChargeType",
     title: {
       en: "Instance is billed {actual}, the Service asks for {desired}",

@@ -1,4 +1,4 @@
-import type { FindingTable } from "./types";
+import type { FindingTable } from "../types";
 
 const unread = (code: string, en: string, zh: string) => ({
   code,

@@ -1,8 +1,8 @@
 import { annotationByShortKey } from "@/lib/ccm/catalog/index";
 import type { EngineFinding, Value } from "@/lib/model/result";
 import type { CloudListener } from "@/lib/model/bundle";
-import { findListener, listenerConfig, listenerProtocol } from "../bundle-index";
-import { listenerPath } from "../console";
+import { findListener, listenerConfig, listenerProtocol } from "../fixes/bundle-index";
+import { listenerPath } from "@/lib/commands/console";
 import {
   annotate,
   cloudCall,
@@ -15,11 +15,13 @@ import {
   param,
   setTo,
   valueOf,
-} from "../facts";
-import { WHY } from "../texts";
-import { PHASE, type AnnotationEdit, type Builder, type Draft, type RemediationContext } from "../types";
-import { groupVariable } from "./group-name";
-import { reusedGroup } from "./reused-group";
+} from "../fixes/facts";
+import { WHY } from "../fixes/why";
+import { PHASE, type AnnotationEdit, type FixOption } from "@/lib/commands/fix";
+import type { Builder, RemediationContext } from "../fixes/types";
+import { groupVariable } from "../backend/group-name";
+import { reusedGroup } from "../backend/reused-group";
+import type { LISTENER_FIELD_FINDINGS } from "./texts";
 
 interface FieldRow {
   /** Short annotation key; none for what no annotation can express. */
@@ -176,7 +178,7 @@ function apiParams(field: FieldRow, value: string, protocol: string): Record<str
   return { [field.api]: value };
 }
 
-function restore(finding: EngineFinding, context: RemediationContext, field: FieldRow): Draft["options"][number] {
+function restore(finding: EngineFinding, context: RemediationContext, field: FieldRow): FixOption {
   const protocol = param(finding, "protocol");
   const port = Number(finding.params.port);
   const desired = apiValue(finding.desired);
@@ -393,9 +395,9 @@ const certificate: Builder = (finding, context) => {
   return { options: [...adopt, { ...restore(finding, context, field), recommended: adopt.length === 0 }] };
 };
 
-export const LISTENER_FIELD_FIXES: Readonly<Record<string, Builder>> = Object.fromEntries(
+export const LISTENER_FIELD_FIXES = Object.fromEntries(
   Object.keys(LISTENER_FIELDS).map((code) => [
     code,
     code === "CLB226" ? certificate : code === "CLB220" || code === "CLB221" ? cloudOnly : annotated,
   ]),
-);
+) as Readonly<Record<keyof typeof LISTENER_FIELD_FINDINGS, Builder>>;

@@ -1,4 +1,4 @@
-import type { FindingTable } from "./types";
+import type { FindingTable } from "../types";
 
 /** CLB201..CLB219: a listener as a whole. Fields of a listener are in listener-field.ts. */
 export const LISTENER_FINDINGS = {
@@ -6,7 +6,7 @@ export const LISTENER_FINDINGS = {
     code: "CLB201",
     category: "listener",
     severity: "error",
-    seedRow: "create listener",
+    officialCheck: "create listener",
     messageCode: "CreateListener",
     title: { en: "Listener {port}/{protocol} is missing", zh: "缺少监听 {port}/{protocol}" },
     cause: {
@@ -23,7 +23,7 @@ export const LISTENER_FINDINGS = {
     code: "CLB202",
     category: "listener",
     severity: "error",
-    seedRow: "delete listener",
+    officialCheck: "delete listener",
     messageCode: "DeleteListener",
     title: { en: "Listener {port}/{protocol} is left over", zh: "监听 {port}/{protocol} 多余" },
     cause: {
@@ -40,7 +40,7 @@ export const LISTENER_FINDINGS = {
     code: "CLB203",
     category: "listener",
     severity: "error",
-    seedRow: "start listener",
+    officialCheck: "start listener",
     messageCode: "StartListener",
     title: { en: "Listener {port}/{protocol} is stopped", zh: "监听 {port}/{protocol} 已停止" },
     cause: {
@@ -54,7 +54,7 @@ export const LISTENER_FINDINGS = {
     code: "CLB204",
     category: "listener",
     severity: "error",
-    seedRow: "delete listener",
+    officialCheck: "delete listener",
     messageCode: "DeleteListener",
     title: { en: "HTTP redirect of listener {port} differs", zh: "监听 {port} 的 HTTP 重定向不一致" },
     cause: {
@@ -212,7 +212,7 @@ export const LISTENER_FINDINGS = {
     code: "CLB216",
     category: "listener",
     severity: "error",
-    seedRow: "stop listener",
+    officialCheck: "stop listener",
     documentedOnly: true,
     messageCode: "StopListener",
     title: { en: "Listener {port} should be stopped", zh: "监听 {port} 应停止" },

@@ -1,8 +1,8 @@
 import type { CloudBackend } from "@/lib/model/bundle";
 import type { EngineFinding } from "@/lib/model/result";
-import { aliyunCommand, captureField } from "../aliyun";
-import { backendsOf, listenerConfig, listenerProtocol } from "../bundle-index";
-import { groupPath, instancePath, TAB } from "../console";
+import { aliyunCommand, captureField } from "@/lib/commands/aliyun";
+import { backendsOf, listenerConfig, listenerProtocol } from "../fixes/bundle-index";
+import { groupPath, instancePath, TAB } from "@/lib/commands/console";
 import {
   cloudCall,
   cloudFix,
@@ -14,12 +14,14 @@ import {
   param,
   setTo,
   targetOf,
-} from "../facts";
-import { showEndpointSlices } from "../kubectl";
+} from "../fixes/facts";
+import { showEndpointSlices } from "@/lib/commands/kubectl";
 import { shellPair, shellQuote } from "@/lib/text/shell";
-import { PHASE, type Builder, type CommandFix, type Draft, type ManualFix, type RemediationContext } from "../types";
+import { PHASE, type CommandFix, type ManualFix, type FixOption } from "@/lib/commands/fix";
+import type { Builder, RemediationContext } from "../fixes/types";
 import { ccmName, groupVariable } from "./group-name";
 import { reusedGroup } from "./reused-group";
+import type { BACKEND_FINDINGS } from "./texts";
 
 export type Server = Record<"ServerId" | "ServerIp" | "Type" | "Description", string> & {
   Port: number;
@@ -418,7 +420,7 @@ const foreignBackends: Builder = (finding, context) => {
   };
 };
 
-function note(text: ManualFix["text"], extra: Partial<ManualFix> = {}): Draft["options"][number] {
+function note(text: ManualFix["text"], extra: Partial<ManualFix> = {}): FixOption {
   return {
     direction: "other",
     title: { en: "What to do", zh: "处理方法" },
@@ -479,7 +481,7 @@ const WORKLOAD = {
   zh: "原因在工作负载或网络插件，无法给出通用命令。",
 };
 
-export const BACKEND_FIXES: Readonly<Record<string, Builder>> = {
+export const BACKEND_FIXES: Readonly<Record<keyof typeof BACKEND_FINDINGS, Builder>> = {
   CLB301: createGroup,
   CLB302: deleteGroup,
   CLB303: addBackends,

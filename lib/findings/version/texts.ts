@@ -1,4 +1,4 @@
-import type { FindingTable } from "./types";
+import type { FindingTable } from "../types";
 
 /** CLB6xx: what the target CCM version does, as a note on the whole result. */
 export const VERSION_FINDINGS = {

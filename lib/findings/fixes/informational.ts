@@ -1,0 +1,18 @@
+import type { Text } from "@/lib/model/text";
+import type { Builder } from "./types";
+
+/** Nothing in the cluster or the cloud is to be changed; the sentence says what to do instead. */
+export const informational =
+  (why: Text): Builder =>
+  () => ({
+    options: [
+      {
+        direction: "other",
+        title: { en: "What to do", zh: "处理方法" },
+        why,
+        recommended: true,
+        fixes: [{ kind: "note", text: why, traffic: "none", risk: "none" }],
+      },
+    ],
+    noCommand: why,
+  });

@@ -1,0 +1,26 @@
+import { informational } from "../fixes/informational";
+import type { Builder } from "../fixes/types";
+import type { SOURCE_FINDINGS } from "./texts";
+
+const unread = informational({
+  en: "An input could not be read. Grant the read permission or wait until the API answers, then check again.",
+  zh: "有输入数据无法读取。请授予读取权限或等待 API 恢复，然后重新检查。",
+});
+
+export const SOURCE_FIXES: Readonly<Record<keyof typeof SOURCE_FINDINGS, Builder>> = {
+  CLB901: unread,
+  CLB902: unread,
+  CLB903: unread,
+  CLB904: unread,
+  CLB905: unread,
+  CLB906: unread,
+  CLB907: unread,
+  CLB908: unread,
+  CLB909: unread,
+  CLB910: unread,
+  CLB911: unread,
+  CLB912: unread,
+  CLB913: unread,
+  CLB914: unread,
+  CLB920: unread,
+};

@@ -1,0 +1,22 @@
+import { informational } from "../fixes/informational";
+import type { Builder } from "../fixes/types";
+import type { VERSION_FINDINGS } from "./texts";
+
+const note = informational({
+  en: "This says how the target version behaves; there is nothing to change.",
+  zh: "这里说明目标版本的行为，无需更改。",
+});
+
+export const VERSION_FIXES: Readonly<Record<keyof typeof VERSION_FINDINGS, Builder>> = {
+  CLB601: note,
+  CLB602: note,
+  CLB603: note,
+  CLB604: note,
+  CLB605: note,
+  CLB606: note,
+  CLB607: note,
+  CLB608: note,
+  CLB610: note,
+  CLB611: note,
+  CLB612: note,
+};
