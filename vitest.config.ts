@@ -9,8 +9,8 @@ export default defineConfig({
     },
   },
   test: {
-    // Unit tests sit beside their source; tests that start the simulator over HTTP end in .integration.test.ts.
-    include: ["{app,components,lib,simulator,testing,bin}/**/*.test.{ts,tsx}"],
+    // Unit tests sit beside their source; tests that talk HTTP, a database or child processes end in .integration.test.ts.
+    include: ["{app,components,lib,simulator,testing,bin,scripts}/**/*.test.{ts,tsx}"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

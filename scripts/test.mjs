@@ -5,12 +5,11 @@ import path from "node:path";
 import { buildIfStale } from "./build-if-stale.mjs";
 import { ensureDependencies } from "./ensure-deps.mjs";
 import { findChromium, setupTools } from "./setup-tools.mjs";
+import { INTEGRATION_TESTS, LINT, TYPES, UNIT } from "./steps.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 const only = new Set(process.argv.slice(2));
 const wanted = (part) => only.size === 0 || only.has(part);
-/** The rooms whose imports are held against scripts/layers.mjs. */
-const HOUSE = ["lib", "app", "components", "simulator", "testing", "bench", "e2e"];
 let passed = 0;
 let failed = 0;
 
@@ -63,48 +62,16 @@ const vitest = (r) => ({
     r.numFailedTests +
     (r.testResults ?? []).filter((f) => f.status === "failed" && f.assertionResults.length === 0).length,
 });
-if (wanted("lint")) {
-  step("format", bin("prettier", "bin", "prettier.cjs"), ["--check", ".", "--log-level", "warn"]);
-  step("lint", bin("eslint", "bin", "eslint.js"), [".", "--max-warnings", "0"]);
-  step("layers", bin("dependency-cruiser", "bin", "dependency-cruise.mjs"), [
-    "--config",
-    ".dependency-cruiser.mjs",
-    ...HOUSE,
-  ]);
-}
-if (wanted("types")) step("types", bin("typescript", "bin", "tsc"), ["--noEmit", "-p", "."]);
-if (wanted("types"))
-  step("report viewer is current", path.join(root, "scripts", "build-report-viewer.mjs"), ["--check"]);
-if (wanted("unit")) {
-  counted(
-    "unit tests",
-    bin("vitest", "vitest.mjs"),
-    [
-      "run",
-      "--exclude",
-      "**/*.integration.test.*",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${path.join(out, "unit.json")}`,
-    ],
-    "unit.json",
-    vitest,
-  );
-}
-if (wanted("integration")) {
-  counted(
-    "integration tests",
-    bin("vitest", "vitest.mjs"),
-    [
-      "run",
-      ".integration.test.",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${path.join(out, "integration.json")}`,
-    ],
-    "integration.json",
-    vitest,
-  );
+if (wanted("lint")) for (const { title, script, args } of LINT) step(title, path.join(root, script), args);
+if (wanted("types")) for (const { title, script, args } of TYPES) step(title, path.join(root, script), args);
+for (const [part, { title, script, args }] of [
+  ["unit", UNIT],
+  ["integration", INTEGRATION_TESTS],
+]) {
+  if (!wanted(part)) continue;
+  const report = `${part}.json`;
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path.join(out, report)}`];
+  counted(title, path.join(root, script), [...args, ...reporters], report, vitest);
 }
 if (wanted("e2e")) {
   try {

@@ -38,24 +38,16 @@ export async function serveCommand(context: CliContext, flags: ServeFlags): Prom
 /** The dashboard on the embedded demo cluster: both APIs are served on loopback and read over HTTP like real ones. */
 export async function demoCommand(context: CliContext, flags: DemoFlags): Promise<void> {
   const { startSimulator } = await import("@/simulator");
+  const { demoEnvironment } = await import("@/simulator/demo/environment");
   const simulator = await startSimulator({
     bundle: await demoBundle(flags),
     latencyMs: wholeNumber("--latency", flags.latency),
   });
   const folder = await mkdtemp(path.join(tmpdir(), "preflight-demo-"));
   try {
-    const kubeconfig = await simulator.writeKubeconfig(folder);
-    note(`Demo cluster: kubectl --kubeconfig ${kubeconfig} get svc -A`);
-    await runDashboard(context.root, "127.0.0.1", await pickPort("127.0.0.1", flags.port), {
-      ...simulator.cloudEnv(),
-      KUBECONFIG: kubeconfig,
-      PREFLIGHT_DEMO: "1",
-      PREFLIGHT_DATA_DIR: path.join(folder, "data"),
-      // The person's own cluster, settings and database have no place in a demo.
-      PREFLIGHT_CONTEXTS: "",
-      PREFLIGHT_CLUSTERS_FILE: "",
-      DATABASE_URL: "",
-    });
+    const env = await demoEnvironment(simulator, folder);
+    note(`Demo cluster: kubectl --kubeconfig ${env.KUBECONFIG} get svc -A`);
+    await runDashboard(context.root, "127.0.0.1", await pickPort("127.0.0.1", flags.port), env);
   } finally {
     await simulator.close();
     await rm(folder, { recursive: true, force: true });

@@ -71,7 +71,8 @@ describe("a process killed in the middle of a check", () => {
       }
     }
     expect(manager.latest(live.cluster.key)?.run.state).toBe("done");
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (let i = 0; i < 100 && !(await lastComplete(kept, live.cluster.key)); i++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await listRuns(kept, live.cluster.key)).toHaveLength(1);
     await manager.close();
     await kept.close();
