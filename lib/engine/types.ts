@@ -7,6 +7,7 @@ import type {
 } from "@/lib/model/bundle";
 import type { FindingCode } from "@/lib/findings";
 import type { EngineFinding, Provenance, ReportedItem, ResourceRef, Visibility } from "@/lib/model/result";
+import type { NodeServers } from "./desired/nodes";
 import type { Annotations } from "@/lib/ccm/annotations";
 
 /** A finding while it is made: what shows it, or hides it, is decided by the dry run afterwards. */
@@ -79,8 +80,8 @@ export interface LocalGroup {
   reused: boolean;
   port: PortView;
   ignoreWeights: boolean;
-  /** ECS backends of Cluster mode, shared by all groups of the same nodes: ids in node order. */
-  nodes: readonly string[] | null;
+  /** ECS backends of Cluster mode, shared by all groups of the same nodes. */
+  nodes: NodeServers | null;
   nodeWeight: number;
   /** All backends, or in Cluster mode only those on virtual nodes. */
   backends: readonly LocalBackend[];

@@ -42,7 +42,7 @@ export function readBackends(group: RemoteGroup, owner: Ownership): RemoteBacken
       weight: num(raw.Weight),
       type: str(raw.Type),
       description,
-      userManaged: !owner.ownsGroup(description),
+      userManaged: description === group.name ? !group.mine : !owner.ownsGroup(description),
     };
   });
 }

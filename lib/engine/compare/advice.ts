@@ -201,7 +201,7 @@ export function backendAdvice(reconcile: ReconcilePlan): PendingFinding[] {
     }
     if (
       group.backends.length === 0 &&
-      !group.nodes?.length &&
+      !group.nodes?.ids.length &&
       group.invalid.length === 0 &&
       group.outside.length === 0 &&
       group.problems.length === 0

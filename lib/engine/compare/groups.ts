@@ -32,7 +32,7 @@ export interface GroupPlan {
 /** All backends a group should have, in the CCM's order. */
 export function wantedBackends(group: LocalGroup): readonly LocalBackend[] {
   if (!group.nodes) return group.backends;
-  const nodes = group.nodes.map((serverId): LocalBackend => ({
+  const nodes = group.nodes.ids.map((serverId): LocalBackend => ({
     serverId,
     serverIp: "",
     port: group.port.nodePort,
@@ -44,39 +44,27 @@ export function wantedBackends(group: LocalGroup): readonly LocalBackend[] {
   return [...nodes, ...group.backends];
 }
 
-/**
- * The fast way to "nothing to do": the controller adds node backends in node order, so an untouched group of
- * Cluster mode has exactly these rows.
- */
-function isUntouched(group: LocalGroup, remote: RemoteGroup): boolean {
+/** Whether a group of Cluster mode holds exactly its nodes, in any order: most groups do, and need no lists built. */
+function isUnchanged(group: LocalGroup, remote: RemoteGroup): boolean {
   const { nodes } = group;
   if (!nodes || group.backends.length > 0 || group.invalid.length > 0) return false;
+  const { ids, positions } = nodes;
   const rows = rawBackends(remote.raw);
-  if (rows.length !== nodes.length) return false;
-  const port = group.port.nodePort;
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!;
-    if (
-      row.ServerId !== nodes[i] ||
-      row.Port !== port ||
-      row.Weight !== group.nodeWeight ||
-      row.Description !== group.name
-    ) {
-      if (
-        row.ServerId !== nodes[i] ||
-        num(row.Port) !== port ||
-        num(row.Weight) !== group.nodeWeight ||
-        row.Description !== group.name
-      )
-        return false;
-    }
+  if (rows.length !== ids.length || positions.size !== ids.length) return false;
+  const seen = new Uint8Array(ids.length);
+  for (const row of rows) {
+    const at = positions.get(str(row.ServerId));
+    if (at === undefined || seen[at] === 1) return false;
+    seen[at] = 1;
+    if (row.Description !== group.name || num(row.Port) !== group.port.nodePort || num(row.Weight) !== group.nodeWeight)
+      return false;
   }
   return true;
 }
 
 export function planGroup(context: GroupContext, local: LocalGroup, remote: RemoteGroup | undefined): GroupPlan | null {
   if (!remote) return planCreation(context, local);
-  if (isUntouched(local, remote)) return null;
+  if (isUnchanged(local, remote)) return null;
   const wanted = wantedBackends(local);
   const present = readBackends(remote, context.owner);
   const found = diffBackends(wanted, present, local.name);
@@ -182,42 +170,38 @@ interface Differences {
   changed: boolean;
 }
 
-const SEP = "\u0000";
+/** Whether a present backend is the wanted one; pod backends are told apart by their address too. */
+const isSame = (wanted: LocalBackend, has: RemoteBackend) =>
+  wanted.port === has.port && (wanted.type !== "eni" || wanted.serverIp === has.serverIp);
 
 /** Spec 4.4. The type of the wanted backend decides what "the same" means; linear in both lists. */
 function diffBackends(wanted: readonly LocalBackend[], present: readonly RemoteBackend[], name: string): Differences {
-  const byServer = new Map<string, RemoteBackend>();
-  const byAddress = new Map<string, RemoteBackend>();
-  const servers = new Set<string>();
-  for (const r of present) {
-    const server = `${r.serverId}${SEP}${r.port}`;
-    const address = `${server}${SEP}${r.serverIp}`;
-    if (!byServer.has(server)) byServer.set(server, r);
-    if (!byAddress.has(address)) byAddress.set(address, r);
-    servers.add(r.serverId);
-  }
+  const presentOn = byServer(present);
+  const wantedOn = byServer(wanted);
   const found: Differences = { added: [], removed: [], weights: [], descriptions: [], changed: false };
-  const wantedServers = new Set<string>();
-  const wantedAddresses = new Set<string>();
   for (const l of wanted) {
-    const server = `${l.serverId}${SEP}${l.port}`;
-    const address = `${server}${SEP}${l.serverIp}`;
-    const eni = l.type === "eni";
-    const same = eni ? byAddress.get(address) : byServer.get(server);
-    if (eni) wantedAddresses.add(address);
-    else wantedServers.add(server);
+    const onServer = presentOn.get(l.serverId);
+    const same = onServer?.find((r) => isSame(l, r));
     if (!same) {
       found.added.push(l);
-      if (servers.has(l.serverId)) found.changed = true;
+      if (onServer) found.changed = true;
     } else if (same.weight !== l.weight) found.weights.push({ wanted: l, has: same });
     else if (same.description !== name) found.descriptions.push({ wanted: l, has: same });
   }
-  for (const r of present) {
-    if (r.userManaged) continue;
-    const server = `${r.serverId}${SEP}${r.port}`;
-    if (!wantedServers.has(server) && !wantedAddresses.has(`${server}${SEP}${r.serverIp}`)) found.removed.push(r);
-  }
+  for (const r of present)
+    if (!r.userManaged && !wantedOn.get(r.serverId)?.some((l) => isSame(l, r))) found.removed.push(r);
   return found;
+}
+
+/** Backends of one server: a handful at most, its ports or the addresses of its pods. */
+function byServer<T extends { serverId: string }>(backends: readonly T[]): Map<string, T[]> {
+  const map = new Map<string, T[]>();
+  for (const backend of backends) {
+    const list = map.get(backend.serverId);
+    if (list) list.push(backend);
+    else map.set(backend.serverId, [backend]);
+  }
+  return map;
 }
 
 /** What SetVServerGroupAttribute will rewrite after the upgrade; the dry run never reports it (M19). */

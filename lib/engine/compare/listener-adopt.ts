@@ -1,9 +1,12 @@
 import { show } from "../draft";
 import type { ListenerPlan } from "./listeners";
-import { applies, LISTENER_FIELDS } from "./listener-fields";
+import { applies, LISTENER_FIELDS, type ListenerField } from "./listener-fields";
 import { num, str } from "@/lib/ccm/read";
 import type { BundleIndex } from "../bundle-index";
 import type { PendingFinding } from "../types";
+
+/** Findings behind the steps of all listeners, by code. */
+type Drafts = ReadonlyMap<string, readonly PendingFinding[]>;
 
 /** What taking over needs of the plan that it is part of. */
 export interface AdoptionContext {
@@ -22,26 +25,34 @@ export function adoptListenerValues(
   loadBalancerId: string,
 ): void {
   if (plans.every((plan) => plan.stages.length === 0)) return;
-  const drafts = plans.flatMap((plan) => plan.stages.flatMap((stage) => stage.steps.flatMap((step) => step.drafts)));
+  const drafts = new Map<string, PendingFinding[]>();
+  for (const plan of plans)
+    for (const stage of plan.stages)
+      for (const step of stage.steps)
+        for (const d of step.drafts) {
+          const code = CERTIFICATE_CODES.has(d.code) ? "CLB226" : d.code;
+          const list = drafts.get(code);
+          if (list) list.push(d);
+          else drafts.set(code, [d]);
+        }
   const updates = plans.filter((plan) => plan.kind === "update");
-  for (const row of LISTENER_FIELDS) {
-    const suffix = row.suffix;
-    if (suffix === null) continue;
-    const affected = drafts.filter(
-      (d) => d.code === row.code || (row.field === "CertId" && CERTIFICATE_CODES.has(d.code)),
-    );
-    if (affected.length === 0) continue;
+  for (const [code, affected] of drafts) {
+    const row = ROWS.get(code);
+    if (!row || row.suffix === null) continue;
     const values = new Set(
       updates.filter((plan) => applies(row, plan.protocol)).map((plan) => show(row.actual(plan.remote!))),
     );
     const only = values.size === 1 ? [...values][0]! : "";
-    const starts = (suffix === "acl-status" && only === "on") || (suffix === "connection-drain" && only === "on");
+    const starts = (row.suffix === "acl-status" || row.suffix === "connection-drain") && only === "on";
     for (const d of affected) d.params = { ...d.params, ...choose(row.field, only, starts) };
   }
   adoptRedirects(reconcile, updates, drafts);
   adoptDomains(reconcile, updates, drafts, loadBalancerId);
 }
 
+const ROWS: ReadonlyMap<string, ListenerField> = new Map(LISTENER_FIELDS.map((row) => [row.code, row]));
+
+/** What refuses a certificate speaks of the annotation of the certificate's field. */
 const CERTIFICATE_CODES: ReadonlySet<string> = new Set(["CLB210", "CLB211", "CLB212"]);
 
 function choose(field: string, only: string, starts: boolean): { adopt?: string; remove?: true } {
@@ -52,13 +63,9 @@ function choose(field: string, only: string, starts: boolean): { adopt?: string;
   return only === "" || only === "0" || starts ? { remove: true } : { adopt: only };
 }
 
-function adoptRedirects(
-  reconcile: AdoptionContext,
-  updates: readonly ListenerPlan[],
-  drafts: readonly PendingFinding[],
-): void {
-  const affected = drafts.filter((d) => d.code === "CLB204");
-  if (affected.length === 0) return;
+function adoptRedirects(reconcile: AdoptionContext, updates: readonly ListenerPlan[], drafts: Drafts): void {
+  const affected = drafts.get("CLB204");
+  if (!affected) return;
   const entries: string[] = [];
   let possible = true;
   for (const plan of updates) {
@@ -78,10 +85,10 @@ function adoptRedirects(
 function adoptDomains(
   reconcile: AdoptionContext,
   updates: readonly ListenerPlan[],
-  drafts: readonly PendingFinding[],
+  drafts: Drafts,
   loadBalancerId: string,
 ): void {
-  const affected = drafts.filter((d) => d.code === "CLB207" || d.code === "CLB208" || d.code === "CLB209");
+  const affected = ["CLB207", "CLB208", "CLB209"].flatMap((code) => drafts.get(code) ?? []);
   if (affected.length === 0) return;
   const texts = new Set<string>();
   for (const plan of updates) {

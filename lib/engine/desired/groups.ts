@@ -65,7 +65,7 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
     group.backends = addresses.map((a) => eniBackend(a));
   } else if (mode === "local") buildLocal(context, addresses, group);
   else buildCluster(context, addresses, group);
-  const count = group.backends.length + (group.nodes?.length ?? 0);
+  const count = group.backends.length + (group.nodes?.ids.length ?? 0);
   if (count === 0)
     context.events.push({
       type: "Normal",
@@ -253,7 +253,7 @@ function buildLocal(context: GroupContext, addresses: readonly EndpointAddress[]
 }
 
 function buildCluster(context: GroupContext, addresses: readonly EndpointAddress[], group: LocalGroup): void {
-  group.nodes = context.candidates.ids;
+  group.nodes = context.candidates.servers;
   const broken = context.candidates.unreadable[0];
   if (broken)
     badProvider(
@@ -275,7 +275,7 @@ function setWeights(
   weight: number | undefined,
   fallback: number | undefined,
 ): void {
-  const count = group.backends.length + (group.nodes?.length ?? 0);
+  const count = group.backends.length + (group.nodes?.ids.length ?? 0);
   if (mode !== "local") {
     const each =
       weight === undefined

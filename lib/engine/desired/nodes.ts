@@ -22,11 +22,17 @@ export interface NodeView {
   providerID: string;
 }
 
+/** ECS ids in node order, and where each one stands: one object for all groups of the same nodes. */
+export interface NodeServers {
+  ids: readonly string[];
+  positions: ReadonlyMap<string, number>;
+}
+
 /** The nodes a Service may use, after the filters of spec 3.3. */
 export interface Candidates {
   byName: ReadonlyMap<string, NodeView>;
-  /** ECS ids of all nodes that can be backends, in node order: the backends of Cluster mode. */
-  ids: readonly string[];
+  /** All nodes that can be backends: the backends of Cluster mode. */
+  servers: NodeServers;
   /** Nodes whose providerID cannot be read, in node order. */
   unreadable: readonly NodeView[];
   /** At least one virtual node is among them. */
@@ -107,5 +113,6 @@ export function selectNodes(nodes: readonly NodeView[], label: string, removeUns
     if (node.ecsId === null) unreadable.push(node);
     else ids.push(node.ecsId);
   }
-  return { byName, ids, unreadable, virtual, labelError };
+  const servers = { ids, positions: new Map(ids.map((id, at) => [id, at])) };
+  return { byName, servers, unreadable, virtual, labelError };
 }
