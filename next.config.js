@@ -6,6 +6,9 @@ const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 const config = {
   // Tests and parallel builds keep their output apart.
   distDir: process.env.PREFLIGHT_DIST_DIR || ".next",
+  // One build for every way to run: a folder with what production needs and nothing else.
+  output: "standalone",
+  outputFileTracingRoot: import.meta.dirname,
   poweredByHeader: false,
   reactStrictMode: true,
   // `npm test` and `npm run check` check the types; a first start should not wait for it.

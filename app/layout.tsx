@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import { NextIntlClientProvider } from "next-intl";
+import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import { TopBar } from "@/components/shell/top-bar";
 import "./globals.css";
@@ -26,12 +27,12 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations("shell")]);
+  const [locale, t, asked] = await Promise.all([getLocale(), getTranslations("shell"), headers()]);
   return (
     <html lang={locale} suppressHydrationWarning>
       <body>
         <NextIntlClientProvider>
-          <Providers>
+          <Providers nonce={asked.get("x-nonce") ?? undefined}>
             <a
               href="#content"
               className="sr-only focus:not-sr-only focus:fixed focus:left-3 focus:top-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-3 focus:py-1.5 focus:text-accent-ink"

@@ -4,22 +4,31 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { Toaster } from "sonner";
+import { NonceProvider } from "@/components/ui/nonce";
 import { TooltipProvider } from "@/components/ui/tooltip";
 import { getQueryClient } from "@/lib/client/get-query-client";
 
 /** The one place where client-wide state lives. Messages and locale come down from the server request. */
-export function Providers({ children }: { children: React.ReactNode }) {
+export function Providers({ nonce, children }: { nonce?: string; children: React.ReactNode }) {
   return (
-    <QueryClientProvider client={getQueryClient()}>
-      <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem disableTransitionOnChange>
-        <NuqsAdapter>
-          <TooltipProvider delayDuration={300}>{children}</TooltipProvider>
-        </NuqsAdapter>
-        <Toaster
-          position="bottom-right"
-          toastOptions={{ className: "!border-line !bg-surface-raised !text-ink !shadow-pop !font-sans" }}
-        />
-      </ThemeProvider>
-    </QueryClientProvider>
+    <NonceProvider nonce={nonce}>
+      <QueryClientProvider client={getQueryClient()}>
+        <ThemeProvider
+          attribute="data-theme"
+          defaultTheme="system"
+          enableSystem
+          disableTransitionOnChange
+          nonce={nonce}
+        >
+          <NuqsAdapter>
+            <TooltipProvider delayDuration={300}>{children}</TooltipProvider>
+          </NuqsAdapter>
+          <Toaster
+            position="bottom-right"
+            toastOptions={{ className: "!border-line !bg-surface-raised !text-ink !shadow-pop !font-sans" }}
+          />
+        </ThemeProvider>
+      </QueryClientProvider>
+    </NonceProvider>
   );
 }

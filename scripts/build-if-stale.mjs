@@ -1,7 +1,9 @@
-// Builds the dashboard when its sources changed since the last build. No dependencies of its own.
+// Builds the dashboard when its sources changed since the last build: one folder, `.next/standalone`, that every way to
+// run it uses. It holds what production needs and nothing else, and may be read-only. No dependencies of its own.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 
 const INPUTS = [
@@ -10,7 +12,8 @@ const INPUTS = [
   "lib",
   "messages",
   "public",
-  "simulator",
+  "scripts/build-if-stale.mjs",
+  "instrumentation.ts",
   "next.config.js",
   "tailwind.config.ts",
   "postcss.config.mjs",
@@ -34,13 +37,19 @@ function fingerprint(root) {
   return hash.digest("hex");
 }
 
+/** The program that serves the built dashboard. */
+export function serverFile(root, distDir = process.env.PREFLIGHT_DIST_DIR || ".next") {
+  return path.join(root, distDir, "standalone", "preflight-server.mjs");
+}
+
 /** Throws when the build fails. */
 export function buildIfStale(root, distDir = process.env.PREFLIGHT_DIST_DIR || ".next") {
   const stamp = path.join(root, distDir, "preflight-sources");
   const wanted = fingerprint(root);
-  if (existsSync(path.join(root, distDir, "BUILD_ID")) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted)
+  if (existsSync(serverFile(root, distDir)) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted)
     return false;
   console.error("Building the dashboard (next build) ...");
+  rmSync(stamp, { force: true });
   const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
   const done = spawnSync(process.execPath, [next, "build"], {
     cwd: root,
@@ -48,6 +57,32 @@ export function buildIfStale(root, distDir = process.env.PREFLIGHT_DIST_DIR || "
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PREFLIGHT_DIST_DIR: distDir },
   });
   if (done.status !== 0) throw new Error("The dashboard could not be built: the lines above say why.");
+  completeStandalone(root, distDir);
   writeFileSync(stamp, wanted);
   return true;
+}
+
+/** Next leaves static files and our own server out of its standalone folder. */
+export function completeStandalone(root, distDir) {
+  const target = path.join(root, distDir, "standalone");
+  cpSync(path.join(root, distDir, "static"), path.join(target, distDir, "static"), { recursive: true });
+  if (existsSync(path.join(root, "public")))
+    cpSync(path.join(root, "public"), path.join(target, "public"), { recursive: true });
+  // Its place is taken by ours, which does not start without a door.
+  rmSync(path.join(target, "server.js"), { force: true });
+  const { buildSync } = createRequire(import.meta.url)("esbuild");
+  buildSync({
+    entryPoints: [path.join(root, "lib", "door", "program.ts")],
+    outfile: serverFile(root, distDir),
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    alias: { "@": root },
+    // Some dependencies are CommonJS and call require().
+    banner: {
+      js: "import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);",
+    },
+    logLevel: "warning",
+  });
 }

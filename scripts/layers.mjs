@@ -108,6 +108,12 @@ export const FLOORS = [
     rooms: [{ path: "lib/client", holds: "query keys, options and answer types per resource" }],
   },
   {
+    name: "door",
+    rooms: [
+      { path: "lib/door", holds: "the only entrance: Host, Origin, sign-in, limits, headers; Next stands behind it" },
+    ],
+  },
+  {
     name: "drawing",
     rooms: [{ path: "components", holds: "draw what they are handed" }],
   },

@@ -103,19 +103,26 @@ function probe(host: string, port: number): Promise<{ ok: true; port: number } |
 
 /** Builds when stale, starts the dashboard, prints the URL, and stops everything on Ctrl-C. Resolves when it has stopped. */
 async function runDashboard(root: string, host: string, port: number, env: Record<string, string>): Promise<void> {
-  const { buildIfStale } = (await import(pathToFileURL(path.join(root, "scripts", "build-if-stale.mjs")).href)) as {
+  const { buildIfStale, serverFile } = (await import(
+    pathToFileURL(path.join(root, "scripts", "build-if-stale.mjs")).href
+  )) as {
     buildIfStale: (root: string) => boolean;
+    serverFile: (root: string) => string;
   };
   buildIfStale(root);
-  const child = spawn(
-    process.execPath,
-    [path.join(root, "node_modules", "next", "dist", "bin", "next"), "start", "-H", host, "-p", String(port)],
-    {
-      cwd: root,
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...env },
+  const child = spawn(process.execPath, [serverFile(root)], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      HOSTNAME: host,
+      PORT: String(port),
+      PREFLIGHT_DATA_DIR: path.resolve(root, process.env["PREFLIGHT_DATA_DIR"] || "data"),
+      ...env,
     },
-  );
+  });
   const stopped = new Promise<number>((resolve) =>
     child.once("exit", (code, signal) => resolve(signal ? 0 : (code ?? 1))),
   );
@@ -140,7 +147,7 @@ async function answers(url: string, child: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (child.exitCode === null && Date.now() < deadline) {
     try {
-      const response = await fetch(`${url}/api/health`);
+      const response = await fetch(`${url}/healthz`);
       if (response.ok) return true;
     } catch {
       // Not listening yet.

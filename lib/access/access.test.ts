@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { describe, expect, it } from "vitest";
+import { TOAST_STYLE } from "./headers";
+import { isOurHost, isSameOrigin } from "./hosts";
+import { maySee, roleOf, type Identity } from "./identity";
+import { RateLimits } from "./limits";
+import { meteredAs, needOf } from "./policy";
+import { readAccess } from "./settings";
+
+const loopback = { host: "127.0.0.1", port: 3000 };
+const everywhere = { host: "0.0.0.0", port: 3000 };
+const publicUrl = { PREFLIGHT_PUBLIC_URL: "https://preflight.example.com" };
+const long = "0123456789abcdef0123456789abcdef";
+
+describe("H1: who may come in", () => {
+  it("another address than loopback without an authentication mode is refused", () => {
+    expect(() => readAccess({}, everywhere)).toThrow(/PREFLIGHT_AUTH/);
+    expect(() => readAccess(publicUrl, { host: "10.0.0.7", port: 1 })).toThrow(/everybody on that network/);
+    expect(() => readAccess({ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: long }, everywhere)).toThrow(
+      /PREFLIGHT_PUBLIC_URL/,
+    );
+    expect(
+      readAccess({ ...publicUrl, PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: long }, everywhere).auth.kind,
+    ).toBe("token");
+    expect(readAccess({}, loopback).auth.kind).toBe("none");
+  });
+
+  it.each([
+    [{ PREFLIGHT_AUTH: "basic" }, /"basic" is not one of/],
+    [{ PREFLIGHT_AUTH: "token" }, /PREFLIGHT_TOKEN_OPERATOR/],
+    [{ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: "short" }, /shorter than 24/],
+    [{ PREFLIGHT_AUTH: "proxy" }, /PREFLIGHT_PROXY_FROM/],
+    [{ PREFLIGHT_AUTH: "oidc" }, /PREFLIGHT_OIDC_ISSUER/],
+    [{ PREFLIGHT_AUTH: "oidc", PREFLIGHT_OIDC_ISSUER: "http://idp.example.com" }, /must be https/],
+    [{ PREFLIGHT_AUTH: "oidc", PREFLIGHT_OIDC_ISSUER: "https://i.example.com" }, /PREFLIGHT_OIDC_CLIENT_ID/],
+    [{ PREFLIGHT_PUBLIC_URL: "http://preflight.example.com" }, /must be https/],
+    [{ PREFLIGHT_SESSION_HOURS: "never" }, /PREFLIGHT_SESSION_HOURS/],
+  ])("a wrong setting is named: %j", (env, words) => {
+    expect(() => readAccess(env, loopback)).toThrow(words);
+  });
+
+  it("an error never repeats a secret", () => {
+    expect(() => readAccess({ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: "tiny-secret" }, loopback)).toThrow(
+      /^(?!.*tiny-secret)/,
+    );
+  });
+
+  it("groups give roles, and clusters name their groups", () => {
+    const rules = { operatorGroups: ["sre"], viewerGroups: ["dev"] };
+    expect(roleOf(["sre"], rules)).toBe("operator");
+    expect(roleOf(["dev"], rules)).toBe("viewer");
+    expect(roleOf(["sales"], rules)).toBeUndefined();
+    expect(roleOf([], { operatorGroups: [], viewerGroups: [] })).toBe("operator");
+    expect(roleOf(["x"], { operatorGroups: ["sre"], viewerGroups: [] })).toBe("viewer");
+    const person: Identity = { subject: "a", name: "a", groups: ["team-a"], role: "viewer", by: "oidc" };
+    expect(maySee(person, ["team-a", "sre"])).toBe(true);
+    expect(maySee(person, ["team-b"])).toBe(false);
+    expect(maySee(person, undefined)).toBe(true);
+  });
+});
+
+describe("H1: the name a request comes under", () => {
+  it.each([
+    ["127.0.0.1:3000", true, true],
+    ["localhost", true, true],
+    ["[::1]:3000", true, true],
+    ["rebound.example:3000", true, false],
+    ["127.0.0.1.evil.example", true, false],
+    ["preflight.example.com", false, true],
+    ["PREFLIGHT.example.com:443", false, true],
+    ["localhost", false, false],
+    [undefined, true, false],
+    ["a b", true, false],
+  ])("%s (on loopback: %s): %s", (host, onLoopback, ours) => {
+    expect(isOurHost(host, ["preflight.example.com"], onLoopback)).toBe(ours);
+  });
+
+  it("a cross-site text/plain POST is refused where browsers send no Sec-Fetch-Site", () => {
+    const from = { host: "preflight.lan", reads: false };
+    expect(isSameOrigin({ ...from, contentType: "text/plain" })).toBe(false);
+    expect(isSameOrigin({ ...from, contentType: "application/json" })).toBe(true);
+    expect(isSameOrigin({ ...from, origin: "http://evil.example", contentType: "application/json" })).toBe(false);
+    expect(isSameOrigin({ ...from, origin: "null" })).toBe(false);
+    expect(isSameOrigin({ ...from, origin: "https://preflight.lan" })).toBe(true);
+    expect(isSameOrigin({ ...from, reads: true, fetchSite: "cross-site" })).toBe(false);
+    expect(isSameOrigin({ ...from, reads: true, fetchSite: "same-origin" })).toBe(true);
+  });
+});
+
+describe("what a request needs", () => {
+  it.each([
+    ["GET", "/healthz", "public"],
+    ["GET", "/readyz", "public"],
+    ["GET", "/r/abc", "public"],
+    ["GET", "/api/reports/shared/abc", "public"],
+    ["DELETE", "/api/reports/shared/abc", "operator"],
+    ["GET", "/api/reports", "viewer"],
+    ["POST", "/api/reports", "operator"],
+    ["POST", "/api/reports/export", "viewer"],
+    ["GET", "/c/prod", "viewer"],
+    ["POST", "/api/clusters/prod/runs", "operator"],
+    ["DELETE", "/api/clusters/prod/runs/1", "operator"],
+    ["GET", "/metrics", "metrics"],
+    ["PUT", "/something/nobody/thought/of", "operator"],
+    ["GET", "/something/nobody/thought/of", "viewer"],
+    ["GET", "/r/abc/../../api/clusters", "viewer"],
+    ["GET", "/_next/data/x", "viewer"],
+  ])("%s %s needs %s", (method, path, need) => {
+    expect(needOf(method, path)).toBe(need);
+  });
+
+  it("M6: checks, shares, sign-ins, exports and streams have limits of their own", () => {
+    expect(meteredAs("POST", "/api/clusters/a/runs")).toBe("check");
+    expect(meteredAs("POST", "/api/reports")).toBe("share");
+    expect(meteredAs("POST", "/auth/token")).toBe("login");
+    expect(meteredAs("GET", "/api/clusters/a/runs/1/stream")).toBe("stream");
+    expect(meteredAs("POST", "/api/reports/export")).toBe("export");
+    const limits = new RateLimits();
+    let now = 0;
+    const waits = Array.from({ length: 12 }, () => limits.take("10.0.0.1", "login", now));
+    expect(waits.slice(0, 10)).toEqual(Array(10).fill(0));
+    expect(waits[10]).toBeGreaterThan(0);
+    expect(limits.take("10.0.0.2", "login", now)).toBe(0);
+    now += 60_000;
+    expect(limits.take("10.0.0.1", "login", now)).toBe(0);
+  });
+});
+
+it("the style sheet of the toasts is the one the policy knows", () => {
+  const source = readFileSync(
+    createRequire(import.meta.url)
+      .resolve("sonner")
+      .replace(/index\.js$/, "index.mjs"),
+    "utf8",
+  );
+  const literal = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source)?.[1];
+  const hash = createHash("sha256")
+    .update(JSON.parse(literal ?? '""') as string)
+    .digest("base64");
+  expect(`sha256-${hash}`).toBe(TOAST_STYLE);
+});

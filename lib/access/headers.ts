@@ -1,0 +1,37 @@
+/** The style sheet that the toasts bring along (sonner inserts it itself); a test holds it against the package. */
+export const TOAST_STYLE = "sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=";
+
+/**
+ * Content-Security-Policy of every page. Scripts and style sheets need the request's nonce; nothing comes from another
+ * origin; `style` attributes are allowed because rows of virtual lists are placed by them.
+ */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}' '${TOAST_STYLE}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Headers of every answer; HSTS only where people reach us over TLS. */
+export function securityHeaders(nonce: string, overTls: boolean): Record<string, string> {
+  return {
+    "content-security-policy": contentSecurityPolicy(nonce),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ...(overTls ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+}

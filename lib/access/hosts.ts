@@ -1,0 +1,44 @@
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Host name of a Host header, brackets kept, port dropped; undefined when it is no host at all. */
+export function hostName(header: string | undefined): string | undefined {
+  const match = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?$/.exec(header ?? "");
+  return match?.[1]?.toLowerCase();
+}
+
+export function isLoopbackHost(name: string): boolean {
+  return LOOPBACK.test(name) || name === "::1";
+}
+
+/**
+ * Whether a request came under a name of ours. A page whose own name was pointed at this machine (DNS rebinding)
+ * sends its own name, so it is refused. Loopback names are ours only while we listen on loopback.
+ */
+export function isOurHost(header: string | undefined, ours: readonly string[], onLoopback: boolean): boolean {
+  const name = hostName(header);
+  if (name === undefined) return false;
+  return (onLoopback && isLoopbackHost(name)) || ours.includes(name);
+}
+
+/**
+ * Whether a request was made by our own pages. `Origin` decides where it is sent; without it `Sec-Fetch-Site`; without
+ * both (curl, Prometheus, an old browser on plain http) only a request that no foreign page can make passes: one with a
+ * JSON body or a header of its own.
+ */
+export function isSameOrigin(headers: {
+  origin?: string;
+  host?: string;
+  fetchSite?: string;
+  contentType?: string;
+  reads: boolean;
+}): boolean {
+  if (headers.origin !== undefined) {
+    try {
+      return new URL(headers.origin).host.toLowerCase() === (headers.host ?? "").toLowerCase();
+    } catch {
+      return false;
+    }
+  }
+  if (headers.fetchSite !== undefined) return headers.fetchSite === "same-origin" || headers.fetchSite === "none";
+  return headers.reads || /^application\/json\b/i.test(headers.contentType ?? "");
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { readAccess } from "@/lib/access/settings";
+import { createLog } from "@/lib/log";
+import { AppError } from "@/lib/model/errors";
+import { createDoor } from "./server";
+
+/** How long open requests may take to end after a signal. Streams are ended at once. */
+const DRAIN_MS = 1_500;
+
+interface NextApp {
+  prepare(): Promise<void>;
+  getRequestHandler(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+/**
+ * Starts the dashboard: the door in front, Next behind it in the same process. Runs from the standalone folder, which
+ * may be read-only. Settings come from the environment: PORT, HOSTNAME and those of `readAccess`. Exit status 2: a
+ * setting is wrong, and the last line says which.
+ */
+export async function startServer(dir: string): Promise<void> {
+  const log = createLog("door");
+  const env = process.env as Record<string, string | undefined>;
+  env["NODE_ENV"] = "production";
+  const host = env["HOSTNAME"] || "127.0.0.1";
+  const port = Number(env["PORT"] || 3000);
+  const settings = readAccess(env, { host, port });
+  // What `server.js` of the standalone output does: the configuration was fixed when the output was built.
+  const files = JSON.parse(readFileSync(path.join(dir, ".next", "required-server-files.json"), "utf8")) as {
+    config: object;
+  };
+  env["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(files.config);
+  const require = createRequire(path.join(dir, "package.json"));
+  const next = require("next") as (options: object) => NextApp;
+  const app = next({ dev: false, dir, hostname: host, port, conf: files.config });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const server = createDoor({
+    settings,
+    inner: (request, response) => handle(request, response),
+    log: (event, fields) => log.info(fields, event),
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  log.info({ host, port, auth: settings.auth.kind }, "listening");
+  let ending = false;
+  const end = (signal: string) => {
+    if (ending) return;
+    ending = true;
+    log.info({ signal }, "ending");
+    server.close(() => process.exit(0));
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), DRAIN_MS / 3).unref();
+    setTimeout(() => process.exit(0), DRAIN_MS).unref();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(signal));
+}
+
+/** Run as a program: errors of the settings are said in one line. */
+export async function run(dir: string): Promise<void> {
+  try {
+    await startServer(dir);
+  } catch (error) {
+    const text =
+      error instanceof AppError
+        ? `${error.message}${error.suggestion ? ` ${error.suggestion}` : ""}`
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error);
+    process.stderr.write(`preflight: ${text}\n`);
+    process.exit(2);
+  }
+}

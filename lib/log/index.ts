@@ -1,0 +1,44 @@
+import pino, { type Logger } from "pino";
+
+/** Fields that never reach a line, wherever they stand. Texts are masked before they get here. */
+const REDACTED = [
+  "authorization",
+  "cookie",
+  "token",
+  "secret",
+  "password",
+  "*.authorization",
+  "*.cookie",
+  "*.token",
+  "*.secret",
+  "*.password",
+];
+
+const KEY = Symbol.for("ccm-preflight.log");
+
+/**
+ * Structured log on standard error: JSON, one line each, with the room that speaks. Level by `PREFLIGHT_LOG_LEVEL`
+ * (trace to fatal, silent); default: warn on a terminal, where people want to read the address and nothing else, info
+ * elsewhere.
+ */
+export function createLog(room: string): Logger {
+  const holder = globalThis as { [KEY]?: Logger };
+  holder[KEY] ??= pino(
+    {
+      level: levelOf(process.env["PREFLIGHT_LOG_LEVEL"]),
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: REDACTED, censor: "***" },
+    },
+    pino.destination({ dest: 2, sync: true }),
+  );
+  return holder[KEY].child({ room });
+}
+
+const LEVELS = new Set(["trace", "debug", "info", "warn", "error", "fatal", "silent"]);
+
+function levelOf(wanted: string | undefined): string {
+  if (wanted && LEVELS.has(wanted)) return wanted;
+  return process.stderr.isTTY ? "warn" : "info";
+}
