@@ -166,11 +166,46 @@ describe("listener writes", () => {
     expect(await codeOf("CreateLoadBalancerTCPListener", { ...LB, ListenerPort: 8080, Bandwidth: -1 })).toBe(
       "ListenerAlreadyExists",
     );
-    await call("CreateLoadBalancerHTTPListener", { ...LB, ListenerPort: 81, ListenerForward: "on", ForwardPort: 443 });
+    await call("CreateLoadBalancerHTTPListener", {
+      ...LB,
+      ListenerPort: 81,
+      ListenerForward: "on",
+      ForwardPort: 443,
+      HealthCheck: "off",
+    });
     expect(listener(81, "http")).toMatchObject({ HTTPListenerConfig: { ListenerForward: "on", ForwardPort: 443 } });
     expect(await codeOf("SetLoadBalancerHTTPListenerAttribute", { ...LB, ListenerPort: 81, IdleTimeout: 20 })).toBe(
       "Operation.NotAllowed",
     );
+  });
+
+  it("takes the published spelling of each action, and no other", async () => {
+    const tcp = { ...LB, ListenerPort: 9443, Bandwidth: -1 };
+    expect(await codeOf("CreateLoadBalancerTCPListener", { ...tcp, HealthCheckInterval: 7 })).toBe(
+      "UnsupportedParameter",
+    );
+    await call("CreateLoadBalancerTCPListener", { ...tcp, healthCheckInterval: 7, HealthCheckSwitch: "off" });
+    expect(listener(9443, "tcp")).toMatchObject({
+      TCPListenerConfig: { HealthCheckInterval: 7, HealthCheckSwitch: "off", HealthCheck: "off" },
+    });
+    const set = { ...LB, ListenerPort: 9443 };
+    expect(await codeOf("SetLoadBalancerTCPListenerAttribute", { ...set, healthCheckInterval: 9 })).toBe(
+      "UnsupportedParameter",
+    );
+    await call("SetLoadBalancerTCPListenerAttribute", { ...set, HealthCheckInterval: 9 });
+    expect(listener(9443, "tcp")).toMatchObject({ TCPListenerConfig: { HealthCheckInterval: 9 } });
+    const udp = { ...LB, ListenerPort: 9444, Bandwidth: -1 };
+    // The controller sends it, so the API takes it, although nobody published it.
+    await call("CreateLoadBalancerUDPListener", { ...udp, ConnectionDrain: "on", healthCheckReq: "ping" });
+    expect(listener(9444, "udp")).toMatchObject({
+      UDPListenerConfig: { ConnectionDrain: "on", HealthCheckReq: "ping" },
+    });
+    expect(await codeOf("CreateLoadBalancerTCPListener", { ...LB, ListenerPort: 9445 })).toBe("MissingParameter");
+    expect(await codeOf("DescribeLoadBalancerListeners", { LoadBalancerId: LB.LoadBalancerId })).toBe(
+      "UnsupportedParameter",
+    );
+    await call("DeleteLoadBalancerListener", { ...set, ListenerProtocol: "tcp" });
+    await call("DeleteLoadBalancerListener", { ...LB, ListenerPort: 9444, ListenerProtocol: "udp" });
   });
 
   it("keeps domain extensions with their listener", async () => {

@@ -1,4 +1,12 @@
-import { shellQuote } from "@/lib/text/shell";
+import {
+  aliyunText,
+  captureField as capture,
+  flatParams as flat,
+  isShellText,
+  parametersOf,
+  spell,
+} from "@/lib/cloud-api";
+import type { ListenerAction } from "@/lib/cloud-api";
 
 /** An OpenAPI call as the `aliyun` command line makes it. */
 export interface CloudCall {
@@ -12,33 +20,44 @@ export interface CloudCall {
 export type CloudParam =
   string | number | boolean | undefined | readonly string[] | readonly Readonly<Record<string, unknown>>[];
 
-/** `aliyun slb Action --RegionId R --Key value`: parameters in the order given, every value quoted for POSIX shells. */
+const LISTENER = /^(Create|Set)LoadBalancer(TCP|UDP|HTTPS?)Listener(Attribute)?$/;
+
+/** The finished command; listener settings in the action's own spelling, unpublished ones with `--force`. */
 export function aliyunCommand(call: CloudCall): string {
-  const words = Object.entries(flatParams(call.params)).map(([key, value]) =>
-    flag(key, shellQuote(value), value.startsWith("-")),
+  const product = call.product ?? "slb";
+  const params: Record<string, CloudParam> = { ...call.params, ...unknownOf(product, call) };
+  if (!LISTENER.test(call.action)) return aliyunText({ product, action: call.action, params });
+  // Creation of an HTTP or HTTPS listener has to say whether it checks health; the CCM's own default is off.
+  if (/^Create.*HTTPS?Listener$/.test(call.action) && call.params.HealthCheck === undefined) params.HealthCheck = "off";
+  const spelled = spell(call.action as ListenerAction, params);
+  const unpublished = Object.fromEntries(
+    Object.entries(spelled.unpublished).map(([name, value]) => [name, String(value)]),
   );
-  return [`aliyun ${call.product ?? "slb"} ${call.action}`, ...words].join(" ");
+  return aliyunText({ product, action: call.action, params: spelled.params, unpublished });
+}
+
+/** What the call needs and the bundle does not know stands as `<Name>`: nobody runs that by mistake. */
+function unknownOf(product: string, call: CloudCall): Record<string, string> {
+  const given = new Set(Object.keys(flat(call.params)).map((name) => name.split(".")[0]));
+  const found: Record<string, string> = {};
+  for (const name of ["RegionId", "LoadBalancerId"]) if (call.params[name] === "") found[name] = `<${name}>`;
+  for (const [name, word] of Object.entries(parametersOf(product, call.action) ?? {})) {
+    if (!word.endsWith("!") || given.has(name)) continue;
+    const keys = /^List\{(.*)\}/.exec(word)?.[1]?.split(",");
+    if (keys) for (const key of keys) found[`${name}.1.${key}`] = `<${key}>`;
+    else found[word.startsWith("List") ? `${name}.1` : name] = `<${name}>`;
+  }
+  return found;
 }
 
 /** The parameters as the RPC request carries them: flat strings. */
 export function flatParams(params: CloudCall["params"]): Record<string, string> {
-  const flat: Record<string, string> = {};
-  for (const [key, value] of Object.entries(params)) {
-    if (value === undefined) continue;
-    if (!Array.isArray(value)) flat[key] = String(value);
-    else if (value.length > 0 && value.every((item) => typeof item === "string"))
-      value.forEach((item, index) => (flat[`${key}.${index + 1}`] = item as string));
-    else flat[key] = JSON.stringify(value);
-  }
-  return flat;
+  return Object.fromEntries(
+    Object.entries(flat(params)).map(([name, value]) => [name, isShellText(value) ? value.shell : value]),
+  );
 }
 
-/** A value that begins with a dash would be read as the next flag. */
-function flag(key: string, quoted: string, dash: boolean): string {
-  return dash ? `--${key}=${quoted}` : `--${key} ${quoted}`;
-}
-
-/** Takes one string field out of the answer of a call, for use in the next one. Plain `sed`: nothing to install. */
+/** Takes one string field out of the answer of a call, for use in the next one. */
 export function captureField(variable: string, call: CloudCall, field: string): string {
-  return `${variable}=$(${aliyunCommand(call)} | sed -n 's/.*"${field}": *"\\([^"]*\\)".*/\\1/p' | head -n 1)`;
+  return capture(variable, aliyunCommand(call), field);
 }

@@ -172,6 +172,7 @@ describe("values", () => {
   it("reach the cloud unchanged", async () => {
     for (const value of VALUES.filter((v) => v !== "")) {
       const tag = {
+        RegionId: sandbox.bundle().cluster.region,
         ResourceType: "instance",
         "ResourceId.1": "lb-tiny-3",
         "Tag.1.Key": "hostile",

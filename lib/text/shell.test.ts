@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aliyunCommand } from "@/lib/commands/aliyun";
 import { annotateService, getService, jsonPatchService, undoAnnotate } from "@/lib/commands/kubectl";
 import { shellComment, shellPair, shellQuote } from "./shell";
 
@@ -111,43 +110,6 @@ describe("kubectl commands", () => {
       '--patch={"metadata":{"annotations":{"k":"v"}}}',
       "service",
       "a=b",
-    ]);
-  });
-});
-
-describe("aliyun commands", () => {
-  it("carry flat parameters", () => {
-    expect(
-      words(
-        aliyunCommand({
-          action: "TagResources",
-          params: {
-            RegionId: "cn-hangzhou",
-            "Tag.1.Key": "a b",
-            "Tag.1.Value": "",
-            ResourceId: ["lb-1", "lb-2"],
-            BackendServers: [{ ServerId: "i-1" }],
-            Skip: undefined,
-            Name: "-x",
-          },
-        }),
-      ),
-    ).toEqual([
-      "slb",
-      "TagResources",
-      "--RegionId",
-      "cn-hangzhou",
-      "--Tag.1.Key",
-      "a b",
-      "--Tag.1.Value",
-      "",
-      "--ResourceId.1",
-      "lb-1",
-      "--ResourceId.2",
-      "lb-2",
-      "--BackendServers",
-      '[{"ServerId":"i-1"}]',
-      "--Name=-x",
     ]);
   });
 });

@@ -18,6 +18,11 @@ export function missingParameter(name: string): RpcError {
   );
 }
 
+/** A name that the action does not publish; the text is the gateway's own. */
+export function unsupportedParameter(name: string): RpcError {
+  return new RpcError(400, "UnsupportedParameter", `The parameters is unsupported. (${name})`);
+}
+
 export function invalidParameter(message: string): RpcError {
   return new RpcError(400, "InvalidParameter", message);
 }

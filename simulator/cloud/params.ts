@@ -4,6 +4,11 @@ import { invalidParameter, missingParameter } from "./errors";
 export class Params {
   constructor(private readonly values: ReadonlyMap<string, string>) {}
 
+  /** Every name as it was sent. */
+  names(): string[] {
+    return [...this.values.keys()];
+  }
+
   get(name: string): string | undefined {
     return this.values.get(name);
   }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FaultControl, FaultPlan } from "../faults";
+import { publishedOnly } from "./published";
 import { deliver, readBody, type Answer } from "../http";
 import type { RequestLog } from "../request-log";
 import { ACTIONS, PRODUCTS, type Product } from "./actions";
@@ -122,6 +123,7 @@ function run(
     if (!region) throw missingParameter("RegionId");
     if (region !== parts.store.region)
       throw new RpcError(404, "InvalidRegionId.NotFound", "The specified RegionId does not exist.");
+    publishedOnly(product, action, params.names());
   }
   const result = handler(params, { store: parts.store, now: parts.now, user: user.name });
   return plan.halfPage ? halve(result) : result;

@@ -134,7 +134,7 @@ export function actualListener(wanted: Wanted, port: number, protocol: Protocol,
     config.ProxyProtocolV2Enabled = wanted["proxy-protocol"] === "on" ? "true" : "false";
   const forward = (wanted["forward-port"] ?? "").split(",").find((pair) => pair.split(":")[0] === String(port));
   if (protocol === "http" && forward)
-    Object.assign(config, { ListenerForward: "on", ForwardPort: Number(forward.split(":")[1]), ForwardCode: 301 });
+    Object.assign(config, { ListenerForward: "on", ForwardPort: Number(forward.split(":")[1]) });
   const acl = wanted["acl-status"] === "on";
   return {
     ListenerPort: port,

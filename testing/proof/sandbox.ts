@@ -8,6 +8,7 @@ import path from "node:path";
 import type { Bundle } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
 import { rpcClient } from "@/simulator/rpc-client";
+import { parseAliyun } from "./aliyun-program";
 
 export interface CommandResult {
   status: number;
@@ -27,8 +28,8 @@ export interface Sandbox {
 }
 
 /**
- * Stand-in for the `aliyun` program: hands its arguments to the test process, which makes the call through the SDK.
- * Parsing is the program's: `product Action --Key value` or `--Key=value`.
+ * Stand-in for the `aliyun` program: hands its arguments to the test process, which checks them as the program does
+ * (aliyun-program.ts) and makes the call through the SDK.
  */
 const SHIM = `#!/usr/bin/env node
 const http = require("node:http");
@@ -97,28 +98,6 @@ function execute(program: string, args: string[], env: Record<string, string>): 
   });
 }
 
-type Product = "slb" | "ecs" | "vpc";
-
-/** `slb Action --Key value --Key=value` as the program reads it. */
-export function parseAliyun(argv: readonly string[]): {
-  product: Product;
-  action: string;
-  params: Record<string, string>;
-} {
-  const [product, action, ...rest] = argv;
-  if ((product !== "slb" && product !== "ecs" && product !== "vpc") || !action)
-    throw new Error(`unknown product or action: ${argv.join(" ")}`);
-  const params: Record<string, string> = {};
-  for (let i = 0; i < rest.length; i++) {
-    const word = rest[i] as string;
-    if (!word.startsWith("--")) throw new Error(`unexpected word ${JSON.stringify(word)}`);
-    const equals = word.indexOf("=");
-    if (equals > 0) params[word.slice(2, equals)] = word.slice(equals + 1);
-    else params[word.slice(2)] = rest[++i] ?? "";
-  }
-  return { product, action, params };
-}
-
 async function startRelay(simulator: Simulator, region: string): Promise<{ port: number; close(): Promise<void> }> {
   const credentials = simulator.cloudEnv();
   const call = rpcClient({
@@ -133,9 +112,9 @@ async function startRelay(simulator: Simulator, region: string): Promise<{ port:
     request.on("end", () => {
       void (async () => {
         try {
-          const { product, action, params } = parseAliyun(
-            JSON.parse(Buffer.concat(parts).toString("utf8")) as string[],
-          );
+          const argv = JSON.parse(Buffer.concat(parts).toString("utf8")) as string[];
+          if (argv[0] === "version") return void response.end("3.0.305");
+          const { product, action, params } = parseAliyun(argv);
           const answer = await call(product, action, params);
           response.end(JSON.stringify(answer, null, "\t"));
         } catch (error) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ActionOf, ParamsOf, Product } from "@/lib/cloud-api";
 
 /**
  * Shapes of the OpenAPI answers we read, checked at the edge. The schemas *check* and never convert: an item stays
@@ -102,29 +103,48 @@ export const ANSWERS = {
 export type ActionName = keyof typeof ANSWERS;
 export type Answer<A extends ActionName> = z.infer<(typeof ANSWERS)[A]>;
 
-/** Request fields by operation; lists are flattened to `Name.1` by the SDK, RegionId is added to each call. */
+/** Published parameters by operation; lists are flattened to `Name.1` by the SDK, RegionId is added to each call. */
+type Sent<P extends Product, A extends ActionOf<P>, Names extends Exclude<keyof ParamsOf<P, A>, "RegionId">> = Pick<
+  ParamsOf<P, A>,
+  Names
+>;
+
+/** Request fields by operation, of the types that the API publishes. */
 export interface Requests {
-  DescribeLoadBalancers: {
-    PageNumber: number;
-    PageSize: number;
-    LoadBalancerId?: string;
-    LoadBalancerName?: string;
-    Tags?: string;
-  };
-  DescribeLoadBalancerListeners: { LoadBalancerId: string[]; MaxResults: number; NextToken?: string };
-  DescribeVServerGroups: { LoadBalancerId: string };
-  DescribeVServerGroupAttribute: { VServerGroupId: string };
-  DescribeServerCertificates: { ServerCertificateId?: string };
-  DescribeDomainExtensions: { LoadBalancerId: string; ListenerPort: number };
-  ListTagResources: { ResourceType: "instance"; ResourceId: string[]; NextToken?: string };
-  DescribeLoadBalancerAttribute: { LoadBalancerId: string };
-  DescribeNetworkInterfaces: {
-    VpcId?: string;
-    Status?: "InUse";
-    PrivateIpAddress?: string[];
-    Ipv6Address?: string[];
-    MaxResults: number;
-    NextToken?: string;
-  };
-  DescribeVpcAttribute: { VpcId: string };
+  DescribeLoadBalancers: Sent<
+    "slb",
+    "DescribeLoadBalancers",
+    "PageNumber" | "PageSize" | "LoadBalancerId" | "LoadBalancerName" | "Tags"
+  >;
+  DescribeLoadBalancerListeners: Sent<
+    "slb",
+    "DescribeLoadBalancerListeners",
+    "LoadBalancerId" | "MaxResults" | "NextToken"
+  >;
+  DescribeVServerGroups: Sent<"slb", "DescribeVServerGroups", "LoadBalancerId">;
+  DescribeVServerGroupAttribute: Sent<"slb", "DescribeVServerGroupAttribute", "VServerGroupId">;
+  DescribeServerCertificates: Sent<"slb", "DescribeServerCertificates", "ServerCertificateId">;
+  DescribeDomainExtensions: Sent<"slb", "DescribeDomainExtensions", "LoadBalancerId" | "ListenerPort">;
+  ListTagResources: Sent<"slb", "ListTagResources", "ResourceType" | "ResourceId" | "NextToken">;
+  DescribeLoadBalancerAttribute: Sent<"slb", "DescribeLoadBalancerAttribute", "LoadBalancerId">;
+  DescribeNetworkInterfaces: Sent<
+    "ecs",
+    "DescribeNetworkInterfaces",
+    "VpcId" | "Status" | "PrivateIpAddress" | "Ipv6Address" | "MaxResults" | "NextToken"
+  >;
+  DescribeVpcAttribute: Sent<"vpc", "DescribeVpcAttribute", "VpcId">;
 }
+
+/** The same names at run time: what is sent can then be held against what is published. */
+export const REQUESTS: { readonly [A in ActionName]: readonly (keyof Requests[A] & string)[] } = {
+  DescribeLoadBalancers: ["PageNumber", "PageSize", "LoadBalancerId", "LoadBalancerName", "Tags"],
+  DescribeLoadBalancerListeners: ["LoadBalancerId", "MaxResults", "NextToken"],
+  DescribeVServerGroups: ["LoadBalancerId"],
+  DescribeVServerGroupAttribute: ["VServerGroupId"],
+  DescribeServerCertificates: ["ServerCertificateId"],
+  DescribeDomainExtensions: ["LoadBalancerId", "ListenerPort"],
+  ListTagResources: ["ResourceType", "ResourceId", "NextToken"],
+  DescribeLoadBalancerAttribute: ["LoadBalancerId"],
+  DescribeNetworkInterfaces: ["VpcId", "Status", "PrivateIpAddress", "Ipv6Address", "MaxResults", "NextToken"],
+  DescribeVpcAttribute: ["VpcId"],
+};

@@ -56,6 +56,7 @@ export function createSdk(options: SdkOptions): Sdk {
     let client = clients.get(product);
     if (!client) {
       const { host, protocol } = options.endpoints[product];
+      // The one place where @alicloud/slb20140515 goes in once the registry has it (docs/adr/0044): its client extends this one.
       // The SDK's connectTimeout also covers waiting for the first byte, so both values are the deadline.
       client = new core.default(
         new core.$OpenApiUtil.Config({

@@ -34,7 +34,7 @@ const L7_NUMBERS: Record<string, [number, number]> = {
 const NUMBERS: Record<Protocol, Record<string, [number, number]>> = {
   tcp: { ...L4_NUMBERS, PersistenceTimeout: [0, 3600], EstablishedTimeout: [10, 900] },
   udp: L4_NUMBERS,
-  http: { ...L7_NUMBERS, ForwardPort: [1, 65535], ForwardCode: [301, 308] },
+  http: { ...L7_NUMBERS, ForwardPort: [1, 65535] },
   https: L7_NUMBERS,
 };
 
@@ -87,17 +87,19 @@ export function withParameters(
   const field = CONFIG_FIELD[protocol];
   const config: Record<string, unknown> = { ...(listener[field] as Record<string, unknown> | undefined) };
   for (const [name, [min, max]] of Object.entries(NUMBERS[protocol])) {
-    const value = p.integer(name, { min, max });
+    const value = p.integer(spelling(p, name), { min, max });
     if (value !== undefined) config[name] = name === "HealthCheckConnectPort" && value === -520 ? 0 : value;
   }
   for (const name of TEXTS[protocol]) {
-    const value = p.get(name);
+    const value = p.get(spelling(p, name));
     if (value !== undefined) config[name] = value;
   }
   for (const name of FLAGS[protocol]) {
     const value = flag(p, name);
     if (value) config[name] = value;
   }
+  // A request switches the health check of TCP and UDP with HealthCheckSwitch; the published answer calls it HealthCheck.
+  if (config.HealthCheckSwitch && p.text("HealthCheckSwitch")) config.HealthCheck = config.HealthCheckSwitch;
   const proxy = p.text("ProxyProtocolV2Enabled");
   if (proxy && (protocol === "tcp" || protocol === "udp"))
     config.ProxyProtocolV2Enabled = proxy === "true" ? "true" : "false";
@@ -108,6 +110,12 @@ export function withParameters(
   if (protocol === "https" && certificate && !store.certificates.has(certificate)) throw certificateNotFound();
   return next;
 }
+
+/** Creation of TCP and UDP listeners writes `healthCheckInterval`; which spelling an action takes was checked before. */
+const spelling = (p: Params, name: string): string => {
+  const lower = name.replace(/^H/, "h");
+  return p.get(lower) === undefined ? name : lower;
+};
 
 function common(store: CloudStore, protocol: Protocol, listener: CloudListener, p: Params): void {
   const description = p.get("Description");
@@ -175,6 +183,7 @@ export const CREATE_DEFAULTS: Record<Protocol, Partial<CloudListener>> = {
   tcp: {
     TCPListenerConfig: {
       ...HEALTH,
+      HealthCheck: "on",
       HealthCheckSwitch: "on",
       HealthCheckType: "tcp",
       HealthCheckConnectTimeout: 5,
@@ -188,6 +197,7 @@ export const CREATE_DEFAULTS: Record<Protocol, Partial<CloudListener>> = {
   udp: {
     UDPListenerConfig: {
       ...HEALTH,
+      HealthCheck: "on",
       HealthCheckSwitch: "on",
       HealthCheckConnectTimeout: 10,
       HealthCheckInterval: 5,

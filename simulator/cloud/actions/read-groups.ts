@@ -58,7 +58,6 @@ function describeHealth(p: Params, { store }: ActionContext): Record<string, unk
       ServerId: s.ServerId,
       ServerIp: s.ServerIp ?? "",
       Port: Number(s.Port),
-      Type: s.Type,
       ServerHealthStatus: "normal",
     }));
   });

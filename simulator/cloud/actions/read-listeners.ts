@@ -34,14 +34,34 @@ function describeOne(protocol: string, config: keyof CloudListener) {
       .listeners(id)
       .find((l) => l.ListenerProtocol === protocol && Number(l.ListenerPort) === port);
     if (!listener) throw invalidParameter("The specified resource does not exist.");
-    const {
-      HTTPListenerConfig: _h,
-      HTTPSListenerConfig: _s,
-      TCPListenerConfig: _t,
-      UDPListenerConfig: _u,
-      ...common
-    } = listener;
-    return { ...common, ...(listener[config] as Record<string, unknown> | undefined) };
+    return single(listener, (listener[config] ?? {}) as Record<string, unknown>);
+  };
+}
+
+/**
+ * A listener asked for by itself: its settings stand flat, lists are wrapped once more, the switch of Proxy Protocol is a
+ * boolean, and its protocol, which the request named, is not repeated. UDP answers do not tell connection draining.
+ */
+function single(listener: CloudListener, config: Record<string, unknown>): Record<string, unknown> {
+  const {
+    HTTPListenerConfig: _h,
+    HTTPSListenerConfig: _s,
+    TCPListenerConfig: _t,
+    UDPListenerConfig: _u,
+    ListenerProtocol: protocol,
+    Tags: tags,
+    AclIds: acls,
+    ...common
+  } = listener;
+  const settings = { ...config };
+  const proxy = settings.ProxyProtocolV2Enabled;
+  if (protocol === "udp") for (const name of ["ConnectionDrain", "ConnectionDrainTimeout"]) delete settings[name];
+  return {
+    ...common,
+    ...settings,
+    ...(proxy === undefined ? {} : { ProxyProtocolV2Enabled: proxy === true || proxy === "true" }),
+    Tags: { Tag: Array.isArray(tags) ? tags : [] },
+    AclIds: { AclId: Array.isArray(acls) ? acls : [] },
   };
 }
 

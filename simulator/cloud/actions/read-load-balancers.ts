@@ -18,9 +18,7 @@ const SAME_NAMED_FILTERS = [
   "SlaveZoneId",
   "ResourceGroupId",
   "LoadBalancerStatus",
-  "InstanceChargeType",
   "PayType",
-  "BusinessStatus",
 ];
 
 export function tagsOf(lb: CloudLoadBalancer): Tag[] {

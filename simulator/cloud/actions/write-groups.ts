@@ -75,8 +75,8 @@ function save(
   store.addGroup(next);
   return {
     VServerGroupId: group.VServerGroupId,
-    VServerGroupName: next.VServerGroupName,
-    BackendServers: next.BackendServers,
+    // Addresses are told by DescribeVServerGroupAttribute only.
+    BackendServers: { BackendServer: list.map(({ ServerIp: _address, ...server }) => server) },
   };
 }
 
@@ -133,7 +133,8 @@ const setAttribute: Action = (p, { store }) => {
   const sent = servers(p, "BackendServers");
   const stranger = sent.find((server) => !serversOf(group).some((old) => same(old, server)));
   if (stranger) throw invalidParameter(`The specified ServerId does not exist in the VServer group.`);
-  return save(store, group, plus(serversOf(group), sent), p.text("VServerGroupName"));
+  const answer = save(store, group, plus(serversOf(group), sent), p.text("VServerGroupName"));
+  return { ...answer, VServerGroupName: store.groups.get(group.VServerGroupId ?? "")?.VServerGroupName };
 };
 
 export const writeGroups: ActionTable = {

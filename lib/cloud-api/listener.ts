@@ -1,0 +1,69 @@
+import { publishes } from "./check";
+
+export type ListenerProtocol = "tcp" | "udp" | "http" | "https";
+
+const NAMES = { tcp: "TCP", udp: "UDP", http: "HTTP", https: "HTTPS" } as const;
+type Upper = (typeof NAMES)[ListenerProtocol];
+
+export const createListenerAction = <P extends ListenerProtocol>(protocol: P) =>
+  `CreateLoadBalancer${NAMES[protocol]}Listener` as `CreateLoadBalancer${(typeof NAMES)[P]}Listener`;
+export const setListenerAction = <P extends ListenerProtocol>(protocol: P) =>
+  `SetLoadBalancer${NAMES[protocol]}ListenerAttribute` as `SetLoadBalancer${(typeof NAMES)[P]}ListenerAttribute`;
+export const describeListenerAction = <P extends ListenerProtocol>(protocol: P) =>
+  `DescribeLoadBalancer${NAMES[protocol]}ListenerAttribute` as `DescribeLoadBalancer${(typeof NAMES)[P]}ListenerAttribute`;
+export type ListenerAction = `CreateLoadBalancer${Upper}Listener` | `SetLoadBalancer${Upper}ListenerAttribute`;
+
+export function isListenerProtocol(text: string): text is ListenerProtocol {
+  return Object.prototype.hasOwnProperty.call(NAMES, text);
+}
+
+/**
+ * Settings that the API takes without publishing them: the controller sends them, so they work, but the command line has
+ * to be told not to check. Everything else that an action does not publish is refused.
+ */
+const TAKEN: Readonly<Record<string, readonly string[]>> = {
+  CreateLoadBalancerUDPListener: ["ConnectionDrain", "ConnectionDrainTimeout"],
+  SetLoadBalancerUDPListenerAttribute: ["ConnectionDrain", "ConnectionDrainTimeout"],
+};
+
+/** Whether an action takes a parameter that is not published (see above). */
+export function takesUnpublished(action: string, name: string): boolean {
+  return TAKEN[action]?.includes(name) === true;
+}
+
+export interface SpelledSettings<T> {
+  /** Published parameters, in the action's own spelling. */
+  params: Record<string, T>;
+  /** What the action takes only with `--force`. */
+  unpublished: Record<string, T>;
+  /** Settings that this action cannot say at all. */
+  unsaid: string[];
+}
+
+/**
+ * Settings named as the answers name them (`HealthCheckInterval`), in the spelling of the action that is to carry them:
+ * creation of TCP and UDP listeners takes `healthCheckInterval`, the Set actions `HealthCheckInterval`, UDP
+ * `healthCheckReq` and `healthCheckExp` throughout. The health check of TCP and UDP is `HealthCheckSwitch` in a request and
+ * `HealthCheck` in the published answer. Undefined settings are left out.
+ */
+export function spell<T>(
+  action: ListenerAction,
+  settings: Readonly<Record<string, T | undefined>>,
+): SpelledSettings<T> {
+  const spelled: SpelledSettings<T> = { params: {}, unpublished: {}, unsaid: [] };
+  for (const [name, value] of Object.entries(settings)) {
+    if (value === undefined) continue;
+    if (name === "HealthCheck" && publishes("slb", action, "HealthCheckSwitch")) {
+      spelled.params.HealthCheckSwitch ??= value;
+      continue;
+    }
+    const lower = name.replace(/^H/, "h");
+    // The spelling of the answers is the one that is compared: it wins over a stray one beside it.
+    if (publishes("slb", action, name)) {
+      if (/^H/.test(name) || !(`H${name.slice(1)}` in settings)) spelled.params[name] = value;
+    } else if (publishes("slb", action, lower)) spelled.params[lower] = value;
+    else if (takesUnpublished(action, name)) spelled.unpublished[name] = value;
+    else spelled.unsaid.push(name);
+  }
+  return spelled;
+}

@@ -1,0 +1,51 @@
+import type { ACTIONS } from "./actions";
+import type { ShellText } from "./shell-text";
+
+/** What the published words of actions.ts mean to a caller. Everything here exists at compile time only. */
+type Table = typeof ACTIONS;
+export type Product = keyof Table;
+export type ActionOf<P extends Product> = keyof Table[P] & string;
+
+/** A JSON text that the API takes as one string (`BackendServers`, `Tags`): given as the list it stands for. */
+export type JsonList = readonly Readonly<Record<string, unknown>>[];
+type JsonText = "BackendServers" | "NewBackendServers" | "OldBackendServers" | "Tags";
+
+type ItemOf<Keys extends string> = Keys extends `${infer Head},${infer Tail}`
+  ? { readonly [K in Head]: string } & Partial<ItemOf<Tail>>
+  : { readonly [K in Keys]: string };
+
+type Bare<Word extends string> = Word extends `${infer Type}!` ? Type : Word;
+/** The value of one parameter; a shell variable may stand for every scalar. */
+type ValueOf<Name extends string, Word extends string> =
+  Bare<Word> extends "String"
+    ? Name extends JsonText
+      ? JsonList | string
+      : string | ShellText
+    : Bare<Word> extends "Integer"
+      ? number | `${number}` | ShellText
+      : Bare<Word> extends "Boolean"
+        ? boolean | "true" | "false"
+        : Bare<Word> extends `List{${infer Keys}}`
+          ? readonly ItemOf<Keys>[]
+          : Bare<Word> extends "List"
+            ? readonly string[]
+            : string;
+
+type RequiredNames<A> = { [K in keyof A & string]: A[K] extends `${string}!` ? K : never }[keyof A & string];
+type Fields<A> = { readonly [K in RequiredNames<A>]: ValueOf<K, A[K] & string> } & {
+  readonly [K in Exclude<keyof A & string, RequiredNames<A>>]?: ValueOf<K, A[K] & string> | undefined;
+};
+
+/** Parameters of one published action: required ones must be given, unknown ones cannot be. */
+export type ParamsOf<P extends Product, A extends ActionOf<P>> = A extends ActionOf<P> ? Fields<Table[P][A]> : never;
+
+/** Any value that a call may carry, checked when it runs. */
+export type CallValue =
+  | string
+  | number
+  | boolean
+  | ShellText
+  | undefined
+  | readonly string[]
+  | readonly Readonly<Record<string, string | undefined>>[]
+  | JsonList;

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { runEngine } from "@/lib/engine";
+import { PRECHECKS } from "@/lib/events/prechecks";
+import { EVENT_RULES } from "@/lib/events/rows";
+import { FINDINGS } from "@/lib/findings";
+import { FAQ } from "@/lib/guide/faq";
+import { SYMPTOMS } from "@/lib/guide/symptoms";
+import * as guideSteps from "@/lib/guide-steps";
+import { parseBundle, type Bundle } from "@/lib/model/bundle";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { galleryBundle } from "@/testing/finding-fixtures/index";
+import { contextFor } from "@/testing/proof/prove";
+import { aliyunCalls, refusalOf, textsIn } from "@/testing/shown-commands";
+import { buildPlan, remediate, renderPlanScript } from "./index";
+
+const DIR = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../../shared/conformance");
+const NOW = "2026-03-02T06:00:00Z";
+
+function load(name: string): Bundle {
+  const parsed = parseBundle(JSON.parse(readFileSync(path.join(DIR, name), "utf8")));
+  if (!parsed.ok) throw new Error(`${name}: ${parsed.issues[0]?.message}`);
+  return parsed.bundle;
+}
+
+/** Refused calls with the program's words, and how many calls there were. */
+function judge(texts: readonly string[]): { calls: number; refused: string[] } {
+  const calls = texts.flatMap(aliyunCalls);
+  const refused = calls.flatMap((words) => {
+    const refusal = refusalOf(words);
+    return refusal ? [`${words.slice(0, 2).join(" ")}: ${refusal}`] : [];
+  });
+  return { calls: calls.length, refused: [...new Set(refused)] };
+}
+
+/** Everything that is shown for a bundle: every way out of every finding, the plan, what undoes it, and the script. */
+function shown(bundle: Bundle): string[] {
+  const result = runEngine(bundle, { checkedAt: NOW });
+  const rows = [...result.services];
+  const ways = rows.flatMap((row) =>
+    row.findings.map((finding) => remediate(finding, contextFor(bundle, row.service, row.loadBalancerId, finding))),
+  );
+  const steps = buildPlan(result, bundle);
+  return [...textsIn(ways), ...textsIn(steps), renderPlanScript(steps)];
+}
+
+describe("cloud commands are as the API publishes them", () => {
+  it("in the texts of findings, Events, symptoms, questions, prechecks and guide steps", () => {
+    const { calls, refused } = judge(textsIn([FINDINGS, EVENT_RULES, PRECHECKS, SYMPTOMS, FAQ, { ...guideSteps }]));
+    expect(refused).toEqual([]);
+    expect(calls).toBeGreaterThan(15);
+  });
+
+  it.each([
+    ["demo", () => demoBundle({ now: NOW })],
+    ["gallery", () => galleryBundle({ now: NOW })],
+  ])("in everything shown for the %s", (name, bundle) => {
+    const { calls, refused } = judge(shown(bundle()));
+    process.stdout.write(`${name}: ${calls} cloud commands\n`);
+    expect(refused).toEqual([]);
+    expect(calls).toBeGreaterThan(100);
+  });
+
+  describe.runIf(existsSync(DIR))("corpora", () => {
+    const names = existsSync(DIR) ? readdirSync(DIR).filter((name) => name.endsWith(".bundle.json")) : [];
+    it.each(names)("in everything shown for %s", (name) => {
+      const { calls, refused } = judge(shown(load(name)));
+      process.stdout.write(`${name}: ${calls} cloud commands\n`);
+      expect(refused).toEqual([]);
+      expect(calls).toBeGreaterThan(100);
+    });
+  });
+});
+
+describe("the stand-in for the aliyun program", () => {
+  it.each([
+    [
+      "aliyun slb CreateLoadBalancerTCPListener --LoadBalancerId lb --ListenerPort 80 --Bandwidth=-1 --HealthCheckInterval 5",
+      /not a valid parameter/,
+    ],
+    [
+      "aliyun slb CreateLoadBalancerTCPListener --LoadBalancerId lb --ListenerPort 80",
+      /required parameters not assigned/,
+    ],
+    ["aliyun slb CreateLoadBalancerUDPListener --LoadBalancerId lb --ConnectionDrain on --force", undefined],
+    ["aliyun slb DescribeLoadBalancerListeners --LoadBalancerId lb", /is a list/],
+    [
+      `aliyun slb DeleteDomainExtension --RegionId r --DomainExtensionId "$(aliyun slb DescribeDomainExtensions --RegionId r --LoadBalancerId lb --ListenerPort 443 | jq -r '.a | b')"`,
+      undefined,
+    ],
+  ])("judges %s", (text, message) => {
+    const refusals = aliyunCalls(text).map(refusalOf);
+    if (message) expect(refusals[0]).toMatch(message);
+    else expect(refusals.every((refusal) => refusal === undefined)).toBe(true);
+  });
+});

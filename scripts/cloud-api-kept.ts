@@ -1,0 +1,57 @@
+// Which published actions lib/cloud-api keeps. "answer": its answer's fields are kept too, because the reading client or the
+// simulator holds itself to them; "call": only a command may show it.
+
+type Kept = Readonly<Record<string, "answer" | "call">>;
+
+const all = (kind: "answer" | "call", names: string): Kept =>
+  Object.fromEntries(
+    names
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((name) => [name, kind]),
+  );
+
+export const KEPT: Readonly<Record<string, Kept>> = {
+  slb: {
+    ...all(
+      "answer",
+      `DescribeLoadBalancers DescribeLoadBalancerAttribute DescribeLoadBalancerListeners DescribeVServerGroups
+       DescribeVServerGroupAttribute DescribeServerCertificates DescribeDomainExtensions DescribeHealthStatus ListTagResources
+       DescribeLoadBalancerTCPListenerAttribute DescribeLoadBalancerUDPListenerAttribute
+       DescribeLoadBalancerHTTPListenerAttribute DescribeLoadBalancerHTTPSListenerAttribute
+       CreateLoadBalancer DeleteLoadBalancer SetLoadBalancerName SetLoadBalancerStatus SetLoadBalancerDeleteProtection
+       SetLoadBalancerModificationProtection ModifyLoadBalancerInstanceSpec ModifyLoadBalancerInternetSpec
+       ModifyLoadBalancerInstanceChargeType TagResources UntagResources MoveResourceGroup
+       CreateLoadBalancerTCPListener CreateLoadBalancerUDPListener CreateLoadBalancerHTTPListener CreateLoadBalancerHTTPSListener
+       SetLoadBalancerTCPListenerAttribute SetLoadBalancerUDPListenerAttribute SetLoadBalancerHTTPListenerAttribute
+       SetLoadBalancerHTTPSListenerAttribute StartLoadBalancerListener StopLoadBalancerListener DeleteLoadBalancerListener
+       CreateVServerGroup DeleteVServerGroup SetVServerGroupAttribute AddVServerGroupBackendServers
+       RemoveVServerGroupBackendServers ModifyVServerGroupBackendServers
+       CreateDomainExtension SetDomainExtensionAttribute DeleteDomainExtension`,
+    ),
+    ...all(
+      "call",
+      `DescribeRegions DescribeZones DescribeAvailableResource DescribeTags DescribeRules DescribeRuleAttribute CreateRules DeleteRules SetRule
+       DescribeDomainExtensionAttribute DescribeCACertificates UploadServerCertificate SetServerCertificateName
+       DescribeAccessControlLists DescribeAccessControlListAttribute CreateAccessControlList DeleteAccessControlList
+       AddAccessControlListEntry RemoveAccessControlListEntry DescribeListenerAccessControlAttribute
+       ListTLSCipherPolicies DescribeMasterSlaveServerGroups DescribeMasterSlaveServerGroupAttribute ModifyLoadBalancerPayType`,
+    ),
+  },
+  ecs: {
+    ...all("answer", "DescribeNetworkInterfaces"),
+    ...all("call", "DescribeInstances DescribeSecurityGroups DescribeSecurityGroupAttribute DescribeRegions"),
+  },
+  vpc: {
+    ...all("answer", "DescribeVpcAttribute"),
+    ...all("call", "DescribeVpcs DescribeVSwitches DescribeRouteEntryList DescribeRouteTableList DescribeEipAddresses"),
+  },
+  nlb: all(
+    "call",
+    `ListLoadBalancers GetLoadBalancerAttribute ListListeners GetListenerAttribute ListServerGroups ListServerGroupServers
+     GetListenerHealthStatus ListListenerCertificates ListSecurityPolicy ListSystemSecurityPolicy ListTagResources ListAsynJobs
+     GetJobStatus DescribeZones DescribeRegions StartListener StopListener DeleteListener DeleteServerGroup DeleteLoadBalancer
+     TagResources UntagResources UpdateLoadBalancerAttribute UpdateLoadBalancerProtection UpdateListenerAttribute
+     UpdateServerGroupAttribute LoadBalancerJoinSecurityGroup LoadBalancerLeaveSecurityGroup`,
+  ),
+};
