@@ -10,7 +10,7 @@ import { SYMPTOMS } from "@/lib/guide/symptoms";
 import * as guideSteps from "@/lib/guide-steps";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { fixtureName } from "@/testing/finding-fixtures/index";
+import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import { contextFor } from "@/testing/proof/prove";
 import { aliyunCalls, refusalOf, textsIn } from "@/testing/shown-commands";
 import { buildPlan, remediate, renderPlanScript } from "./index";
@@ -54,7 +54,7 @@ describe("cloud commands are as the API publishes them", () => {
 
   it.each([
     ["demo", () => demoBundle({ now: NOW })],
-    ["gallery", () => fixtureName({ now: NOW })],
+    ["finding fixtures", () => findingFixturesBundle({ now: NOW })],
   ])("in everything shown for the %s", (name, bundle) => {
     const { calls, refused } = judge(shown(bundle()));
     process.stdout.write(`${name}: ${calls} cloud commands\n`);
