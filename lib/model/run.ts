@@ -51,6 +51,8 @@ export interface RunSnapshot {
   sources: SourceHealth[];
   facts: FactSource[];
   verdict?: Verdict;
+  /** The person who started it said that missing Services are really gone. */
+  acceptedMissingServices?: boolean;
   /** Why a run ended in `failed`. */
   error?: ErrorBody;
   /** Rows finished so far, by status. */
@@ -81,6 +83,8 @@ export interface RowSummary {
   readAt?: string;
   /** The Service changed while it was read, again and again. */
   unstable?: boolean;
+  /** Reading it again failed: the row is what was read at `readAt`, and may no longer be true. */
+  stale?: { at: string; code: string; message: string };
 }
 
 export interface ClusterSummary {

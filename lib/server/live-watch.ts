@@ -1,4 +1,6 @@
-import { ChangeLog, Ledger, refreshServices, type CollectSource } from "@/lib/sources/collect";
+import type { CollectError } from "@/lib/model/bundle";
+import { AppError } from "@/lib/model/errors";
+import { ChangeLog, Ledger, refreshServices, type Assembly, type CollectSource } from "@/lib/sources/collect";
 import type { Run } from "./run";
 
 const DEBOUNCE_MS = 250;
@@ -70,7 +72,7 @@ export class LiveWatch {
     this.run.judge([...concerned], assembly);
     this.run.invalidate();
     await new Promise((resolve) => setTimeout(resolve, this.settleMs));
-    const changed = await reread(this.run, this.source, keys, this.stopper.signal);
+    const changed = await reread(this.run, this.source, keys, { signal: this.stopper.signal });
     if (changed.length > 0) this.run.tellChanged(changed);
   }
 
@@ -99,22 +101,66 @@ export class LiveWatch {
   }
 }
 
-/** Reads the instances of some Services again and tells their rows. Returns the Services whose rows are different now. */
+/**
+ * Reads the instances of some Services again and tells their rows. Returns the Services whose rows are different now.
+ * Everything is read into a copy first. With `keepOld` (a person's "check again") a reading that failed changes
+ * nothing: the rows stay, marked stale, and the failure is thrown as `recheck.failed`. Without it (watch mode, where
+ * the Service itself has changed) the failure is taken over, and the rows become unknown.
+ */
 export async function reread(
   run: Run,
   source: CollectSource,
   keys: readonly string[],
-  signal?: AbortSignal,
+  options: { signal?: AbortSignal; keepOld?: boolean; prepare?: (fork: Assembly) => Promise<void> } = {},
 ): Promise<string[]> {
-  const assembly = run.assembly;
+  const { assembly } = run;
   if (!assembly) return [];
-  const ledger = new Ledger(assembly, undefined, () => new Date());
-  const cloud = source.cloud(assembly.cluster.region, { signal, observer: ledger.observer });
-  const affected = await refreshServices(keys, { assembly, ledger, kubernetes: source.kubernetes, cloud, signal });
+  const { signal } = options;
+  const fork = assembly.fork();
+  const known = new Set(fork.errors.map(identity));
+  const ledger = new Ledger(fork, undefined, () => new Date());
+  let affected: string[];
+  let failure: { code: string; message: string; source: string } | undefined;
+  try {
+    await options.prepare?.(fork);
+    fork.attach();
+    const cloud = source.cloud(fork.cluster.region, { signal, observer: ledger.observer });
+    affected = await refreshServices(keys, { assembly: fork, ledger, kubernetes: source.kubernetes, cloud, signal });
+    failure = fork.errors.find((error) => !known.has(identity(error)) || concerns(error, fork, affected));
+  } catch (error) {
+    if (signal?.aborted || !options.keepOld || !(error instanceof AppError)) throw error;
+    affected = [...keys];
+    failure = error.toBody() as { code: string; message: string; source: string };
+  } finally {
+    ledger.close();
+  }
+  if (failure && options.keepOld) {
+    run.markStale(affected, failure);
+    throw new AppError({
+      code: "recheck.failed",
+      status: 502,
+      source: failure.source as AppError["source"],
+      message: `It could not be read again: ${failure.message}`,
+      suggestion: "The row shows what was read before, with its time. Try again when the reason is gone.",
+    });
+  }
+  assembly.adopt(fork, affected);
   const at = new Date().toISOString();
-  for (const key of affected) assembly.readAt.set(key, at);
+  if (!failure) for (const key of affected) assembly.readAt.set(key, at);
   run.settled(affected);
   const changed = run.judge(affected, assembly);
   run.invalidate();
   return changed;
+}
+
+function identity(error: CollectError): string {
+  return `${error.source}|${error.action}|${error.resource ?? ""}|${error.code}|${error.message}`;
+}
+
+/** A failure that repeats itself word for word is still a failure of this reading. */
+function concerns(error: CollectError, assembly: Assembly, keys: readonly string[]): boolean {
+  return (
+    error.resource !== undefined &&
+    keys.some((key) => key === error.resource || assembly.instancesOf(key).includes(error.resource ?? ""))
+  );
 }

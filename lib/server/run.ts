@@ -27,6 +27,9 @@ export interface RunOptions {
   kubeContext?: string;
   now?: () => Date;
   settleMs?: number;
+  /** Services of type LoadBalancer that the last trusted check saw. */
+  before?: { services: number };
+  acceptMissingServices?: boolean;
 }
 
 /** A check as it was kept: enough to draw it again and to re-check parts of it. */
@@ -54,6 +57,7 @@ export class Run {
   private error?: RunSnapshot["error"];
   private readonly rows = new Map<string, RowSummary>();
   private unstable = new Set<string>();
+  private readonly staleRows = new Map<string, NonNullable<RowSummary["stale"]>>();
   private readonly abort = new AbortController();
   private readonly now: () => Date;
   private cached?: { bundle: Bundle; result: Result };
@@ -96,6 +100,8 @@ export class Run {
       const collected = await collect(this.o.source, {
         signal: this.abort.signal,
         settleMs: this.o.settleMs,
+        before: this.o.before,
+        acceptMissingServices: this.o.acceptMissingServices,
         now: this.now,
         onProgress: (progress) => {
           this.progress = progress;
@@ -155,7 +161,7 @@ export class Run {
 
   /** Judges some Services and tells what is new about them. Returns the keys whose row changed. */
   judge(keys: readonly string[], assembly: Assembly): string[] {
-    const rows = judgeRows(assembly, keys, this.judgeOptions(), this.unstable);
+    const rows = judgeRows(assembly, keys, this.judgeOptions(), this.unstable).map((row) => this.withStale(row));
     const fresh = rows.filter((row) => !sameRow(this.rows.get(row.service), row));
     for (const row of rows) this.rows.set(row.service, row);
     if (rows.length > 0) this.log.append({ type: "rows", rows });
@@ -171,8 +177,13 @@ export class Run {
     this.cached = { bundle, result };
     const fresh = rows.filter((row) => !sameRow(this.rows.get(row.service), row));
     this.rows.clear();
-    for (const row of rows) this.rows.set(row.service, row);
+    for (const row of rows) this.rows.set(row.service, this.withStale(row));
     for (let i = 0; i < fresh.length; i += 500) this.log.append({ type: "rows", rows: fresh.slice(i, i + 500) });
+  }
+
+  private withStale(row: RowSummary): RowSummary {
+    const stale = this.staleRows.get(row.service);
+    return stale ? { ...row, stale } : row;
   }
 
   /** After single Services were read again: the whole is made anew when somebody asks. */
@@ -182,7 +193,25 @@ export class Run {
 
   /** These Services were read again in peace. */
   settled(keys: readonly string[]): void {
-    for (const key of keys) this.unstable.delete(key);
+    for (const key of keys) {
+      this.unstable.delete(key);
+      this.staleRows.delete(key);
+    }
+  }
+
+  /** Reading these Services again failed: their rows stay as they were and say so. */
+  markStale(keys: readonly string[], error: { code: string; message: string }): void {
+    const stale = { at: this.now().toISOString(), code: error.code, message: error.message };
+    const rows: RowSummary[] = [];
+    for (const key of keys) {
+      const row = this.rows.get(key);
+      if (row) rows.push({ ...row, stale });
+    }
+    for (const row of rows) {
+      this.rows.set(row.service, row);
+      this.staleRows.set(row.service, stale);
+    }
+    if (rows.length > 0) this.log.append({ type: "rows", rows });
   }
 
   /** What was read again since may have healed a source. */
@@ -222,6 +251,7 @@ export class Run {
       sources: this.sources(),
       ...(this.running && etaSeconds !== undefined ? { etaSeconds } : {}),
       ...(this.cached ? { verdict: verdictOf(this.cached.result) } : {}),
+      ...(this.o.acceptMissingServices ? { acceptedMissingServices: true } : {}),
       ...(this.error ? { error: this.error } : {}),
       finished,
     };

@@ -4,6 +4,7 @@ import { verdictOf, type Result } from "@/lib/model/result";
 import type { ClusterSummary, RunSnapshot } from "@/lib/model/run";
 import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clusters";
 import { readSettings, type Settings } from "./config";
+import type { Assembly } from "@/lib/sources/collect";
 import { LiveWatch, reread } from "./live-watch";
 import { newRunId, Run, type CheckSnapshot, type KeptCheck } from "./run";
 import { inMemoryLock, type RunLock } from "@/lib/store/run-lock";
@@ -203,8 +204,13 @@ export class RunManager {
     }
     const source = sourceOf(this.config(key));
     try {
-      await Promise.all(keys.map(async (k) => refreshObjects(run, source, k, signal)));
-      await reread(run, source, keys, signal);
+      await reread(run, source, keys, {
+        signal,
+        keepOld: true,
+        prepare: async (fork) => {
+          await Promise.all(keys.map((k) => refreshObjects(fork, source, k, signal)));
+        },
+      });
       const services = new Set(keys);
       for (const k of keys)
         for (const id of assembly.instancesOf(k)) for (const other of assembly.servicesOf(id)) services.add(other);
@@ -294,13 +300,11 @@ export class RunManager {
 
 /** The Service and its slices as they are now, so that "check again" sees what the person just changed. */
 async function refreshObjects(
-  run: Run,
+  assembly: Assembly,
   source: ReturnType<typeof sourceOf>,
   key: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { assembly } = run;
-  if (!assembly) return;
   const [namespace = "", name = ""] = key.split("/");
   const service = await source.kubernetes.service(namespace, name, { signal });
   if (!service) {

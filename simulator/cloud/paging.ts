@@ -1,3 +1,4 @@
+import { ENDLESS } from "../spoil";
 import { RpcError } from "./errors";
 import type { Params } from "./params";
 
@@ -31,7 +32,7 @@ export function tokenPage<T>(
 ): TokenPage<T> {
   const maxResults = p.integer("MaxResults", limits) ?? limits.fallback;
   const token = p.text("NextToken");
-  const start = token ? readToken(token) : 0;
+  const start = token && token !== ENDLESS ? readToken(token) : 0;
   const next = start + maxResults;
   return {
     items: all.slice(start, next),

@@ -5,6 +5,7 @@ import type { FaultControl, FaultPlan } from "../faults";
 import { publishedOnly } from "./published";
 import { deliver, readBody, type Answer } from "../http";
 import type { RequestLog } from "../request-log";
+import { spoil } from "../spoil";
 import { ACTIONS, PRODUCTS, type Product } from "./actions";
 import { forbiddenRam, missingParameter, RpcError } from "./errors";
 import { halve } from "./half-page";
@@ -71,7 +72,8 @@ async function serve(
       headers: request.headers,
       body,
     });
-    answer = json(200, { RequestId: requestId, ...run(parts, product, action, params, user, plan) });
+    const result = { RequestId: requestId, ...run(parts, product, action, params, user, plan) };
+    answer = json(200, plan.spoil ? spoil(result, plan.spoil) : result);
   } catch (error) {
     const refusal =
       error instanceof RpcError

@@ -1,4 +1,5 @@
 import { apiVersionOf } from "./resources";
+import { ENDLESS } from "../spoil";
 import { represent } from "./represent";
 import type { ResourceRequest } from "./request";
 import { fieldMatcher, labelMatcher, type Matcher } from "./selectors";
@@ -30,7 +31,8 @@ export function listPage(store: KubeStore, request: ResourceRequest): ListPage {
   const resource = request.kind.storedAs ?? request.kind.resource;
   const keys = store.keys(resource);
   const limit = Number(request.query.get("limit") ?? 0) || Infinity;
-  const token = request.query.get("continue");
+  // The token of the `endlessPages` fault: the first page again, for ever.
+  const token = request.query.get("continue") === ENDLESS ? null : request.query.get("continue");
   const from = token ? readToken(token) : undefined;
   const start = from ? upperBound(keys, from.after) : request.namespace ? upperBound(keys, `${request.namespace}/`) : 0;
   const end = request.namespace ? upperBound(keys, `${request.namespace}/\uffff`) : keys.length;

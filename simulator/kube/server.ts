@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FaultControl, FaultPlan } from "../faults";
 import { deliver, readBody, type Answer } from "../http";
 import type { RequestLog } from "../request-log";
+import { spoil } from "../spoil";
 import { resourceNames, type KubeAccess, type KubeUser } from "./access";
 import { discovery } from "./discovery";
 import { listBody, listMeta, listPage } from "./list";
@@ -145,7 +146,8 @@ function answerResource(
   if (verb === "list") {
     const page = listPage(store, r);
     if (plan.halfPage) page.objects = page.objects.slice(0, Math.floor(page.objects.length / 2));
-    return json(200, wantsTable ? tableOf(r, page.objects, listMeta(page), parts.now()) : listBody(r, page));
+    if (wantsTable) return json(200, tableOf(r, page.objects, listMeta(page), parts.now()));
+    return json(200, plan.spoil ? spoil(listBody(r, page), plan.spoil) : listBody(r, page));
   }
   if (verb === "get") {
     const object = store.get(r.kind.storedAs ?? r.kind.resource, r.namespace, r.name!);
@@ -154,7 +156,9 @@ function answerResource(
       200,
       wantsTable
         ? tableOf(r, [object], { resourceVersion: object.metadata.resourceVersion }, parts.now())
-        : represent(r.kind, object),
+        : plan.spoil
+          ? spoil(represent(r.kind, object), plan.spoil)
+          : represent(r.kind, object),
     );
   }
   if (r.kind.resource === "selfsubjectaccessreviews") return json(201, access.review(user, parseJson(body)));

@@ -82,6 +82,8 @@ export function planReconcile(index: BundleIndex, view: ServiceView): ReconcileP
   const found = findInstance(index, view, local);
   const instance = found.instance;
   const target = instance ?? found.candidate;
+  // Reading this very instance again may have failed since the list was read.
+  if (target) missing.needInstances(target.id);
   const calls = new Calls(view.key, target?.id ?? "", rules);
   const base: ReconcilePlan = {
     index,

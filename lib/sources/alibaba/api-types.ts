@@ -13,6 +13,14 @@ const tag = z.looseObject({ TagKey: scalar, TagValue: scalar });
 /** `{Key: [...]}` where the whole or the inner list may be missing. */
 const nested = <K extends string, T extends z.ZodType>(key: K, item: T) =>
   z.looseObject({ [key]: z.array(item).nullish() } as Record<K, z.ZodOptional<z.ZodNullable<z.ZodArray<T>>>>).nullish();
+/**
+ * The list an answer is about. Its holder is published (cloud-api.json) and must be there: an answer without it is
+ * another answer, not an empty list. The list inside may be absent when it is empty (slb-openapi.md 1.4), never null.
+ */
+const listed = <K extends string, T extends z.ZodType>(key: K, item: T) =>
+  z.looseObject({ [key]: z.array(item).optional() } as Record<K, z.ZodOptional<z.ZodArray<T>>>);
+/** A count that pages are compared with: a number, or its digits. */
+const count = z.union([z.number().int().min(0), z.string().regex(/^\d{1,9}$/)]);
 
 const id = z.string().min(1);
 
@@ -40,7 +48,7 @@ export const listenerItem = z.looseObject({
 });
 
 const backend = z.looseObject({
-  ServerId: scalar,
+  ServerId: z.union([z.string(), z.number()]),
   ServerIp: scalar,
   Port: scalar,
   Weight: scalar,
@@ -50,14 +58,18 @@ const backend = z.looseObject({
 
 export const ANSWERS = {
   DescribeLoadBalancers: z.looseObject({
-    TotalCount: scalar,
+    TotalCount: count,
     PageNumber: scalar,
     PageSize: scalar,
-    LoadBalancers: nested("LoadBalancer", loadBalancerItem),
+    LoadBalancers: listed("LoadBalancer", loadBalancerItem),
   }),
-  DescribeLoadBalancerListeners: z.looseObject({ NextToken: scalar, Listeners: z.array(listenerItem).nullish() }),
+  DescribeLoadBalancerListeners: z.looseObject({
+    NextToken: scalar,
+    TotalCount: scalar,
+    Listeners: z.array(listenerItem),
+  }),
   DescribeVServerGroups: z.looseObject({
-    VServerGroups: nested(
+    VServerGroups: listed(
       "VServerGroup",
       z.looseObject({ VServerGroupId: id, VServerGroupName: scalar, ServerCount: scalar }),
     ),
@@ -66,25 +78,25 @@ export const ANSWERS = {
     VServerGroupId: id,
     VServerGroupName: scalar,
     LoadBalancerId: scalar,
-    BackendServers: nested("BackendServer", backend),
+    BackendServers: listed("BackendServer", backend),
   }),
   DescribeServerCertificates: z.looseObject({
-    ServerCertificates: nested("ServerCertificate", z.looseObject({ ServerCertificateId: id })),
+    ServerCertificates: listed("ServerCertificate", z.looseObject({ ServerCertificateId: id })),
   }),
   DescribeDomainExtensions: z.looseObject({
-    DomainExtensions: nested(
+    DomainExtensions: listed(
       "DomainExtension",
       z.looseObject({ DomainExtensionId: id, Domain: scalar, ServerCertificateId: scalar }),
     ),
   }),
   ListTagResources: z.looseObject({
     NextToken: scalar,
-    TagResources: nested("TagResource", z.looseObject({ ResourceId: scalar, TagKey: scalar, TagValue: scalar })),
+    TagResources: listed("TagResource", z.looseObject({ ResourceId: scalar, TagKey: scalar, TagValue: scalar })),
   }),
   DescribeLoadBalancerAttribute: z.looseObject({ LoadBalancerId: id }),
   DescribeNetworkInterfaces: z.looseObject({
     NextToken: scalar,
-    NetworkInterfaceSets: nested(
+    NetworkInterfaceSets: listed(
       "NetworkInterfaceSet",
       z.looseObject({
         NetworkInterfaceId: id,
@@ -95,7 +107,7 @@ export const ANSWERS = {
   }),
   DescribeVpcAttribute: z.looseObject({
     VpcId: id,
-    CidrBlock: scalar,
+    CidrBlock: z.string().min(1),
     SecondaryCidrBlocks: nested("SecondaryCidrBlock", z.string()),
   }),
 } as const;

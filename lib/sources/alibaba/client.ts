@@ -12,7 +12,7 @@ import type { ActionName, Answer, Requests } from "./api-types";
 import { int, list, str } from "./convert";
 import { accountKeyOf, createCredential, type CredentialSettings } from "./credentials";
 import { endpointOf, type EndpointOverrides } from "./endpoints";
-import { CloudCallError, isSystemic } from "./errors";
+import { CloudCallError, CODE, isSystemic } from "./errors";
 import { sharedLimiter, type AccountLimiter, type LimiterOptions } from "./limiter";
 import { numberedPages, tokenPages, type NumberedResult } from "./paging";
 import { withRetry, type CallObserver, type RetryOptions } from "./retry";
@@ -117,6 +117,32 @@ function readerOf(sdk: Sdk, limiter: AccountLimiter, retry: RetryOptions, hooks:
   const instances = (answer: Answer<"DescribeLoadBalancers">) =>
     list<CloudLoadBalancer>(answer.LoadBalancers, "LoadBalancer");
 
+  /** Instances asked for by id or name, read until the answer agrees with its own count. */
+  async function lookedUp(request: Partial<Requests["DescribeLoadBalancers"]>): Promise<CloudLoadBalancer[]> {
+    const { items, error } = await numberedPages(
+      async (page) => {
+        const answer = await call("DescribeLoadBalancers", { ...request, PageNumber: page, PageSize: PAGE_SIZE });
+        return { items: instances(answer), total: int(answer.TotalCount) };
+      },
+      (lb) => str(lb.LoadBalancerId),
+      PAGE_SIZE,
+      undefined,
+      { source: "slb", action: "DescribeLoadBalancers" },
+    );
+    if (error) throw error;
+    return items;
+  }
+
+  /** The answer must be about what was asked for: believing another one would put its facts in the wrong place. */
+  const other = (action: ActionName, wanted: string) =>
+    new CloudCallError({
+      source: productOf(action),
+      action,
+      code: CODE.otherAnswer,
+      message: `${action} answered about something else than ${wanted}.`,
+      retryable: false,
+    });
+
   return {
     hosts: sdk.hosts,
     call,
@@ -131,14 +157,13 @@ function readerOf(sdk: Sdk, limiter: AccountLimiter, retry: RetryOptions, hooks:
         onPage,
         { source: "slb", action: "DescribeLoadBalancers" },
       ),
-    loadBalancersById: async (ids) =>
-      instances(
-        await call("DescribeLoadBalancers", { PageNumber: 1, PageSize: PAGE_SIZE, LoadBalancerId: ids.join(",") }),
-      ),
-    loadBalancersByName: async (names) =>
-      instances(
-        await call("DescribeLoadBalancers", { PageNumber: 1, PageSize: PAGE_SIZE, LoadBalancerName: names.join(",") }),
-      ),
+    async loadBalancersById(ids) {
+      const found = await lookedUp({ LoadBalancerId: ids.join(",") });
+      if (found.some((lb) => !ids.includes(str(lb.LoadBalancerId))))
+        throw other("DescribeLoadBalancers", ids.join(", "));
+      return found;
+    },
+    loadBalancersByName: (names) => lookedUp({ LoadBalancerName: names.join(",") }),
     listeners: (ids) =>
       tokenPages(
         async (token) => {
@@ -147,22 +172,36 @@ function readerOf(sdk: Sdk, limiter: AccountLimiter, retry: RetryOptions, hooks:
             MaxResults: 100,
             ...(token ? { NextToken: token } : {}),
           });
-          return { items: (answer.Listeners ?? []) as CloudListener[], next: str(answer.NextToken) };
+          const items = answer.Listeners as CloudListener[];
+          if (items.some((l) => !ids.includes(str(l.LoadBalancerId))))
+            throw other("DescribeLoadBalancerListeners", ids.join(", "));
+          return { items, next: str(answer.NextToken), total: int(answer.TotalCount) };
         },
         { source: "slb", action: "DescribeLoadBalancerListeners" },
+        (l) => `${str(l.LoadBalancerId)}/${str(l.ListenerProtocol)}/${str(l.ListenerPort)}`,
       ),
     async groupNames(loadBalancerId) {
       const answer = await call("DescribeVServerGroups", { LoadBalancerId: loadBalancerId });
-      return list<Record<string, unknown>>(answer.VServerGroups, "VServerGroup").map((g) => ({
+      const names = list<Record<string, unknown>>(answer.VServerGroups, "VServerGroup").map((g) => ({
         VServerGroupId: str(g.VServerGroupId),
         VServerGroupName: str(g.VServerGroupName),
         ...(g.ServerCount === undefined || g.ServerCount === null ? {} : { ServerCount: int(g.ServerCount) }),
       }));
+      if (new Set(names.map((g) => g.VServerGroupId)).size < names.length)
+        throw new CloudCallError({
+          source: "slb",
+          action: "DescribeVServerGroups",
+          code: CODE.incomplete,
+          message: "DescribeVServerGroups answered a group twice.",
+          retryable: false,
+        });
+      return names;
     },
     async group(loadBalancerId, groupId) {
       const { RequestId: _requestId, ...group } = await call("DescribeVServerGroupAttribute", {
         VServerGroupId: groupId,
       });
+      if (group.VServerGroupId !== groupId) throw other("DescribeVServerGroupAttribute", groupId);
       return { ...group, LoadBalancerId: str(group.LoadBalancerId) || loadBalancerId } as CloudVServerGroup;
     },
     certificates: async () =>
@@ -195,6 +234,7 @@ function readerOf(sdk: Sdk, limiter: AccountLimiter, retry: RetryOptions, hooks:
           };
         },
         { source: "ecs", action: "DescribeNetworkInterfaces" },
+        (set) => str(set.NetworkInterfaceId),
       );
       const asked = new Set(addresses);
       const rows: CloudNetworkInterface[] = [];
@@ -210,6 +250,7 @@ function readerOf(sdk: Sdk, limiter: AccountLimiter, retry: RetryOptions, hooks:
     },
     async vpc(vpcId) {
       const { RequestId: _requestId, ...vpc } = await call("DescribeVpcAttribute", { VpcId: vpcId });
+      if (vpc.VpcId !== vpcId) throw other("DescribeVpcAttribute", vpcId);
       return vpc as CloudVpc;
     },
   };

@@ -55,6 +55,7 @@ export const CODE = {
   invalidAnswer: "InvalidAnswer",
   noCredentials: "InvalidCredentials",
   incomplete: "IncompleteListing",
+  otherAnswer: "OtherAnswer",
   repeatedToken: "RepeatedToken",
   cancelled: "Cancelled",
 } as const;
@@ -178,6 +179,24 @@ export function fromSdkError(source: Product, action: string, error: unknown, ho
     action,
     code: CODE.invalidAnswer,
     message: `The call to ${host} failed (${name || "unknown error"}).`,
+  });
+}
+
+/**
+ * An answer with status 200 that is an error by its `Code`: none of the answers we read has a field of that name
+ * (cloud-api.json), some gateways answer refusals so. undefined: the answer is no error.
+ */
+export function errorInside(source: Product, action: string, body: unknown): CloudCallError | undefined {
+  if (typeof body !== "object" || body === null) return undefined;
+  const { Code, Message, RequestId } = body as Record<string, unknown>;
+  const code = typeof Code === "string" || typeof Code === "number" ? String(Code) : "";
+  if (code === "" || code === "200" || code === "OK" || code === "Success") return undefined;
+  return new CloudCallError({
+    source,
+    action,
+    code,
+    message: text(Message) || `${action} failed with ${code}.`,
+    requestId: text(RequestId) || undefined,
   });
 }
 

@@ -32,7 +32,7 @@ describe("numberedPages", () => {
     expect(got).toHaveLength(25);
   });
 
-  it("reads a short listing once more, then says that it is incomplete", async () => {
+  it("reads a short listing again, then says that it is incomplete", async () => {
     let calls = 0;
     const { items: got, error } = await numberedPages(
       async (n) => {
@@ -48,17 +48,43 @@ describe("numberedPages", () => {
       20,
       "IncompleteListing",
       "The listing holds 20 of 25 entries.",
-      6,
+      9,
     ]);
   });
 
-  it("accepts a listing that got shorter meanwhile", async () => {
+  it("reads again when the pages disagree about the total, and accepts what they agree on then", async () => {
+    let calls = 0;
     const { items: got, error } = await numberedPages(
-      async (n) => (n === 3 ? { items: items.slice(20, 24), total: 24 } : page(items, n)),
+      async (n) => {
+        calls += 1;
+        return calls < 3 ? page(items, n) : page(items.slice(0, 24), n);
+      },
       (x) => x,
       10,
     );
-    expect([got.length, error]).toEqual([24, undefined]);
+    expect([got.length, error, calls]).toEqual([24, undefined, 6]);
+  });
+
+  it("never takes a listing whose pages keep disagreeing for whole", async () => {
+    const { error } = await numberedPages(
+      async (n) => ({ ...page(items, n), total: n === 1 ? 25 : 26 }),
+      (x) => x,
+      10,
+    );
+    expect(error?.code).toBe("IncompleteListing");
+  });
+
+  it("does not ask for the pages of a count that cannot be true", async () => {
+    let calls = 0;
+    const { error } = await numberedPages(
+      async () => {
+        calls += 1;
+        return { items: ["a"], total: 999_999_999 };
+      },
+      (x) => x,
+      10,
+    );
+    expect([error?.code, calls]).toEqual(["IncompleteListing", 1]);
   });
 
   it("keeps the other pages when one fails", async () => {
@@ -92,5 +118,25 @@ describe("tokenPages", () => {
       }, what),
     ).rejects.toMatchObject({ code: "RepeatedToken" });
     expect(calls).toBe(2);
+  });
+
+  it("reads again when entries come twice or fewer than counted, then says so", async () => {
+    let calls = 0;
+    const twice = tokenPages(
+      async () => {
+        calls += 1;
+        return { items: ["a", "a"], next: "" };
+      },
+      what,
+      (x) => x,
+    );
+    await expect(twice).rejects.toMatchObject({ code: "IncompleteListing" });
+    expect(calls).toBe(3);
+    let round = 0;
+    const healed = await tokenPages(
+      async () => ({ items: round++ === 0 ? ["a"] : ["a", "b"], next: "", total: 2 }),
+      what,
+    );
+    expect(healed).toEqual(["a", "b"]);
   });
 });

@@ -6,7 +6,7 @@ import { exportsOf } from "./cjs";
 import type { CloudCredential } from "./credentials";
 import type { Endpoint, Product } from "./endpoints";
 import { ANSWERS, type ActionName, type Answer, type Requests } from "./api-types";
-import { CloudCallError, CODE, fromSdkError } from "./errors";
+import { CloudCallError, CODE, errorInside, fromSdkError } from "./errors";
 
 const core = exportsOf(coreNamespace, "$OpenApiUtil") as typeof Core;
 const dara = exportsOf(daraNamespace, "RuntimeOptions") as typeof Dara;
@@ -101,6 +101,8 @@ export function createSdk(options: SdkOptions): Sdk {
       } catch (error) {
         throw fromSdkError(product, action, error, host);
       }
+      const refused = errorInside(product, action, body);
+      if (refused) throw refused;
       const parsed = ANSWERS[action].safeParse(body);
       if (!parsed.success) {
         const issue = parsed.error.issues[0];

@@ -75,6 +75,77 @@ export class Assembly {
     return a;
   }
 
+  /**
+   * A copy to read into: what is read again goes there first, and is taken over (`adopt`) only when all of it came.
+   * Objects are shared; an assembly replaces them and never edits them.
+   */
+  fork(): Assembly {
+    const copy = new Assembly();
+    copy.cluster = this.cluster;
+    copy.capturedAt = this.capturedAt;
+    for (const [key, service] of this.services) copy.services.set(key, service);
+    for (const [owner, own] of this.slices) copy.slices.set(owner, new Map(own));
+    if (this.endpoints) copy.endpoints = new Map(this.endpoints);
+    copy.setNodes(this.nodes);
+    for (const [key, pod] of this.pods) copy.pods.set(key, pod);
+    copy.events = this.events;
+    for (const [id, lb] of this.loadBalancers) copy.loadBalancers.set(id, lb);
+    for (const name of ["listeners", "groups", "domainExtensions"] as const) {
+      const rows: Map<string, unknown[]> = this[name];
+      const target: Map<string, unknown[]> = copy[name];
+      for (const [id, list] of rows) target.set(id, list);
+    }
+    copy.certificates = this.certificates;
+    for (const [address, row] of this.interfaces) copy.interfaces.set(address, row);
+    copy.interfacesAsked = this.interfacesAsked;
+    copy.vpc = this.vpc;
+    for (const error of this.errors) copy.addError(error);
+    copy.attach();
+    return copy;
+  }
+
+  /** Takes over what `from` (a fork) read again about these Services: their objects, instances, Pods and errors. */
+  adopt(from: Assembly, keys: Iterable<string>): void {
+    const services = new Set(keys);
+    const instances = new Set<string>();
+    for (const key of services)
+      for (const id of [...this.instancesOf(key), ...from.instancesOf(key)]) instances.add(id);
+    const take = <T>(own: Map<string, T>, other: ReadonlyMap<string, T>, key: string) => {
+      const value = other.get(key);
+      if (value === undefined) own.delete(key);
+      else own.set(key, value);
+    };
+    for (const key of services) {
+      take(this.services, from.services, key);
+      take(this.slices, from.slices, key);
+      if (this.endpoints && from.endpoints) take(this.endpoints, from.endpoints, key);
+      for (const pod of from.podsOf(key)) take(this.pods, from.pods, pod);
+    }
+    for (const id of instances) {
+      take(this.loadBalancers, from.loadBalancers, id);
+      take(this.listeners, from.listeners, id);
+      take(this.groups, from.groups, id);
+      take(this.domainExtensions, from.domainExtensions, id);
+    }
+    this.certificates = from.certificates;
+    for (const [address, row] of from.interfaces) this.interfaces.set(address, row);
+    this.interfacesAsked ||= from.interfacesAsked;
+    this.vpc = from.vpc;
+    this.errorList.clear();
+    for (const error of from.errors) this.addError(error);
+    this.attach();
+  }
+
+  /** Pods that the endpoints of a Service name, as `namespace/name`. */
+  podsOf(key: string): string[] {
+    const pods: string[] = [];
+    for (const slice of this.slicesOf(key))
+      for (const { targetRef } of slice.endpoints ?? [])
+        if (targetRef?.kind === "Pod")
+          pods.push(`${targetRef.namespace || slice.metadata?.namespace}/${targetRef.name}`);
+    return pods;
+  }
+
   setServices(services: readonly KubeService[]): void {
     for (const service of services) this.services.set(serviceKey(service), service);
   }
@@ -162,6 +233,11 @@ export class Assembly {
 
   addError(error: CollectError): void {
     this.errorList.set(`${error.source}|${error.action}|${error.resource ?? ""}`, error);
+  }
+
+  /** Whether a read failed already, as a whole or for this resource. */
+  hasError(action: string, resource?: string): boolean {
+    return this.errors.some((e) => e.action === action && (!e.resource || e.resource === resource));
   }
 
   removeError(error: CollectError): void {

@@ -13,6 +13,7 @@ import { isSelected, serviceKey } from "./relevance";
 export class ChangeLog {
   private readonly dirty = new Set<string>();
   private watches: Watching[] = [];
+  private letGo: () => void = () => undefined;
   /** Watching is not possible or lost its place: lists have to be compared instead. */
   lost = false;
   onDirty?: () => void;
@@ -42,7 +43,10 @@ export class ChangeLog {
         }),
       );
     }
-    signal?.addEventListener("abort", () => this.stop(), { once: true });
+    if (!signal) return;
+    const onAbort = () => this.stop();
+    signal.addEventListener("abort", onAbort, { once: true });
+    this.letGo = () => signal.removeEventListener("abort", onAbort);
   }
 
   private service(deleted: boolean, service: KubeService): void {
@@ -94,7 +98,7 @@ export class ChangeLog {
   /** Without a watch: lists once more and compares resourceVersions. */
   async compareLists(signal: AbortSignal | undefined, ledger: Ledger): Promise<void> {
     if (!this.lost) return;
-    const hooks = { signal, onCall: ledger.kubeCall };
+    const hooks = { signal, ...ledger.kubeHooks };
     const services = await ledger.attempt(() => this.kubernetes.services(hooks));
     const slices = await ledger.attempt(() => this.kubernetes.endpointSlices(hooks));
     this.compare(services?.items, slices?.items);
@@ -116,6 +120,8 @@ export class ChangeLog {
   }
 
   stop(): void {
+    this.letGo();
+    this.letGo = () => undefined;
     for (const watching of this.watches) watching.stop();
     this.watches = [];
   }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import PQueue from "p-queue";
 import type { CloudReader } from "@/lib/sources/alibaba/client";
 import type { CloudCallError } from "@/lib/sources/alibaba/errors";
@@ -6,7 +7,7 @@ import { AppError, type ErrorBody } from "@/lib/model/errors";
 import type { Listed } from "@/lib/sources/kubernetes/reader";
 import type { KubeEndpointSlice, KubeNode } from "@/lib/model/bundle";
 import { redactSecrets } from "@/lib/text/redact-secrets";
-import { Assembly } from "./assembly";
+import { Assembly, sliceOwner } from "./assembly";
 import { ChangeLog } from "./changes";
 import { dropForeign, listInstances, lookUp, missingIds, relevantInstances } from "./find";
 import {
@@ -16,11 +17,12 @@ import {
   identifyFromNames,
   readHints,
 } from "./identify";
-import { InstanceReading, InterfaceReading } from "./instances";
+import { contradictedInterfaces, InstanceReading, InterfaceReading } from "./instances";
 import { Ledger } from "./ledger";
-import { hasBackendTypeAnnotation } from "./relevance";
+import { hasBackendTypeAnnotation, isSelected, serviceKey } from "./relevance";
 import { readServiceInputs, refreshServices } from "./refresh";
 import type { Collected, CollectOptions, CollectSource } from "./types";
+import { vanishedServices } from "./vanished";
 
 const POD_READS = 16;
 const ROUNDS = 2;
@@ -37,8 +39,14 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   assembly.capturedAt = now().toISOString();
   if (source.name) assembly.cluster.name = source.name;
   const ledger = new Ledger(assembly, options.onProgress, now);
+  // One signal of this run's own, let go at its end: AbortSignal.any would keep the whole run alive with its parent.
   const stop = new AbortController();
-  const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
+  const { signal } = stop;
+  // Every request under way listens to it, and lets go when it is over.
+  setMaxListeners(0, signal);
+  const cancel = () => stop.abort();
+  if (options.signal?.aborted) cancel();
+  else options.signal?.addEventListener("abort", cancel, { once: true });
   const changes = new ChangeLog(source.kubernetes, assembly);
   try {
     return await run();
@@ -49,12 +57,13 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       throw new AppError({ code: "run.cancelled", status: 409, message: "The check was cancelled." });
     throw error;
   } finally {
+    options.signal?.removeEventListener("abort", cancel);
     changes.stop();
     ledger.close();
   }
 
   async function run(): Promise<Collected> {
-    const hooks = { signal, onCall: ledger.kubeCall };
+    const hooks = { signal, ...ledger.kubeHooks };
     ledger.phase("identify", { state: "running" });
     ledger.phase("services", { state: "running" });
     const kube = source.kubernetes;
@@ -79,16 +88,23 @@ export async function collect(source: CollectSource, options: CollectOptions = {
 
     const listedServices = await services;
     assembly.setServices(listedServices.items);
+    ledger.damaged("list services", listedServices.damaged);
     ledger.read("kubernetes");
     const listedSlices = await slices;
-    if (listedSlices) assembly.setSlices(listedSlices.items);
+    if (listedSlices) {
+      assembly.setSlices(listedSlices.items);
+      ledger.damaged("list endpointslices", damagedSlices(listedSlices));
+      await confirmAbsent(listedSlices.items);
+    }
     await endpointsInstead(listedSlices);
     const versions = { services: listedServices.resourceVersion, endpointSlices: listedSlices?.resourceVersion ?? "" };
     if (options.followChanges !== false) changes.follow(versions, signal);
     ledger.finish("services");
 
-    const listedNodes: KubeNode[] = (await nodes)?.items ?? [];
+    const nodeList = await nodes;
+    const listedNodes: KubeNode[] = nodeList?.items ?? [];
     assembly.setNodes(listedNodes);
+    damagedNodes(nodeList);
     identifyFromCluster(assembly, ledger, source.given, await hints, listedNodes);
     const { cluster } = assembly;
     if (!cluster.region) {
@@ -110,6 +126,10 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       assembly.attach();
     }
     identifyFromInstances(assembly, ledger);
+    if (!options.acceptMissingServices && !assembly.hasError("list services")) {
+      const doubt = vanishedServices(assembly.bundle(), options.before);
+      if (doubt) assembly.addError(doubt);
+    }
     ledger.services = assembly.selectedServices().length;
     ledger.phase("evaluate", { state: "running", total: ledger.services });
 
@@ -136,11 +156,78 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     };
   }
 
+  /** Nodes decide about the backends of every Service: one that cannot be read makes them all unknown. */
+  function damagedNodes(listed: Listed<KubeNode> | undefined): void {
+    const first = listed?.damaged[0];
+    if (first)
+      assembly.addError({
+        source: "kubernetes",
+        action: "list nodes",
+        code: "kubernetes.invalidObject",
+        message: `${first.key} holds something it must not: ${first.message}.`,
+      });
+  }
+
+  /**
+   * EndpointSlices name their Service. One that is not in the list of Services is asked for by name: when it is there,
+   * and older than this check, the list was not whole. Costs nothing where both lists agree.
+   */
+  async function confirmAbsent(slices: readonly KubeEndpointSlice[]): Promise<void> {
+    const absent = new Set<string>();
+    for (const slice of slices) {
+      const owner = sliceOwner(slice);
+      if (owner && !assembly.services.has(owner)) absent.add(owner);
+      if (absent.size === CONFIRMED) break;
+    }
+    const begun = Date.parse(assembly.capturedAt);
+    for (const key of absent) {
+      const [namespace = "", name = ""] = key.split("/");
+      const found = await source.kubernetes.service(namespace, name, { signal, ...ledger.kubeHooks }).catch((error) => {
+        if (signal.aborted) throw error;
+        return undefined;
+      });
+      const created = Date.parse(String(found?.metadata?.creationTimestamp ?? ""));
+      if (!found || !(created < begun - CLOCK_SKEW_MS)) continue;
+      assembly.addError({
+        source: "kubernetes",
+        action: "list services",
+        code: "kubernetes.incomplete",
+        message: `The list of Services is not whole: ${key} exists but was not in it.`,
+      });
+      break;
+    }
+    await confirmSliceless();
+  }
+
+  /** A Service with a selector has a slice, even without endpoints. One without any is asked for by its label. */
+  async function confirmSliceless(): Promise<void> {
+    let asked = 0;
+    for (const [key, service] of assembly.services) {
+      if (!isSelected(service) || Object.keys(service.spec?.selector ?? {}).length === 0) continue;
+      if (assembly.slicesOf(key).length > 0) continue;
+      if (++asked > CONFIRMED) return;
+      const [namespace = "", name = ""] = key.split("/");
+      const own = await ledger.attempt(
+        () => source.kubernetes.endpointSlicesOf(namespace, name, { signal, ...ledger.kubeHooks }),
+        key,
+      );
+      const begun = Date.parse(assembly.capturedAt);
+      if (!own?.some((s) => Date.parse(String(s.metadata?.creationTimestamp ?? "")) < begun - CLOCK_SKEW_MS)) continue;
+      assembly.addError({
+        source: "kubernetes",
+        action: "list endpointslices",
+        code: "kubernetes.incomplete",
+        message: `The list of EndpointSlices is not whole: ${key} has some that were not in it.`,
+      });
+      return;
+    }
+  }
+
   /** Clusters without EndpointSlices: the API is not served, or there are none although Services have endpoints. */
   async function endpointsInstead(listed: Listed<KubeEndpointSlice> | undefined): Promise<void> {
     const none = listed ? listed.items.length === 0 && assembly.services.size > 0 : failedWithNotFound(assembly, true);
     if (!none) return;
-    const endpoints = await ledger.attempt(() => source.kubernetes.endpoints({ signal, onCall: ledger.kubeCall }));
+    const endpoints = await ledger.attempt(() => source.kubernetes.endpoints({ signal, ...ledger.kubeHooks }));
     if (endpoints)
       assembly.endpoints = new Map(
         endpoints.items.map((e) => [`${e.metadata?.namespace ?? ""}/${e.metadata?.name ?? ""}`, e]),
@@ -223,6 +310,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     interfaces.flush();
     for (const done of reading.listeners(relevant.others).values()) work.push(done);
     await allOrFirstError(work);
+    contradictedInterfaces(assembly, ledger);
     ready.finish();
     dropForeign(assembly, relevant);
   }
@@ -271,6 +359,19 @@ export async function collect(source: CollectSource, options: CollectOptions = {
 }
 
 const IDENTIFY_FROM = 50;
+/** Objects asked for by name because one list speaks of them and the other does not. */
+const CONFIRMED = 5;
+/** A Service made while the lists were read may be in one of them only; clocks differ by less than this. */
+const CLOCK_SKEW_MS = 60_000;
+
+/** The damage of a slice is its Service's. */
+function damagedSlices(listed: Listed<KubeEndpointSlice>): { key: string; message: string }[] {
+  const owners = new Map(listed.items.map((slice) => [serviceKey(slice), sliceOwner(slice)]));
+  return listed.damaged.map(({ key, message }) => ({
+    key: owners.get(key) ?? key,
+    message: `EndpointSlice ${key}: ${message}`,
+  }));
+}
 
 /** A list that answers 404 is an API the cluster does not serve, not a failure. */
 function failedWithNotFound(assembly: Assembly, forget = false): boolean {

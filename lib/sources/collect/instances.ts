@@ -1,10 +1,10 @@
 import type { CloudReader, GroupName } from "@/lib/sources/alibaba/client";
 import { ADDRESSES_PER_CALL, IDS_PER_CALL } from "@/lib/sources/alibaba/client";
-import { CloudCallError, isCredential, isPermission, isThrottling } from "@/lib/sources/alibaba/errors";
+import { CloudCallError, CODE, isCredential, isPermission, isThrottling } from "@/lib/sources/alibaba/errors";
 import type { CloudListener, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
 import type { Assembly } from "./assembly";
 import type { Ledger } from "./ledger";
-import { parseName, vGroupIds, wantsCertificates, wantsDomainExtensions } from "./relevance";
+import { isDeleting, isEniMode, parseName, vGroupIds, wantsCertificates, wantsDomainExtensions } from "./relevance";
 
 /** Reads what belongs to instances into the assembly, with as few calls as the API allows. A failure stays with what it concerns. */
 export class InstanceReading {
@@ -69,7 +69,12 @@ export class InstanceReading {
     await Promise.all(
       wanted.map(async (g) => {
         try {
-          rows.set(g.VServerGroupId, await this.cloud.group(loadBalancerId, g.VServerGroupId));
+          const group = await this.cloud.group(loadBalancerId, g.VServerGroupId);
+          const short = shortGroup(g, group);
+          // A backend may have been removed between the two calls: both are made again, once.
+          if (short && !retried) gone = true;
+          else if (short) this.ledger.failed(short, g.VServerGroupId);
+          rows.set(g.VServerGroupId, group);
         } catch (error) {
           if (error instanceof CloudCallError && /VServerGroupId does not exist/i.test(error.message) && !retried)
             gone = true;
@@ -138,6 +143,58 @@ export class InstanceReading {
   }
 }
 
+/** The list of groups counts the backends of each: an answer with fewer is not whole. */
+function shortGroup(name: GroupName, group: CloudVServerGroup): CloudCallError | undefined {
+  const servers = group.BackendServers?.BackendServer?.length ?? 0;
+  if (name.ServerCount === undefined || servers >= name.ServerCount) return undefined;
+  return new CloudCallError({
+    source: "slb",
+    action: "DescribeVServerGroupAttribute",
+    code: CODE.incomplete,
+    message: `The answer holds ${servers} of ${name.ServerCount} backends.`,
+    retryable: false,
+  });
+}
+
+/**
+ * Not one of the asked addresses belongs to an interface, although groups serve some of them as interfaces: the answers
+ * were empty, not the network. Their backends would count as none, so the Services concerned are unknown.
+ */
+export function contradictedInterfaces(assembly: Assembly, ledger: Ledger): void {
+  if (!assembly.interfacesAsked || assembly.interfaces.size > 0) return;
+  for (const key of assembly.selectedServices()) {
+    const service = assembly.services.get(key);
+    if (!service || isDeleting(service) || !isEniMode(service, assembly.cluster.serviceBackendType)) continue;
+    if (assembly.hasError("DescribeNetworkInterfaces", key)) continue;
+    const addresses = new Set<string>();
+    for (const slice of assembly.slicesOf(key))
+      for (const endpoint of slice.endpoints ?? [])
+        for (const address of endpoint.addresses ?? []) addresses.add(address);
+    const served = assembly
+      .instancesOf(key)
+      .flatMap((id) => assembly.groups.get(id) ?? [])
+      .flatMap((group) => group.BackendServers?.BackendServer ?? [])
+      .find((b) => b.Type === "eni" && addresses.has(String(b.ServerIp ?? "")));
+    if (served)
+      ledger.failed(
+        notWhole(
+          `No address of a Pod belongs to an interface, although a VServer group serves ${String(served.ServerIp)} as ${String(served.ServerId)}.`,
+        ),
+        key,
+      );
+  }
+}
+
+function notWhole(message: string): CloudCallError {
+  return new CloudCallError({
+    source: "ecs",
+    action: "DescribeNetworkInterfaces",
+    code: CODE.incomplete,
+    message,
+    retryable: false,
+  });
+}
+
 /** The failure is about what was named in the call, not about the account, the limit or the network. */
 function concernsResource(error: CloudCallError): boolean {
   return !error.retryable && !isPermission(error.code) && !isCredential(error.code) && !isThrottling(error.code);
@@ -198,13 +255,28 @@ export class InterfaceReading {
   private async read(addresses: readonly string[]): Promise<void> {
     this.assembly.interfacesAsked = true;
     try {
-      for (const row of await this.cloud.networkInterfaces(this.assembly.cluster.vpcId, addresses))
-        this.assembly.interfaces.set(row.PrivateIpAddress ?? "", row);
+      await this.ask(addresses);
+      // An address without an interface decides: it is asked for alone before it counts. What turns up only then tells
+      // that answers are cut short, and the others cannot be believed either.
+      const without = addresses.filter((address) => !this.assembly.interfaces.has(address));
+      if (without.length === 0 || without.length === addresses.length) return;
+      const late = await this.ask(without);
+      if (late > 0)
+        throw notWhole(
+          `The first answer held ${addresses.length - without.length} of ${addresses.length} addresses, a second ${late} more.`,
+        );
     } catch (error) {
       for (const address of addresses) this.failures.set(address, error);
     } finally {
       this.ledger.step("details");
     }
+  }
+
+  /** Returns how many addresses belong to an interface. */
+  private async ask(addresses: readonly string[]): Promise<number> {
+    const rows = await this.cloud.networkInterfaces(this.assembly.cluster.vpcId, addresses);
+    for (const row of rows) this.assembly.interfaces.set(row.PrivateIpAddress ?? "", row);
+    return rows.length;
   }
 
   /** Only when an address has no interface: the VPC's ranges decide what the CCM says about it. */

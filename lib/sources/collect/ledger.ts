@@ -59,6 +59,17 @@ export class Ledger {
 
   kubeCall = (): void => this.count("kubernetes", "calls");
 
+  kubeRetry = (throttled: boolean): void => {
+    this.count("kubernetes", "retries");
+    if (throttled) this.count("kubernetes", "throttled");
+    this.changed();
+  };
+
+  /** What every read of the cluster reports to. */
+  get kubeHooks(): { onCall: () => void; onRetry: (throttled: boolean) => void } {
+    return { onCall: this.kubeCall, onRetry: this.kubeRetry };
+  }
+
   private count(source: SourceId, what: "calls" | "retries" | "throttled"): void {
     const entry = this.perSource.get(source);
     if (entry) entry[what] += 1;
@@ -121,6 +132,18 @@ export class Ledger {
       this.failed(error, resource);
       return undefined;
     }
+  }
+
+  /** Objects of a whole list that cannot be read as what they are: only what depends on one of them is unknown. */
+  damaged(action: string, objects: readonly { key: string; message: string }[]): void {
+    for (const { key, message } of objects)
+      this.assembly.addError({
+        source: "kubernetes",
+        action,
+        resource: key,
+        code: "kubernetes.invalidObject",
+        message: `${key} holds something it must not: ${message}.`,
+      });
   }
 
   failed(error: unknown, resource?: string): void {

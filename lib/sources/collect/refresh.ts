@@ -30,7 +30,7 @@ export async function readServiceInputs(
     isEniMode(service, assembly.cluster.serviceBackendType),
     assembly.isVirtualNode,
   );
-  const hooks = { signal, onCall: ledger.kubeCall };
+  const hooks = { signal, ...ledger.kubeHooks };
   await Promise.all([
     needs.addresses.length > 0 ? interfaces.request(key, needs.addresses) : undefined,
     ...needs.pods.map(({ namespace, name }) =>

@@ -52,6 +52,10 @@ export interface CollectOptions {
   /** Wait this long after a change before reading the cloud again, so that the CCM can have acted. Default 1000 ms. */
   settleMs?: number;
   now?: () => Date;
+  /** Services of type LoadBalancer that the last trusted check saw: a sharp fall is doubted. */
+  before?: { services: number };
+  /** A person confirmed that missing Services are really gone. */
+  acceptMissingServices?: boolean;
 }
 
 export interface Collected {

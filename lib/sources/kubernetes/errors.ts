@@ -15,18 +15,26 @@ export interface KubeErrorInit {
   suggestion?: string;
   asked?: Asked;
   httpStatus?: number;
+  /** How long the server asked to wait, ms. */
+  retryAfterMs?: number;
+  /** The host name does not exist: asking again is of no use. */
+  hostUnknown?: boolean;
   cause?: unknown;
 }
 
-/** Codes: kubernetes.{kubeconfig,context,unauthorized,forbidden,notFound,expired,unreachable,tls,timeout,invalidAnswer,server,cancelled}. */
+/** Codes: kubernetes.{kubeconfig,context,unauthorized,forbidden,notFound,expired,unreachable,cutOff,tls,timeout,invalidAnswer,incomplete,throttled,server,cancelled}. */
 export class KubeError extends AppError {
   readonly asked?: Asked;
   readonly httpStatus?: number;
+  readonly retryAfterMs?: number;
+  readonly hostUnknown: boolean;
   constructor(init: KubeErrorInit) {
     super({ ...init, source: "kubernetes" });
     this.name = "KubeError";
     this.asked = init.asked;
     this.httpStatus = init.httpStatus;
+    this.retryAfterMs = init.retryAfterMs;
+    this.hostUnknown = init.hostUnknown ?? false;
   }
 }
 
@@ -46,11 +54,11 @@ export function rbacSnippet(asked: Asked): string {
 }
 
 /** An answer with an error status. `body` is a `Status` object, or a proxy's page. */
-export function fromStatus(asked: Asked, httpStatus: number, body: string): KubeError {
+export function fromStatus(asked: Asked, httpStatus: number, body: string, retryAfterMs?: number): KubeError {
   const detail = statusMessage(body);
   const action = actionOf(asked);
   const where = asked.namespace ? ` in namespace ${asked.namespace}` : "";
-  const base = { asked, httpStatus };
+  const base = { asked, httpStatus, retryAfterMs };
   if (httpStatus === 401) {
     return new KubeError({
       ...base,
@@ -83,6 +91,14 @@ export function fromStatus(asked: Asked, httpStatus: number, body: string): Kube
       code: "kubernetes.expired",
       status: 503,
       message: `${action}: the list became too old while it was being read.`,
+    });
+  if (httpStatus === 429)
+    return new KubeError({
+      ...base,
+      code: "kubernetes.throttled",
+      status: 503,
+      message: `${action}: the API server is too busy to answer (429).`,
+      suggestion: "Wait a minute and try again; API priority and fairness decides whose requests are let through.",
     });
   return new KubeError({
     ...base,
@@ -137,6 +153,14 @@ export function fromNetwork(asked: Asked, server: string, error: unknown): KubeE
       suggestion: "Check the network path (VPN, allow list of the API server) and try again.",
     });
   }
+  if (code === "CUT_OFF")
+    return new KubeError({
+      ...base,
+      code: "kubernetes.cutOff",
+      status: 502,
+      message: `${server} closed the connection in the middle of its answer to ${actionOf(asked)}.`,
+      suggestion: "Try again; when it keeps happening, look at the proxy or load balancer in front of the API server.",
+    });
   if (e.name === "AbortError")
     return new KubeError({ ...base, code: "kubernetes.cancelled", status: 499, message: "The run was cancelled." });
   if (/HTTP protocol is not allowed/.test(message)) {
@@ -148,7 +172,10 @@ export function fromNetwork(asked: Asked, server: string, error: unknown): KubeE
       suggestion: "Use an https address; for a test server on this machine set insecure-skip-tls-verify: true.",
     });
   }
-  if (/exec|command|spawn|ENOENT/.test(message + code) && !/ECONN|ENOTFOUND/.test(code)) {
+  if (
+    e.name === "LoginCommandError" ||
+    (/exec|command|spawn|ENOENT/.test(message + code) && !/ECONN|ENOTFOUND/.test(code))
+  ) {
     return new KubeError({
       ...base,
       code: "kubernetes.kubeconfig",
@@ -168,6 +195,7 @@ export function fromNetwork(asked: Asked, server: string, error: unknown): KubeE
       code: "kubernetes.unreachable",
       status: 502,
       message: `The API server at ${server} cannot be reached (${code || "connection closed"}).`,
+      hostUnknown: code === "ENOTFOUND",
       suggestion: "Check the address in the kubeconfig, the VPN and the API server's allow list.",
     });
   }

@@ -1,14 +1,14 @@
 import type { KubeConfig } from "@kubernetes/client-node";
 import type { KubeEndpoints, KubeEndpointSlice, KubeEvent, KubeNode, KubePod, KubeService } from "@/lib/model/bundle";
-import { KubeError, type Asked } from "./errors";
+import { isObject } from "@/lib/model/bundle";
+import { actionOf, fromStatus, KubeError, type Asked } from "./errors";
 import { KubeTransport } from "./transport";
+import type { KubeRetry } from "./retry";
+import { objectProblem } from "./shape";
 import { watchList, type WatchHandlers, type Watching } from "./watch";
+import { WholeList, type Listed } from "./whole-list";
 
-export interface Listed<T> {
-  items: T[];
-  /** Of the list as a whole: where a watch continues. */
-  resourceVersion: string;
-}
+export type { DamagedObject, Listed } from "./whole-list";
 
 export interface SystemWorkload {
   kind: string;
@@ -21,6 +21,8 @@ export interface ListHooks {
   /** Called per page: entries so far and the best known total. */
   onPage?: (done: number, total: number) => void;
   onCall?: (action: string) => void;
+  /** An attempt failed and is made again; `throttled` when the server asked to slow down. */
+  onRetry?: (throttled: boolean) => void;
 }
 
 /** Everything the collector asks of a cluster. Objects come as the API returned them, without `managedFields`. Failures are `KubeError`. */
@@ -48,25 +50,22 @@ export interface KubernetesReader {
 
 const PAGE = 500;
 const RESTARTS = 3;
+/** Another reading from the first page may well be whole. */
+const AGAIN = new Set(["kubernetes.expired", "kubernetes.incomplete"]);
 const LABEL_SERVICE = "kubernetes.io/service-name";
 
 export const RESOURCES = {
-  services: { group: "", resource: "services", path: "/api/v1/services" },
+  services: { group: "", resource: "services", kind: "ServiceList", path: "/api/v1/services" },
   endpointslices: {
     group: "discovery.k8s.io",
     resource: "endpointslices",
+    kind: "EndpointSliceList",
     path: "/apis/discovery.k8s.io/v1/endpointslices",
   },
-  endpoints: { group: "", resource: "endpoints", path: "/api/v1/endpoints" },
-  nodes: { group: "", resource: "nodes", path: "/api/v1/nodes" },
-  events: { group: "", resource: "events", path: "/api/v1/events" },
+  endpoints: { group: "", resource: "endpoints", kind: "EndpointsList", path: "/api/v1/endpoints" },
+  nodes: { group: "", resource: "nodes", kind: "NodeList", path: "/api/v1/nodes" },
+  events: { group: "", resource: "events", kind: "EventList", path: "/api/v1/events" },
 } as const;
-
-interface RawList<T> {
-  kind?: string;
-  metadata?: { resourceVersion?: string; continue?: string; remainingItemCount?: number };
-  items?: T[] | null;
-}
 
 type WithMeta = { metadata?: { managedFields?: unknown; [key: string]: unknown } };
 
@@ -82,8 +81,11 @@ export function lean<T extends object>(item: T): T {
   return item;
 }
 
-export function createKubernetesReader(config: KubeConfig, options: { timeoutMs?: number } = {}): KubernetesReader {
-  const transport = new KubeTransport(config);
+export function createKubernetesReader(
+  config: KubeConfig,
+  options: { timeoutMs?: number; retry?: KubeRetry } = {},
+): KubernetesReader {
+  const transport = new KubeTransport(config, options.retry);
   const timeoutMs = options.timeoutMs;
 
   async function get<T>(
@@ -93,52 +95,73 @@ export function createKubernetesReader(config: KubeConfig, options: { timeoutMs?
     query: Record<string, string | number | undefined> = {},
   ): Promise<T> {
     hooks.onCall?.(`${asked.verb} ${asked.resource}`);
-    return transport.json<T>(path, { asked, query, signal: hooks.signal, timeoutMs });
+    return transport.json<T>(path, {
+      asked,
+      query,
+      signal: hooks.signal,
+      timeoutMs,
+      onRetry: (throttled) => {
+        hooks.onCall?.(`${asked.verb} ${asked.resource}`);
+        hooks.onRetry?.(throttled);
+      },
+    });
   }
 
-  async function getOrNone<T>(path: string, asked: Asked, hooks?: ListHooks): Promise<T | undefined> {
+  /** One object, proven to be the one asked for: a proxy's empty object must not pass for a Service without ports. */
+  async function getOrNone<T>(path: string, asked: Asked, kind: string, hooks?: ListHooks): Promise<T | undefined> {
+    const name = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
     try {
-      return await get<T>(path, asked, hooks);
+      const found = await get<unknown>(path, asked, hooks);
+      const object = isObject(found) ? found : {};
+      if (object.kind === "Status" && typeof object.code === "number" && object.code >= 400)
+        throw fromStatus(asked, object.code, JSON.stringify(object));
+      const problem =
+        object.kind !== kind || !isObject(object.metadata) || object.metadata.name !== name
+          ? `it is not ${kind} ${name}`
+          : objectProblem(object);
+      if (problem)
+        throw new KubeError({
+          asked,
+          code: "kubernetes.invalidAnswer",
+          status: 502,
+          message: `${transport.server} answered ${actionOf(asked)} with something else: ${problem}.`,
+          suggestion: "A proxy in between may have answered instead of the API server.",
+        });
+      return found as T;
     } catch (error) {
       if (error instanceof KubeError && error.code === "kubernetes.notFound") return undefined;
       throw error;
     }
   }
 
-  /** Pages of 500; a list that became too old (410) starts again from the first page. */
+  /** Pages of 500. A list that became too old (410) or is not whole is read once more from its first page. */
   async function list<T extends WithMeta>(
     path: string,
     asked: Asked,
+    kind: string,
     hooks: ListHooks = {},
     query: Record<string, string> = {},
   ): Promise<Listed<T>> {
     for (let round = 1; ; round++) {
       try {
-        const items: T[] = [];
+        const whole = new WholeList<T>(asked, kind, transport.server);
         let next: string | undefined;
-        let resourceVersion = "";
         do {
-          const page: RawList<T> = await get(path, asked, hooks, {
+          const page = await get<unknown>(path, asked, hooks, {
             limit: PAGE,
             ...query,
             ...(next ? { continue: next } : {}),
           });
-          if (!Array.isArray(page.items) && page.items !== null) {
-            throw new KubeError({
-              asked,
-              code: "kubernetes.invalidAnswer",
-              status: 502,
-              message: `${transport.server} answered ${asked.verb} ${asked.resource} with something that is not a Kubernetes list.`,
-            });
-          }
-          for (const item of page.items ?? []) items.push(lean(item));
-          resourceVersion = page.metadata?.resourceVersion ?? resourceVersion;
-          next = page.metadata?.continue || undefined;
-          hooks.onPage?.(items.length, items.length + (page.metadata?.remainingItemCount ?? 0));
+          next = whole.add(page, lean);
+          hooks.onPage?.(whole.items.length, whole.total);
         } while (next);
-        return { items, resourceVersion };
+        const { items, resourceVersion, damaged } = whole;
+        return { items, resourceVersion, damaged };
       } catch (error) {
-        if (error instanceof KubeError && error.code === "kubernetes.expired" && round < RESTARTS) continue;
+        if (error instanceof KubeError && round < RESTARTS && AGAIN.has(error.code)) {
+          hooks.onRetry?.(false);
+          continue;
+        }
         throw error;
       }
     }
@@ -150,7 +173,7 @@ export function createKubernetesReader(config: KubeConfig, options: { timeoutMs?
     group: RESOURCES[key].group,
   });
   const all = <T extends WithMeta>(key: keyof typeof RESOURCES, hooks?: ListHooks, query?: Record<string, string>) =>
-    list<T>(RESOURCES[key].path, askedFor(key), hooks, query);
+    list<T>(RESOURCES[key].path, askedFor(key), RESOURCES[key].kind, hooks, query);
   const segment = encodeURIComponent;
 
   return {
@@ -167,6 +190,7 @@ export function createKubernetesReader(config: KubeConfig, options: { timeoutMs?
       const event = await getOrNone<KubeEvent>(
         "/api/v1/namespaces/kube-system/events/CloudControllerManagerPrecheckResult",
         { verb: "get", resource: "events", group: "", namespace: "kube-system" },
+        "Event",
         hooks,
       );
       if (!event) return undefined;
@@ -179,6 +203,7 @@ export function createKubernetesReader(config: KubeConfig, options: { timeoutMs?
       const pod = await getOrNone<KubePod>(
         `/api/v1/namespaces/${segment(namespace)}/pods/${segment(name)}`,
         { verb: "get", resource: "pods", group: "", namespace },
+        "Pod",
         hooks,
       );
       return pod && lean(pod);
@@ -187,23 +212,34 @@ export function createKubernetesReader(config: KubeConfig, options: { timeoutMs?
       const service = await getOrNone<KubeService>(
         `/api/v1/namespaces/${segment(namespace)}/services/${segment(name)}`,
         { verb: "get", resource: "services", group: "", namespace },
+        "Service",
         hooks,
       );
       return service && lean(service);
     },
     async endpointSlicesOf(namespace, service, hooks) {
-      const { items } = await list<KubeEndpointSlice>(
+      const { items, damaged } = await list<KubeEndpointSlice>(
         `/apis/discovery.k8s.io/v1/namespaces/${segment(namespace)}/endpointslices`,
         { ...askedFor("endpointslices"), namespace },
+        RESOURCES.endpointslices.kind,
         hooks,
         { labelSelector: `${LABEL_SERVICE}=${service}` },
       );
+      const [first] = damaged;
+      if (first)
+        throw new KubeError({
+          asked: { ...askedFor("endpointslices"), namespace },
+          code: "kubernetes.invalidObject",
+          status: 502,
+          message: `EndpointSlice ${first.key} holds something it must not: ${first.message}.`,
+        });
       return items.filter((s) => s.metadata?.labels?.[LABEL_SERVICE] === service);
     },
     async configMap(name, hooks) {
       const map = await getOrNone<{ data?: Record<string, string> | null }>(
         `/api/v1/namespaces/kube-system/configmaps/${segment(name)}`,
         { verb: "get", resource: "configmaps", group: "", namespace: "kube-system" },
+        "ConfigMap",
         hooks,
       );
       return map && (map.data ?? {});
@@ -222,6 +258,7 @@ export function createKubernetesReader(config: KubeConfig, options: { timeoutMs?
           const { items } = await list<Workload>(
             `/apis/apps/v1/namespaces/kube-system/${resource}`,
             { verb: "list", resource, group: "apps", namespace: "kube-system" },
+            `${kind}List`,
             hooks,
           );
           return items.map((w) => ({
@@ -261,9 +298,13 @@ export function createKubernetesReader(config: KubeConfig, options: { timeoutMs?
       };
     },
     watch: (resource, resourceVersion, handlers) =>
-      watchList(config, RESOURCES[resource].path, resourceVersion, {
-        ...handlers,
-        onChange: (type, object) => handlers.onChange(type, lean(object)),
+      watchList(transport, RESOURCES[resource].path, askedFor(resource, "watch"), resourceVersion, {
+        onLost: handlers.onLost,
+        onChange: (type, object) => {
+          // A damaged object cannot be taken over; listing again says which one it is.
+          if (objectProblem(object)) handlers.onLost("failed");
+          else handlers.onChange(type, lean(object));
+        },
       }),
     close: () => transport.close(),
   };

@@ -3,15 +3,19 @@ import https from "node:https";
 import { gunzip } from "node:zlib";
 import { promisify } from "node:util";
 import { HttpMethod, RequestContext, type KubeConfig } from "@kubernetes/client-node";
+import { Deadline } from "./deadline";
 import { fromNetwork, fromStatus, KubeError, type Asked } from "./errors";
+import { LoginCommandError, loginCommandsOf, type LoginCommands } from "./login-command";
+import { withKubeRetry, type KubeRetry } from "./retry";
 
 export interface GetOptions {
   asked: Asked;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   signal?: AbortSignal;
-  /** Deadline, ms. */
+  /** Deadline of one attempt, ms. */
   timeoutMs?: number;
+  onRetry?: (throttled: boolean) => void;
 }
 
 export const KUBE_TIMEOUT_MS = 30_000;
@@ -26,7 +30,14 @@ const AGENT_MS = 60_000;
 export class KubeTransport {
   private agent?: { at: number; agent: http.Agent };
 
-  constructor(readonly config: KubeConfig) {}
+  private readonly logins: LoginCommands;
+
+  constructor(
+    readonly config: KubeConfig,
+    private readonly retry: KubeRetry = {},
+  ) {
+    this.logins = loginCommandsOf(config);
+  }
 
   /** Host and port, for messages: a server address may hold a path but never credentials. */
   get server(): string {
@@ -37,23 +48,34 @@ export class KubeTransport {
     }
   }
 
-  async json<T>(path: string, options: GetOptions): Promise<T> {
+  /** The answer's JSON; what may heal is tried again, each attempt with a deadline of its own. */
+  json<T>(path: string, options: GetOptions): Promise<T> {
+    return withKubeRetry(() => this.attempt<T>(path, options), {
+      ...this.retry,
+      signal: options.signal,
+      onRetry: options.onRetry,
+    });
+  }
+
+  private async attempt<T>(path: string, options: GetOptions): Promise<T> {
     const { asked } = options;
-    const deadline = AbortSignal.timeout(options.timeoutMs ?? KUBE_TIMEOUT_MS);
-    const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+    const limit = new Deadline(options.timeoutMs ?? KUBE_TIMEOUT_MS, options.signal);
     let status: number;
     let text: string;
+    let retryAfterMs: number | undefined;
     try {
-      const context = await this.context(path, options);
-      ({ status, text } = await send(context, signal));
+      const context = await this.context(path, options, limit.signal);
+      ({ status, text, retryAfterMs } = await send(context, limit.signal));
     } catch (error) {
-      if (deadline.aborted && !options.signal?.aborted)
-        throw fromNetwork(asked, this.server, Object.assign(new Error("timed out"), { name: "TimeoutError" }));
       if (options.signal?.aborted)
         throw new KubeError({ asked, code: "kubernetes.cancelled", status: 499, message: "The run was cancelled." });
+      if (limit.passed && !(error instanceof LoginCommandError))
+        throw fromNetwork(asked, this.server, Object.assign(new Error("timed out"), { name: "TimeoutError" }));
       throw fromNetwork(asked, this.server, error);
+    } finally {
+      limit.end();
     }
-    if (status < 200 || status >= 300) throw fromStatus(asked, status, text);
+    if (status < 200 || status >= 300) throw fromStatus(asked, status, text, retryAfterMs);
     try {
       return JSON.parse(text) as T;
     } catch (error) {
@@ -61,7 +83,7 @@ export class KubeTransport {
     }
   }
 
-  private async context(path: string, options: GetOptions): Promise<RequestContext> {
+  private async context(path: string, options: GetOptions, signal: AbortSignal): Promise<RequestContext> {
     const cluster = this.config.getCurrentCluster();
     const context = new RequestContext(
       `${cluster?.server ?? ""}${path}`,
@@ -75,7 +97,7 @@ export class KubeTransport {
       context.setHeaderParam("Content-Type", "application/json");
       context.setBody(JSON.stringify(options.body));
     }
-    await this.config.applySecurityAuthentication(context);
+    await this.logins.during(signal, () => this.config.applySecurityAuthentication(context));
     this.keepAlive(context);
     return context;
   }
@@ -95,7 +117,22 @@ export class KubeTransport {
     this.agent = { at: Date.now(), agent };
   }
 
+  /**
+   * Follows an endless answer line by line until it ends or `signal` aborts. Settles with the HTTP status when the
+   * stream is over; throws what broke it. The deadline is for the connection alone, an idle stream is in order.
+   */
+  async lines(path: string, options: GetOptions, onOpen: () => void, onLine: (line: string) => void): Promise<number> {
+    const limit = new Deadline(options.timeoutMs ?? KUBE_TIMEOUT_MS, options.signal);
+    try {
+      const context = await this.context(path, options, limit.signal);
+      return await follow(context, limit, onOpen, onLine);
+    } finally {
+      limit.end();
+    }
+  }
+
   close(): void {
+    this.logins.stop();
     this.agent?.agent.destroy();
     this.agent = undefined;
   }
@@ -103,7 +140,51 @@ export class KubeTransport {
 
 const unzip = promisify(gunzip);
 
-function send(context: RequestContext, signal: AbortSignal): Promise<{ status: number; text: string }> {
+function follow(
+  context: RequestContext,
+  limit: Deadline,
+  onOpen: () => void,
+  onLine: (line: string) => void,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const url = new URL(context.getUrl());
+    const headers = { ...context.getHeaders(), "Accept-Encoding": "identity" };
+    const request = (url.protocol === "http:" ? http : https).request(
+      url,
+      { method: "GET", headers, agent: context.getAgent() as http.Agent | undefined, signal: limit.signal },
+      (response) => {
+        const status = response.statusCode ?? 0;
+        if (status !== 200) {
+          response.destroy();
+          return resolve(status);
+        }
+        limit.opened();
+        // Half-open connections (a NAT that forgot) end here instead of never.
+        response.socket.setKeepAlive(true, 30_000);
+        onOpen();
+        let rest = "";
+        response.setEncoding("utf8");
+        response.on("data", (chunk: string) => {
+          const parts = (rest + chunk).split("\n");
+          rest = parts.pop() ?? "";
+          for (const line of parts) if (line !== "") onLine(line);
+        });
+        response.on("error", reject);
+        response.on("end", () => resolve(status));
+      },
+    );
+    request.on("error", reject);
+    request.end();
+  });
+}
+
+interface Received {
+  status: number;
+  text: string;
+  retryAfterMs?: number;
+}
+
+function send(context: RequestContext, signal: AbortSignal): Promise<Received> {
   return new Promise((resolve, reject) => {
     const url = new URL(context.getUrl());
     const body = context.getBody();
@@ -118,17 +199,29 @@ function send(context: RequestContext, signal: AbortSignal): Promise<{ status: n
       (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("error", reject);
+        response.on("error", (error: NodeJS.ErrnoException) =>
+          reject(signal.aborted ? error : Object.assign(error, { code: "CUT_OFF" })),
+        );
         response.on("end", () => {
           if (!response.complete)
-            return reject(Object.assign(new Error("the answer was cut off"), { code: "ECONNRESET" }));
+            return reject(Object.assign(new Error("the answer was cut off"), { code: "CUT_OFF" }));
           const whole = Buffer.concat(chunks);
           const plain = response.headers["content-encoding"] === "gzip" ? unzip(whole) : Promise.resolve(whole);
-          plain.then((bytes) => resolve({ status: response.statusCode ?? 0, text: bytes.toString("utf8") }), reject);
+          plain.then((bytes) => {
+            const retryAfterMs = retryAfter(response.headers["retry-after"]);
+            resolve({ status: response.statusCode ?? 0, text: bytes.toString("utf8"), retryAfterMs });
+          }, reject);
         });
       },
     );
     request.on("error", reject);
     request.end(typeof body === "string" ? body : undefined);
   });
+}
+
+/** `Retry-After` in ms: seconds, as the API server sends it, or a date. */
+function retryAfter(value: string | undefined): number | undefined {
+  if (!value) return undefined;
+  const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(ms) && ms > 0 ? ms : undefined;
 }

@@ -1,4 +1,5 @@
-import { Watch, type KubeConfig } from "@kubernetes/client-node";
+import type { Asked } from "./errors";
+import type { KubeTransport } from "./transport";
 
 export interface WatchedObject {
   metadata?: {
@@ -28,67 +29,77 @@ const SERVER_SECONDS = 300;
 const RECONNECT_MS = 1000;
 const MAX_FAILURES = 5;
 
+interface Change {
+  type?: string;
+  object?: WatchedObject & { code?: number };
+}
+
 /** Follows one resource from a resourceVersion on; reconnects by itself while the version is still known. */
 export function watchList(
-  config: KubeConfig,
+  transport: Pick<KubeTransport, "lines">,
   path: string,
+  asked: Asked,
   resourceVersion: string,
   handlers: WatchHandlers,
 ): Watching {
-  const watch = new Watch(config);
-  let stopped = false;
+  const stopper = new AbortController();
   let version = resourceVersion;
   let failures = 0;
-  let connectedAt = 0;
-  let controller: AbortController | undefined;
   let timer: NodeJS.Timeout | undefined;
   let settle: (ok: boolean) => void = () => undefined;
   const started = new Promise<boolean>((resolve) => (settle = resolve));
 
+  const stop = () => {
+    clearTimeout(timer);
+    stopper.abort();
+    settle(false);
+  };
   const lose = (reason: "expired" | "forbidden" | "failed") => {
-    if (stopped) return;
+    if (stopper.signal.aborted) return;
     stop();
     handlers.onLost(reason);
   };
-  const stop = () => {
-    stopped = true;
-    clearTimeout(timer);
-    controller?.abort();
-    settle(false);
+  const take = (line: string) => {
+    if (stopper.signal.aborted) return;
+    let change: Change;
+    try {
+      change = JSON.parse(line) as Change;
+    } catch {
+      // A line that is no JSON may have been a change: what was missed is not known.
+      return lose("failed");
+    }
+    const { type, object } = change;
+    if (type === "ERROR") return lose(object?.code === 410 ? "expired" : "failed");
+    failures = 0;
+    const next = object?.metadata?.resourceVersion;
+    if (typeof next === "string") version = next;
+    if (type !== "ADDED" && type !== "MODIFIED" && type !== "DELETED") return;
+    if (!object || typeof object.metadata?.name !== "string") return lose("failed");
+    handlers.onChange(type, object);
   };
-
   const connect = async () => {
-    if (stopped) return;
-    connectedAt = Date.now();
-    const made = await watch
-      .watch(
-        path,
-        { resourceVersion: version, allowWatchBookmarks: true, timeoutSeconds: SERVER_SECONDS },
-        (phase: string, object: WatchedObject & { code?: number }) => {
-          if (stopped) return;
-          if (phase === "ERROR") return lose(object?.code === 410 ? "expired" : "failed");
-          failures = 0;
-          version = object?.metadata?.resourceVersion ?? version;
-          if (phase === "ADDED" || phase === "MODIFIED" || phase === "DELETED") {
-            handlers.onChange(phase, object);
-          }
-        },
-        (error: unknown) => {
-          if (stopped) return;
-          const status = (error as { statusCode?: number } | null)?.statusCode;
-          settle(false);
-          if (status === 403 || status === 401) return lose("forbidden");
-          if (status === 410) return lose("expired");
-          const short = Date.now() - connectedAt < RECONNECT_MS;
-          if ((error || short) && ++failures > MAX_FAILURES) return lose("failed");
-          timer = setTimeout(() => void connect(), error || short ? RECONNECT_MS * failures : 50);
-          timer.unref();
-        },
-      )
-      .catch(() => undefined);
-    controller = made;
-    if (stopped) made?.abort();
-    else settle(true);
+    const connectedAt = Date.now();
+    let status = 0;
+    let failed = false;
+    try {
+      const query = {
+        watch: "true",
+        resourceVersion: version,
+        allowWatchBookmarks: "true",
+        timeoutSeconds: SERVER_SECONDS,
+      };
+      status = await transport.lines(path, { asked, query, signal: stopper.signal }, () => settle(true), take);
+    } catch {
+      failed = true;
+    }
+    if (stopper.signal.aborted) return;
+    settle(false);
+    if (status === 403 || status === 401) return lose("forbidden");
+    if (status === 410) return lose("expired");
+    const again = failed || status !== 200 || Date.now() - connectedAt < RECONNECT_MS;
+    if (again && ++failures > MAX_FAILURES) return lose("failed");
+    timer = setTimeout(() => void connect(), again ? RECONNECT_MS * failures : 50);
+    timer.unref();
   };
   void connect();
   return { stop, started };

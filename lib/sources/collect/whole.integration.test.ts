@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { checkBundle } from "@/lib/check";
+import type { Bundle } from "@/lib/model/bundle";
+import { verdictOf } from "@/lib/model/result";
+import type { FaultRule } from "@/simulator";
+import { generateScale } from "@/simulator/cluster/scale";
+import { startLive, type Live } from "@/testing/live";
+import { collect } from "./collect";
+import type { CollectOptions } from "./types";
+import { vanishedServices } from "./vanished";
+
+let live: Live | undefined;
+afterEach(async () => {
+  await live?.close();
+  live = undefined;
+});
+
+const NOW = "2026-11-21T08:00:00Z";
+/** A cluster in which every Service passes. */
+const healthy = (services = 12): Bundle => generateScale({ services, ports: 2, nodes: 5, failing: 0, seed: 3 });
+/** The same, with so many internal Services that their list has two pages. */
+function twoPages(): Bundle {
+  const bundle = healthy(4);
+  for (let i = 0; i < 520; i++)
+    bundle.kubernetes.services.push({
+      metadata: { name: `inner-${i}`, namespace: "inner" },
+      spec: { type: "ClusterIP" },
+    });
+  return bundle;
+}
+
+async function check(bundle: Bundle, faults: readonly FaultRule[], options: CollectOptions = {}) {
+  live = await startLive(bundle);
+  for (const fault of faults) live.simulator.faults.inject(fault);
+  const source = live.source();
+  try {
+    const { assembly } = await collect(source, { settleMs: 5, followChanges: false, ...options });
+    const read = assembly.bundle();
+    const result = checkBundle(read, { checkedAt: NOW, targetVersion: "v2.14.0" });
+    return { result, verdict: verdictOf(result), errors: read.errors ?? [], progress: undefined };
+  } finally {
+    source.close();
+  }
+}
+const services = (how: Extract<FaultRule["effect"], { kind: "spoil" }>["how"]): FaultRule => ({
+  source: "kubernetes",
+  action: "list services",
+  effect: { kind: "spoil", how },
+});
+
+describe("C1: a list of Services that is not whole is not ready", () => {
+  it("the cluster without a fault is ready", async () => {
+    expect((await check(healthy(), [])).verdict).toBe("ready");
+  });
+
+  it("C1: an empty list of Services is not ready, and no instance is called an orphan", async () => {
+    const { verdict, result, errors } = await check(healthy(), [services("emptyList")]);
+    expect([verdict, result.orphans, errors[0]?.action]).toEqual(["unknown", [], "list services"]);
+  });
+
+  it.each([
+    "nullList",
+    "noList",
+    "emptyObject",
+    "nullBody",
+    "otherKind",
+    "errorInside",
+    "noNames",
+    "nullItem",
+    "doubled",
+  ] as const)("C1: %s ends the check with a reason", async (how) => {
+    await expect(check(healthy(), [services(how)])).rejects.toMatchObject({ source: "kubernetes" });
+  });
+
+  it("C1: half a list is found by the EndpointSlices that name the other half", async () => {
+    const half: FaultRule = { source: "kubernetes", action: "list services", effect: { kind: "halfPage" } };
+    const { verdict, result, errors } = await check(healthy(), [half]);
+    expect([verdict, result.orphans]).toEqual(["unknown", []]);
+    expect(errors[0]?.message).toContain("not whole");
+    expect(result.services.filter((s) => s.status === "pass")).toEqual([]);
+  });
+
+  it("C1: a lost last page is found by what the first page promised", async () => {
+    await expect(check(twoPages(), [services("lastPageLost")])).rejects.toMatchObject({
+      code: "kubernetes.incomplete",
+    });
+  });
+
+  it("C1: a list that is short once is read again", async () => {
+    const { verdict } = await check(twoPages(), [{ ...services("lastPageLost"), count: 1 }]);
+    expect(verdict).toBe("ready");
+  });
+
+  it("C1: a sharp fall against the check before is unknown until a person accepts it", async () => {
+    expect((await check(healthy(), [], { before: { services: 40 } })).errors[0]?.code).toBe("ServicesVanished");
+    await live?.close();
+    const accepted = await check(healthy(), [], { before: { services: 40 }, acceptMissingServices: true });
+    expect(accepted.verdict).toBe("ready");
+  });
+
+  it("C1: most instances without a Service are doubted in a file too", () => {
+    const bundle = healthy();
+    expect(vanishedServices(bundle)).toBeUndefined();
+    expect(vanishedServices({ ...bundle, kubernetes: { ...bundle.kubernetes, services: [] } })?.code).toBe(
+      "ServicesVanished",
+    );
+    bundle.kubernetes.services = bundle.kubernetes.services.slice(0, 4);
+    expect(vanishedServices(bundle)?.message).toContain("have no Service in the list");
+  });
+});
+
+describe("M1: a cloud answer without its holder, with a code inside or short is never an empty list", () => {
+  const ACTIONS = [
+    "DescribeLoadBalancers",
+    "DescribeLoadBalancerListeners",
+    "DescribeVServerGroups",
+    "DescribeVServerGroupAttribute",
+  ];
+  const HOWS = ["nullList", "noList", "emptyObject", "nullBody", "otherKind", "errorInside", "noNames"] as const;
+  it.each(ACTIONS.flatMap((action) => HOWS.map((how) => [action, how] as const)))("M1: %s, %s", async (action, how) => {
+    const { verdict, result, errors } = await check(healthy(4), [
+      { source: "cloud", action, effect: { kind: "spoil", how } },
+    ]);
+    expect(verdict).toBe("unknown");
+    expect(result.services.filter((s) => s.status === "pass" || s.status === "fail")).toEqual([]);
+    expect(errors.some((e) => e.action === action)).toBe(true);
+  });
+
+  it("M1: a group with fewer backends than the list of groups counts is unknown", async () => {
+    const fault: FaultRule = { source: "cloud", action: "DescribeVServerGroupAttribute", effect: { kind: "halfPage" } };
+    const { result } = await check(healthy(4), [fault]);
+    expect(new Set(result.services.filter((s) => s.status !== "skipped").map((s) => s.status))).toEqual(
+      new Set(["unknown"]),
+    );
+  });
+
+  it("M1: without its count a listing of instances is not believed", async () => {
+    const { verdict, result } = await check(healthy(4), [
+      { source: "cloud", action: "DescribeLoadBalancers", effect: { kind: "spoil", how: "noCount" } },
+    ]);
+    expect([verdict, result.services.some((s) => s.status === "pass")]).toEqual(["unknown", false]);
+  });
+});
+
+describe("M2 and M4: pages end, and a failure that passes is tried again", () => {
+  it("M2: an endless continue ends with a reason", async () => {
+    await expect(check(healthy(), [services("endlessPages")])).rejects.toMatchObject({ code: "kubernetes.incomplete" });
+  });
+
+  it("M2: a null body of any list is an answer, not an internal error", async () => {
+    const { errors } = await check(healthy(4), [
+      { source: "kubernetes", action: "list nodes", effect: { kind: "spoil", how: "nullBody" } },
+    ]);
+    expect(errors.map((e) => [e.action, e.code])).toEqual([["list nodes", "kubernetes.invalidAnswer"]]);
+  });
+
+  it("M2: a number where an annotation's text belongs makes that Service unknown, the others stay", async () => {
+    const bundle = healthy(6);
+    const first = bundle.kubernetes.services.find((s) => s.spec?.type === "LoadBalancer");
+    first!.metadata!.annotations = { ...first!.metadata!.annotations, "example.com/count": 7 as unknown as string };
+    const { result } = await check(bundle, []);
+    const key = `${first!.metadata!.namespace}/${first!.metadata!.name}`;
+    expect(result.services.filter((s) => s.status === "unknown").map((s) => s.service)).toEqual([key]);
+    expect(result.services.some((s) => s.status === "pass")).toBe(true);
+  });
+
+  it.each([
+    ["one 500", { kind: "error", status: 500, code: "InternalError", message: "once" }],
+    ["one 429", { kind: "error", status: 429, code: "TooManyRequests", message: "slow down" }],
+    ["one reset", { kind: "drop" }],
+    ["one cut answer", { kind: "cut", afterBytes: 300 }],
+  ] as const)("M4: %s on the Services does not fail the check", async (_name, effect) => {
+    const { verdict } = await check(healthy(4), [
+      { source: "kubernetes", action: "list services", count: 1, effect: effect as FaultRule["effect"] },
+    ]);
+    expect(verdict).toBe("ready");
+    expect(live!.simulator.log.count("list services")).toBe(2);
+  });
+});

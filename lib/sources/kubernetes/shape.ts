@@ -1,0 +1,124 @@
+import { isObject } from "@/lib/model/bundle";
+
+/**
+ * What every reader of an object takes for granted: maps of text are maps of text, lists are lists of objects. An API
+ * server never breaks this; a file made by hand or a proxy may. Such an object is brought to a form that is safe to
+ * read, and what was wrong is told, so that the Service it concerns is unknown instead of ending the whole check.
+ */
+type Fix = (holder: Record<string, unknown>, field: string) => string | undefined;
+
+const textMap: Fix = (holder, field) => {
+  const value = holder[field];
+  if (value === undefined || value === null) return undefined;
+  if (!isObject(value)) {
+    delete holder[field];
+    return "is not a map";
+  }
+  let wrong: string | undefined;
+  for (const [key, text] of Object.entries(value)) {
+    if (typeof text === "string") continue;
+    wrong ??= `["${key.slice(0, 80)}"] is not text`;
+    value[key] = text === null || typeof text === "object" ? "" : String(text);
+  }
+  return wrong;
+};
+
+const objectList: Fix = (holder, field) => {
+  const value = holder[field];
+  if (value === undefined || value === null) return undefined;
+  if (!Array.isArray(value)) {
+    delete holder[field];
+    return "is not a list";
+  }
+  if (value.every(isObject)) return undefined;
+  holder[field] = value.filter(isObject);
+  return "holds something that is no object";
+};
+
+const textList: Fix = (holder, field) => {
+  const value = holder[field];
+  if (value === undefined || value === null) return undefined;
+  if (!Array.isArray(value)) {
+    delete holder[field];
+    return "is not a list";
+  }
+  if (value.every((item) => typeof item === "string")) return undefined;
+  holder[field] = value.filter((item) => typeof item === "string");
+  return "holds something that is no text";
+};
+
+const text: Fix = (holder, field) => {
+  const value = holder[field];
+  if (value === undefined || value === null || typeof value === "string") return undefined;
+  if (typeof value === "object") delete holder[field];
+  else holder[field] = String(value);
+  return "is not text";
+};
+
+const object: Fix = (holder, field) => {
+  const value = holder[field];
+  if (value === undefined || value === null || isObject(value)) return undefined;
+  delete holder[field];
+  return "is not an object";
+};
+
+/** Paths by depth: a holder comes before what it holds. `[]` stands for each item of a list. */
+const RULES: readonly (readonly [path: string, fix: Fix])[] = [
+  ["metadata.namespace", text],
+  ["metadata.uid", text],
+  ["metadata.resourceVersion", text],
+  ["metadata.annotations", textMap],
+  ["metadata.labels", textMap],
+  ["metadata.finalizers", textList],
+  ["spec", object],
+  ["spec.type", text],
+  ["spec.loadBalancerClass", text],
+  ["spec.externalTrafficPolicy", text],
+  ["spec.ports", objectList],
+  ["spec.ports[].name", text],
+  ["spec.ports[].protocol", text],
+  ["spec.providerID", text],
+  ["status", object],
+  ["status.loadBalancer", object],
+  ["status.loadBalancer.ingress", objectList],
+  ["status.loadBalancer.ingress[].ip", text],
+  ["status.addresses", objectList],
+  ["status.conditions", objectList],
+  ["endpoints", objectList],
+  ["endpoints[].addresses", textList],
+  ["endpoints[].conditions", object],
+  ["endpoints[].targetRef", object],
+  ["endpoints[].nodeName", text],
+  ["subsets", objectList],
+  ["subsets[].addresses", objectList],
+  ["subsets[].notReadyAddresses", objectList],
+];
+
+const STEPS = RULES.map(([path, fix]) => ({ path, steps: path.split("."), fix }));
+
+/** Brings an object to the form its readers expect, in place. Returns the first thing that was wrong, or undefined. */
+export function objectProblem(item: Record<string, unknown>): string | undefined {
+  let problem: string | undefined;
+  for (const { path, steps, fix } of STEPS) {
+    const wrong = apply(item, steps, 0, fix);
+    if (wrong) problem ??= `${path} ${wrong}`;
+  }
+  return problem;
+}
+
+function apply(holder: Record<string, unknown>, steps: readonly string[], at: number, fix: Fix): string | undefined {
+  const step = steps[at] as string;
+  if (at === steps.length - 1) return fix(holder, step);
+  if (step.endsWith("[]")) {
+    const list = holder[step.slice(0, -2)];
+    if (!Array.isArray(list)) return undefined;
+    let wrong: string | undefined;
+    for (const item of list) {
+      const found = isObject(item) ? apply(item, steps, at + 1, fix) : undefined;
+      wrong ??= found;
+    }
+    return wrong;
+  }
+  const next = holder[step];
+  return isObject(next) ? apply(next, steps, at + 1, fix) : undefined;
+}

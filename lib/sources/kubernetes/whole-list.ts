@@ -1,0 +1,120 @@
+import { isObject } from "@/lib/model/bundle";
+import { actionOf, fromStatus, KubeError, type Asked } from "./errors";
+import { objectProblem } from "./shape";
+
+export interface Listed<T> {
+  items: T[];
+  /** Of the list as a whole: where a watch continues. */
+  resourceVersion: string;
+  /** Items that are listed but hold something else than their type allows: what depends on one of them is not known. */
+  damaged: DamagedObject[];
+}
+
+export interface DamagedObject {
+  /** `namespace/name`, or the name of an object without a namespace. */
+  key: string;
+  message: string;
+}
+
+/** Pages of one list: 1,000 pages of 500 are far beyond any cluster, and an end for a server that never stops. */
+const MAX_PAGES = 1_000;
+/** A filtered list may answer pages without a match; this many in a row are no progress. */
+const MAX_EMPTY_PAGES = 50;
+
+/**
+ * Collects the pages of one list and proves that it is whole: each page is a list of the kind asked for, each item has
+ * a name and occurs once, every promised item (`remainingItemCount`) came, and the pages end. A list without that
+ * proof is an error (`kubernetes.incomplete`, `kubernetes.invalidAnswer`), never a short list: missing Services would
+ * read as "nothing to do".
+ */
+export class WholeList<T extends object> {
+  readonly items: T[] = [];
+  readonly damaged: DamagedObject[] = [];
+  resourceVersion = "";
+  private readonly names = new Set<string>();
+  private readonly uids = new Set<string>();
+  private readonly tokens = new Set<string>();
+  private pages = 0;
+  private emptyPages = 0;
+  /** The most items any page promised: those read so far and those it said remain. */
+  private promised = 0;
+
+  constructor(
+    private readonly asked: Asked,
+    private readonly kind: string,
+    private readonly server: string,
+  ) {}
+
+  /** Takes one page; returns the token of the next, or undefined at the proven end. */
+  add(page: unknown, prepare: (item: T) => T): string | undefined {
+    const { items, metadata } = this.frame(page);
+    for (const item of items) this.item(item, prepare);
+    this.pages += 1;
+    this.emptyPages = items.length === 0 ? this.emptyPages + 1 : 0;
+    const remaining = typeof metadata.remainingItemCount === "number" ? metadata.remainingItemCount : 0;
+    this.promised = Math.max(this.promised, this.items.length + remaining);
+    if (typeof metadata.resourceVersion === "string") this.resourceVersion = metadata.resourceVersion;
+    const next = typeof metadata.continue === "string" && metadata.continue !== "" ? metadata.continue : undefined;
+    if (next === undefined) {
+      if (this.items.length < this.promised)
+        throw this.incomplete(`it ends after ${this.items.length} of ${this.promised} items`);
+      return undefined;
+    }
+    if (this.tokens.has(next)) throw this.incomplete("its pages repeat themselves and never end");
+    if (this.pages >= MAX_PAGES || this.emptyPages >= MAX_EMPTY_PAGES)
+      throw this.incomplete(`it does not end after ${this.pages} pages`);
+    this.tokens.add(next);
+    return next;
+  }
+
+  /** Best known number of items. */
+  get total(): number {
+    return this.promised;
+  }
+
+  private frame(page: unknown): { items: unknown[]; metadata: Record<string, unknown> } {
+    if (!isObject(page)) throw this.invalid("no object");
+    if (page.kind === "Status" && typeof page.code === "number" && page.code >= 400)
+      throw fromStatus(this.asked, page.code, JSON.stringify(page));
+    if (page.kind !== this.kind)
+      throw this.invalid(`kind ${typeof page.kind === "string" ? `"${page.kind.slice(0, 60)}"` : "missing"}`);
+    if (!Array.isArray(page.items)) throw this.invalid(`items is ${page.items === null ? "null" : "missing"}`);
+    if (!isObject(page.metadata)) throw this.invalid("metadata is missing");
+    return { items: page.items, metadata: page.metadata };
+  }
+
+  private item(value: unknown, prepare: (item: T) => T): void {
+    const metadata = isObject(value) && isObject(value.metadata) ? value.metadata : undefined;
+    const name = metadata?.name;
+    if (typeof name !== "string" || name === "") throw this.invalid("an item has no name");
+    const namespace = typeof metadata?.namespace === "string" ? metadata.namespace : "";
+    const key = namespace ? `${namespace}/${name}` : name;
+    const uid = typeof metadata?.uid === "string" ? metadata.uid : "";
+    if (this.names.has(key) || (uid !== "" && this.uids.has(uid))) throw this.incomplete(`it holds ${key} twice`);
+    this.names.add(key);
+    if (uid !== "") this.uids.add(uid);
+    const problem = objectProblem(value as Record<string, unknown>);
+    if (problem) this.damaged.push({ key, message: problem });
+    this.items.push(prepare(value as T));
+  }
+
+  private incomplete(why: string): KubeError {
+    return new KubeError({
+      asked: this.asked,
+      code: "kubernetes.incomplete",
+      status: 502,
+      message: `${actionOf(this.asked)}: the list is not whole, ${why}.`,
+      suggestion: "A proxy or cache between may cut lists short: read from the API server itself, then check again.",
+    });
+  }
+
+  private invalid(what: string): KubeError {
+    return new KubeError({
+      asked: this.asked,
+      code: "kubernetes.invalidAnswer",
+      status: 502,
+      message: `${this.server} answered ${actionOf(this.asked)} with something that is not a Kubernetes list (${what}).`,
+      suggestion: "A proxy in between may have answered instead of the API server.",
+    });
+  }
+}
