@@ -1,12 +1,11 @@
 /**
  * Messages per second and the worst single message: `npx tsx bench/classify.ts [--json]`.
- * Inputs: every example of the catalogue, the Events of the conformance corpora where they are present (sibling
- * folder or PREFLIGHT_CONFORMANCE_DIR), and hostile messages of 100 kB. Fails when a hostile one takes 50 ms or more.
+ * Inputs: every example of the catalogue, the Events of the recordings (testing/recordings.ts), and
+ * hostile messages of 100 kB. Fails when a hostile one takes 50 ms or more.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { EVENT_RULES } from "../lib/events/rows";
 import { classifyEvent, redactSecrets } from "../lib/events";
+import { FURTHER, SHIPPED } from "../testing/recordings";
 
 const LIMIT_MS = 50;
 const SIZE = 100_000;
@@ -62,19 +61,10 @@ HOSTILE["nested lists"] = repeat(
 const examples: Input[] = EVENT_RULES.flatMap((rule) =>
   rule.examples.map((e) => ({ reason: e.reason, message: e.message })),
 );
-const corpora: Input[] = [];
-const dir = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../shared/conformance");
-if (existsSync(dir)) {
-  type Rows = Record<string, { events?: Input[] }>;
-  for (const name of readdirSync(dir).filter((f) => f.endsWith(".expected.json"))) {
-    const file = JSON.parse(readFileSync(path.join(dir, name), "utf8")) as {
-      services: Rows;
-      versions?: Record<string, { services: Rows }>;
-    };
-    for (const rows of [file.services, ...Object.values(file.versions ?? {}).map((v) => v.services)])
-      for (const row of Object.values(rows ?? {})) corpora.push(...(row.events ?? []));
-  }
-}
+const recorded: Input[] = [...SHIPPED, ...FURTHER]
+  .map((recording) => recording.expected())
+  .flatMap((expected) => [expected, ...Object.values(expected.versions ?? {})])
+  .flatMap((run) => Object.values(run.services).flatMap((row) => row.events));
 
 const compileStart = performance.now();
 classifyEvent({ message: "warm up" });
@@ -113,7 +103,7 @@ hostile.sort((a, b) => b.ms - a.ms);
 const report = {
   compileMs: round(compileMs),
   examples: throughput(examples),
-  corpora: corpora.length > 0 ? throughput(corpora) : null,
+  recorded: throughput(recorded),
   hostileBytes: SIZE,
   worst: hostile.slice(0, 6),
   limitMs: LIMIT_MS,
@@ -125,9 +115,7 @@ else {
     `examples: ${report.examples.perSecond} messages/s over ${report.examples.messages}, slowest ${report.examples.worstMs} ms`,
   );
   console.log(
-    report.corpora
-      ? `corpora:  ${report.corpora.perSecond} messages/s over ${report.corpora.messages}, slowest ${report.corpora.worstMs} ms`
-      : "corpora:  not present",
+    `recorded: ${report.recorded.perSecond} messages/s over ${report.recorded.messages}, slowest ${report.recorded.worstMs} ms`,
   );
   for (const row of report.worst)
     console.log(`hostile ${SIZE / 1000} kB ${row.name}: ${row.ms} ms (masking alone ${row.redactMs} ms)`);

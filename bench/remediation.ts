@@ -2,9 +2,9 @@
  * Proves the remediation of every finding on the simulator and prints the share per code, then the whole plan of each
  * bundle, then how many rounds the official way takes.
  * `npm run bench remediation -- [BUNDLE.json...] [--rounds] [--advice] [--plan-only]`; without bundles: the demo, the
- * finding fixtures and, where they are, the conformance corpora.
+ * finding fixtures and the recordings of the controller.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { demoBundle } from "../simulator/demo/bundle";
 import { findingFixturesBundle } from "../testing/finding-fixtures/index";
@@ -15,8 +15,8 @@ import { CHECKED_AT, inventory, type ProofRecord } from "../testing/proof/prove"
 import { countRounds } from "../testing/proof/rounds";
 import { proveBundle } from "../testing/proof/run";
 import { median, renderShares } from "../testing/proof/summary";
+import { FURTHER, SHIPPED } from "../testing/recordings";
 
-const CORPORA = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../shared/conformance");
 const NOW = "2026-03-02T06:00:00Z";
 
 function load(file: string): Bundle {
@@ -31,11 +31,7 @@ function* bundles(files: readonly string[]): Generator<[name: string, bundle: Bu
   if (files.length > 0) return;
   yield ["demo", demoBundle({ now: NOW })];
   yield ["finding fixtures", findingFixturesBundle({ now: NOW })];
-  if (!existsSync(CORPORA)) return;
-  for (const file of readdirSync(CORPORA)
-    .filter((f) => f.endsWith(".bundle.json"))
-    .sort())
-    yield [name(file), load(path.join(CORPORA, file))];
+  for (const recording of [...SHIPPED, ...FURTHER]) yield [recording.name, recording.bundle()];
 }
 
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith("--")));

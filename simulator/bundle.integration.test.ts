@@ -1,14 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { CoreV1Api, KubeConfig } from "@kubernetes/client-node";
 import { describe, expect, it } from "vitest";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "./index";
 import { rpcClient } from "./rpc-client";
 import { generateScale } from "./cluster/scale";
+import { FURTHER, SHIPPED } from "@/testing/recordings";
 import { tinyBundle } from "@/testing/simulator";
-
-const corpora = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../shared/conformance");
 
 async function withSimulator<T>(bundle: Bundle, work: (simulator: Simulator) => Promise<T>): Promise<T> {
   const simulator = await startSimulator({ bundle });
@@ -95,13 +92,11 @@ describe("generated clusters", () => {
   });
 });
 
-describe.runIf(existsSync(corpora))("conformance corpora", () => {
-  it.each(["corpus-101", "corpus-105", "corpus-201"])(
-    "%s is served with apiVersion and kind on every object",
-    async (name) => {
-      const parsed = parseBundle(JSON.parse(readFileSync(path.join(corpora, `${name}.bundle.json`), "utf8")));
-      if (!parsed.ok) throw new Error(`${name} does not parse`);
-      const { bundle } = parsed;
+describe("recorded clusters", () => {
+  it.each([...SHIPPED, ...FURTHER.slice(0, 1)])(
+    "$name is served with apiVersion and kind on every object",
+    async (recording) => {
+      const bundle = recording.bundle();
       await withSimulator(bundle, async (simulator) => {
         const { core, rpc } = clients(simulator);
         const services = await core.listServiceForAllNamespaces();

@@ -78,7 +78,3 @@ export async function startLive(
     },
   };
 }
-
-/** Conformance corpora lie outside the repository; tests with them run where they are present. */
-export const conformanceDir =
-  process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../shared/conformance");

@@ -1,39 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { findingInfo } from "@/lib/findings";
-import { parseBundle, type Bundle } from "@/lib/model/bundle";
+import type { Bundle } from "@/lib/model/bundle";
 import type { EngineResult, EngineServiceRow, ReportedItem } from "@/lib/model/result";
+import { FURTHER, onFurtherRecordings, SHIPPED, type RecordedRun } from "@/testing/recordings";
 import { runEngine } from ".";
-
-/**
- * Recorded runs of the reference controller. They are not part of the repository: by default they are looked for
- * beside it. `rules.test.ts` tests the rules without them.
- */
-const DIR = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../../shared/conformance");
-const corpora = existsSync(DIR)
-  ? readdirSync(DIR)
-      .filter((name) => name.endsWith(".bundle.json"))
-      .map((name) => name.replace(".bundle.json", ""))
-      .sort()
-  : [];
-
-interface Expected {
-  services: Record<
-    string,
-    { reported: ReportedItem[]; events: { reason: string; message: string }[]; eventLost?: boolean }
-  >;
-  unstable?: string[];
-  versions?: Record<string, Expected>;
-}
-
-const read = (name: string): unknown => JSON.parse(readFileSync(path.join(DIR, name), "utf8"));
-
-function bundleOf(corpus: string): Bundle {
-  const parsed = parseBundle(read(`${corpus}.bundle.json`));
-  if (!parsed.ok) throw new Error(`${corpus}: ${JSON.stringify(parsed.issues)}`);
-  return parsed.bundle;
-}
 
 /** Parts of a text in any order: the reference joins parallel failures in an order that differs from run to run. */
 const words = (text: string | null) =>
@@ -63,7 +33,7 @@ function inventedIds(bundle: Bundle, text: string): string {
   return text.replace(/rsp-[0-9a-f]{12}\b/g, (id) => (known.has(id) || annotations.includes(id) ? id : "(new group)"));
 }
 
-function compare(bundle: Bundle, result: EngineResult, expected: Expected): string[] {
+function compare(bundle: Bundle, result: EngineResult, expected: RecordedRun): string[] {
   const differences: string[] = [];
   const rows = new Map<string, EngineServiceRow>(result.services.map((row) => [row.service, row]));
   for (const name of new Set([...rows.keys(), ...Object.keys(expected.services)])) {
@@ -87,10 +57,20 @@ function compare(bundle: Bundle, result: EngineResult, expected: Expected): stri
   return differences;
 }
 
-describe.runIf(corpora.length > 0)("recorded runs of the reference controller", () => {
-  for (const corpus of corpora) {
-    const bundle = bundleOf(corpus);
-    const expected = read(`${corpus}.expected.json`) as Expected;
+/** What the engine says is what the reference controller said, on every recording that is there. */
+describe("recorded runs of the reference controller", () => {
+  test("are part of every clone", () => {
+    expect(SHIPPED.map((recording) => recording.name)).toEqual(["ccm-v2.14.0", "ccm-versions"]);
+  });
+
+  test.skipIf(FURTHER.length === 0)(onFurtherRecordings("hold whole corpora too"), () => {
+    expect(FURTHER.length).toBeGreaterThan(0);
+  });
+
+  for (const recording of [...SHIPPED, ...FURTHER]) {
+    const corpus = recording.name;
+    const bundle = recording.bundle();
+    const expected = recording.expected();
 
     test(`${corpus}: the newest version`, () => {
       const result = runEngine(bundle, { checkedAt: bundle.capturedAt });

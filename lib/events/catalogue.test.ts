@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { EVENT_GROUPS, EVENT_RULES, type EventRule } from "./rows";
 import { PRECHECKS } from "./prechecks";
+import { FURTHER, onFurtherRecordings, SHIPPED } from "@/testing/recordings";
 import { classifyEvent } from "./index";
 
 const wrappers: ((message: string) => { message: string; reason?: string })[] = [
@@ -125,32 +124,30 @@ describe("joined errors", () => {
   });
 });
 
-const dir = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../../shared/conformance");
-describe.runIf(existsSync(dir))("Events of the reference controller", () => {
-  it("all get a code, part by part", () => {
+describe("Events of the reference controller", () => {
+  it.each([
+    ["the repository's recordings", SHIPPED, 50],
+    ...(FURTHER.length > 0 ? [["the further recordings", FURTHER, 600] as const] : []),
+  ] as const)("all get a code, part by part: %s", (_name, recordings, least) => {
     const unknown: string[] = [];
     let events = 0;
-    for (const name of readdirSync(dir).filter((f) => f.endsWith(".expected.json"))) {
-      const file = JSON.parse(readFileSync(path.join(dir, name), "utf8")) as {
-        services: Rows;
-        versions?: Record<string, { services: Rows }>;
-      };
-      for (const rows of [file.services, ...Object.values(file.versions ?? {}).map((v) => v.services)]) {
-        for (const row of Object.values(rows ?? {})) {
-          for (const event of row.events ?? []) {
-            events++;
-            for (const part of classifyEvent(event).parts)
-              if (!part.known) unknown.push(`${event.reason}: ${part.message}`);
-          }
+    for (const recording of recordings) {
+      const expected = recording.expected();
+      for (const run of [expected, ...Object.values(expected.versions ?? {})])
+        for (const event of Object.values(run.services).flatMap((row) => row.events)) {
+          events++;
+          for (const part of classifyEvent(event).parts)
+            if (!part.known) unknown.push(`${event.reason}: ${part.message}`);
         }
-      }
     }
     expect(unknown).toEqual([]);
-    expect(events).toBeGreaterThan(600);
+    expect(events).toBeGreaterThan(least);
+  });
+
+  it.skipIf(FURTHER.length === 0)(onFurtherRecordings("are read from whole corpora too"), () => {
+    expect(FURTHER.length).toBeGreaterThan(0);
   });
 });
-
-type Rows = Record<string, { events?: { reason: string; type: string; message: string }[] }>;
 
 function holes(text: string): string[] {
   return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string))].sort();

@@ -1,7 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import { provePlan } from "@/testing/proof/plan";
 import { inventory, type ProofRecord } from "@/testing/proof/prove";
 import { countRounds } from "@/testing/proof/rounds";
@@ -9,16 +6,10 @@ import { proveBundle } from "@/testing/proof/run";
 import { median, renderShares } from "@/testing/proof/summary";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
+import { FURTHER, onFurtherRecordings, SHIPPED } from "@/testing/recordings";
 
-const DIR = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../../shared/conformance");
 /** Code and direction of what the demo and the finding fixtures proved; `bench/remediation.ts` tries everything everywhere. */
 const proven = new Set<string>();
-
-function load(name: string): Bundle {
-  const parsed = parseBundle(JSON.parse(readFileSync(path.join(DIR, name), "utf8")));
-  if (!parsed.ok) throw new Error(`${name}: ${parsed.issues[0]?.message}`);
-  return parsed.bundle;
-}
 
 const failures = (records: readonly ProofRecord[]) =>
   records
@@ -55,13 +46,19 @@ describe.each([
   }, 60_000);
 });
 
-describe.runIf(existsSync(DIR))("remediation on the corpora", () => {
-  const names = existsSync(DIR) ? readdirSync(DIR).filter((name) => name.endsWith(".bundle.json")) : [];
+const recordings = [...SHIPPED, ...FURTHER];
+/** A whole corpus where there is one. */
+const largest = FURTHER[0] ?? SHIPPED[0]!;
 
-  it("resolves what only the corpora hold", async () => {
+describe("remediation on the recordings", () => {
+  it.skipIf(FURTHER.length === 0)(onFurtherRecordings("includes whole corpora"), () => {
+    expect(recordings.length).toBeGreaterThan(SHIPPED.length);
+  });
+
+  it("resolves what only the recordings hold", async () => {
     const records: ProofRecord[] = [];
-    for (const name of names) {
-      const bundle = load(name);
+    for (const { name, bundle: load } of recordings) {
+      const bundle = load();
       const chosen = inventory(bundle).candidates.filter(({ finding, option }) => {
         const key = `${finding.code}|${option.direction}`;
         const fresh = !proven.has(key);
@@ -74,17 +71,13 @@ describe.runIf(existsSync(DIR))("remediation on the corpora", () => {
     expect(failures(records)).toEqual([]);
   }, 170_000);
 
-  it.each(names.slice(0, 1))(
-    "%s is clean after one round",
-    async (name) => {
-      const plan = await provePlan(load(name));
-      expect(plan).toMatchObject({ status: 0, remaining: [], dryRunChanged: false });
-    },
-    90_000,
-  );
+  it(`${largest.name} is clean after one round`, async () => {
+    const plan = await provePlan(largest.bundle());
+    expect(plan).toMatchObject({ status: 0, remaining: [], dryRunChanged: false });
+  }, 90_000);
 
   it("takes more than one round the official way", async () => {
-    const rounds = await countRounds(load(names[0] as string));
+    const rounds = await countRounds(largest.bundle());
     process.stdout.write(
       `official rounds per Service: median ${median(rounds.perService)}, worst ${Math.max(...rounds.perService)}; ${rounds.neverTold} never reported\n`,
     );
