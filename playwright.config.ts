@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig } from "playwright/test";
 
 /** Browser tests start their own dashboard and simulator (e2e/support), so nothing has to run before. */
 export default defineConfig({

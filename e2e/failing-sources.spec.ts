@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "playwright/test";
 import { startDashboard, type Dashboard } from "./support/dashboard";
 import { startSimulatorProcess, type SimulatorProcess } from "./support/simulator";
 

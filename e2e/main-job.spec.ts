@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "playwright/test";
 import { startDashboard, type Dashboard } from "./support/dashboard";
 
 const corpus = path.resolve(

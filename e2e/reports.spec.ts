@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "playwright/test";
 import { buildReport } from "../lib/reports/build";
 import { renderHtml } from "../lib/reports/html";
 import { DEFAULT_REDACTION } from "../lib/reports/schema";

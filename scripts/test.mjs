@@ -79,7 +79,7 @@ if (wanted("e2e")) {
     const chromium = findChromium();
     counted(
       "browser tests",
-      bin("@playwright", "test", "cli.js"),
+      bin("playwright", "cli.js"),
       ["test"],
       "e2e.json",
       (r) => ({ passed: r.stats.expected, failed: r.stats.unexpected + r.stats.flaky }),
