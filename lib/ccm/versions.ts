@@ -62,8 +62,6 @@ export interface Rules {
   protocolPartOfListener: boolean;
   forwardWithoutEntry: "off" | "error";
   exactOverride: boolean;
-  /** Listener fields (names of the field table) that this version does not compare yet. */
-  withoutFields: readonly string[];
   certificateCheck: boolean;
   domainExtensions: boolean;
   aclList: boolean;
@@ -114,7 +112,6 @@ const V2_14_0: Rules = {
   protocolPartOfListener: true,
   forwardWithoutEntry: "off",
   exactOverride: true,
-  withoutFields: [],
   certificateCheck: true,
   domainExtensions: true,
   aclList: true,
@@ -171,7 +168,6 @@ const V2_8_0: Rules = {
   secondaryCidrs: false,
   vgroupPortAlways: true,
   reusedGroupMustBeUsers: false,
-  withoutFields: ["XForwardedForSLBPort", "XForwardedForClientSrcPort"],
 };
 const V2_7_0: Rules = { ...V2_8_0, version: "v2.7.0", groupsCollected: false, outsideVpc: "stops" };
 const V2_6_0: Rules = {
@@ -190,7 +186,6 @@ const V2_5_1: Rules = {
   groupWritesExecuted: true,
   stableExcludeLabel: false,
   protocolPartOfListener: false,
-  withoutFields: [...V2_6_0.withoutFields, "HealthCheckSwitch", "EnableProxyProtocolV2"],
   certificateCheck: false,
 };
 const V2_4_0: Rules = {
@@ -217,7 +212,6 @@ const V2_3_0: Rules = {
   weightWritesExecuted: true,
   autoscalerTaint: false,
   chargeTypes: "none",
-  withoutFields: [...V2_4_0.withoutFields, "TLSCipherPolicy"],
 };
 const V2_2_0: Rules = {
   ...V2_3_0,
@@ -225,7 +219,6 @@ const V2_2_0: Rules = {
   callErrors: "sentence",
   hostnameIngress: false,
   exactOverride: false,
-  withoutFields: [...V2_3_0.withoutFields, "EstablishedTimeout", "RequestTimeout", "HealthCheckMethod"],
 };
 const V2_1_0: Rules = { ...V2_2_0, version: "v2.1.0", eventNamesInstance: false };
 

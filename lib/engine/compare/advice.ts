@@ -1,3 +1,4 @@
+import { listenerFieldsOf } from "@/lib/ccm/fields/gate";
 import { BACKEND_TYPE } from "@/lib/ccm/annotations";
 import { advice } from "../draft";
 import type { ReconcilePlan } from "../dry-run/reconcile-plan";
@@ -46,7 +47,7 @@ export function adviceFor(reconcile: ReconcilePlan): PendingFinding[] {
       proxy !== "" &&
       proxy !== "on" &&
       proxy !== "off" &&
-      !index.rules.withoutFields.includes("EnableProxyProtocolV2")
+      listenerFieldsOf(index.rules.version).order.has("proxy-protocol")
     ) {
       found.push(
         advice(

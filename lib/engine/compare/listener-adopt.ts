@@ -1,6 +1,8 @@
 import { show } from "../draft";
 import type { ListenerPlan } from "./listeners";
-import { applies, LISTENER_FIELDS, type ListenerField } from "./listener-fields";
+import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
+import type { ListenerField } from "@/lib/ccm/fields/types";
+import { applies } from "./listener-fields";
 import { num, str } from "@/lib/ccm/read";
 import type { BundleIndex } from "../bundle-index";
 import type { PendingFinding } from "../types";
@@ -43,24 +45,23 @@ export function adoptListenerValues(
       updates.filter((plan) => applies(row, plan.protocol)).map((plan) => show(row.actual(plan.remote!))),
     );
     const only = values.size === 1 ? [...values][0]! : "";
-    const starts = (row.suffix === "acl-status" || row.suffix === "connection-drain") && only === "on";
-    for (const d of affected) d.params = { ...d.params, ...choose(row.field, only, starts) };
+    const starts = row.companions !== undefined && only === "on";
+    for (const d of affected) d.params = { ...d.params, ...choose(row, only, starts) };
   }
   adoptRedirects(reconcile, updates, drafts);
   adoptDomains(reconcile, updates, drafts, loadBalancerId);
 }
 
-const ROWS: ReadonlyMap<string, ListenerField> = new Map(LISTENER_FIELDS.map((row) => [row.code, row]));
+const ROWS: ReadonlyMap<string, ListenerField> = new Map(LISTENER_FIELDS.map((row: ListenerField) => [row.code, row]));
 
 /** What refuses a certificate speaks of the annotation of the certificate's field. */
 const CERTIFICATE_CODES: ReadonlySet<string> = new Set(["CLB210", "CLB211", "CLB212"]);
 
-function choose(field: string, only: string, starts: boolean): { adopt?: string; remove?: true } {
-  if (field === "EnableProxyProtocolV2")
-    return only === "" ? { remove: true } : { adopt: only === "true" ? "on" : "off" };
-  if (field === "CertId") return only === "" ? {} : { adopt: only };
-  if (field === "PersistenceTimeout") return only === "" ? { remove: true } : { adopt: only };
-  return only === "" || only === "0" || starts ? { remove: true } : { adopt: only };
+function choose(row: ListenerField, only: string, starts: boolean): { adopt?: string; remove?: true } {
+  // A field that is always compared gains nothing from losing its annotation.
+  if (only === "") return row.always ? {} : { remove: true };
+  if (!row.always && (starts || (only === "0" && !row.zeroIsValue))) return { remove: true };
+  return { adopt: row.asAnnotation?.(only) ?? only };
 }
 
 function adoptRedirects(reconcile: AdoptionContext, updates: readonly ListenerPlan[], drafts: Drafts): void {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { createEngine } from "@/lib/engine";
-import { LISTENER_FIELDS } from "./listener-fields";
+import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
+import type { ListenerField } from "@/lib/ccm/fields/types";
 import { annotation, buildBundle, buildPair, CHECKED_AT, managedName } from "@/testing/engine-bundle";
 
 /** Every row of the field table against its own example, through the whole engine. */
 describe("listener fields", () => {
-  for (const row of LISTENER_FIELDS) {
+  for (const row of LISTENER_FIELDS as readonly ListenerField[]) {
     for (const protocol of row.protocols) {
       test(`${row.field} of ${protocol}`, () => {
         const pair = buildPair({ ports: [{ port: 80, protocol }] });
         const listener = pair.listeners[0]!;
         const config = listener[`${protocol.toUpperCase()}ListenerConfig`] as Record<string, unknown>;
-        const holder =
-          row.api in listener || ["Scheduler", "AclStatus", "AclIds", "AclType"].includes(row.api) ? listener : config;
-        holder[row.api] = row.api === "ProxyProtocolV2Enabled" ? String(row.example.actual) : row.example.actual;
+        const holder = row.on ? listener : config;
+        holder[row.answer] = row.answer === "ProxyProtocolV2Enabled" ? String(row.example.actual) : row.example.actual;
         const annotations = pair.service.metadata!.annotations!;
         if (row.suffix)
           annotations[annotation(row.suffix)] =

@@ -2,7 +2,9 @@ import type { Provenance } from "@/lib/model/result";
 import type { BundleIndex, DomainRow } from "../bundle-index";
 import type { Calls } from "../dry-run/calls";
 import { callStep, draft, refusal, show } from "../draft";
-import { applies, type FieldContext, type ListenerField } from "./listener-fields";
+import type { DesiredSide, ListenerField } from "@/lib/ccm/fields/types";
+import type { ListenerFieldCode } from "@/lib/ccm/fields/listener";
+import { applies } from "./listener-fields";
 import { has, num, str } from "@/lib/ccm/read";
 import type { ListenerAnnotations } from "../desired/listener-annotations";
 import type { PendingFinding, LocalListener, RemoteListener, ServiceView, Stage } from "../types";
@@ -218,7 +220,7 @@ function fieldStages(
   const { index, view, calls, asked } = context;
   // Where the dry run itself creates the group, the text holds an id that nobody can know before.
   const shownGroup = groupId === "" && index.rules.groupWritesExecuted ? "(new group)" : groupId;
-  const fields: FieldContext = { local, groupId: shownGroup, values: asked.values, aclList: index.rules.aclList };
+  const fields: DesiredSide = { local, groupId: shownGroup, values: asked.values, aclList: index.rules.aclList };
   let detail = "";
   let drafts: PendingFinding[] | undefined;
   for (const row of asked.fields) {
@@ -233,7 +235,7 @@ function fieldStages(
     const shownDesired = row.field === "VGroupId" && groupId === "" ? local.groupName : desired;
     (drafts ??= []).push(
       draft(
-        row.code,
+        row.code as ListenerFieldCode,
         listenerResource(local.listenerPort, local.protocol),
         {
           port: local.listenerPort,
@@ -243,7 +245,7 @@ function fieldStages(
           actual: show(actual),
           annotation: suffix ? view.annotations.key(suffix) : "",
           loadBalancerId: calls.lb,
-          api: row.api,
+          api: row.answer,
           groupId: row.field === "VGroupId" ? groupId : undefined,
         },
         {
@@ -251,7 +253,7 @@ function fieldStages(
           desired: shownDesired,
           actual: actual === "" ? null : actual,
           desiredFrom: desiredFrom(row, view),
-          actualFrom: { kind: "api", name: `DescribeLoadBalancerListeners.${row.api}` },
+          actualFrom: { kind: "api", name: `DescribeLoadBalancerListeners.${row.answer}` },
           message,
           selfHeals: true,
           traffic: row.traffic,

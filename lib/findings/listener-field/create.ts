@@ -1,12 +1,7 @@
-import { annotationByShortKey, ANNOTATIONS } from "@/lib/ccm/catalog/index";
+import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
+import type { ListenerField } from "@/lib/ccm/fields/types";
 import { valueOf } from "../fixes/facts";
 import type { RemediationContext } from "../fixes/types";
-import { LISTENER_FIELDS } from "./fixes";
-
-/** Annotation to parameter of CreateLoadBalancer…Listener, from the same table that restores single fields. */
-const PARAMS = Object.values(LISTENER_FIELDS).flatMap((row) =>
-  row.annotation ? [[row.annotation, row.api] as const] : [],
-);
 
 /**
  * Parameters with which the CCM itself would create the listener: every annotation that is set and is read for the
@@ -14,11 +9,10 @@ const PARAMS = Object.values(LISTENER_FIELDS).flatMap((row) =>
  */
 export function createParams(context: RemediationContext, protocol: string): Record<string, string | undefined> {
   const params: Record<string, string | undefined> = {};
-  for (const [short, api] of PARAMS) {
-    const info = annotationByShortKey(short) ?? ANNOTATIONS[0];
-    const value = valueOf(context, short);
-    if (value === "" || (info?.protocols && !info.protocols.includes(protocol))) continue;
-    params[api] = short === "lb-proxy-protocol" ? String(value === "on") : value;
+  for (const row of LISTENER_FIELDS as readonly ListenerField[]) {
+    const value = row.suffix === null ? "" : valueOf(context, `lb-${row.suffix}`);
+    if (value === "" || !(row.protocols as readonly string[]).includes(protocol)) continue;
+    params[row.parameter ?? row.answer] = row.field === "EnableProxyProtocolV2" ? String(value === "on") : value;
   }
   if (params.AclStatus !== "on") {
     delete params.AclId;

@@ -1,0 +1,56 @@
+import type { Value } from "@/lib/model/result";
+import { num, str } from "../read";
+import type { ActualSide, DesiredSide, ListenerAnnotation, ListenerField } from "./types";
+
+/** Keeps the code as a literal, so that tables keyed by it are complete. */
+export function row<const C extends string>(field: ListenerField & { code: C }): ListenerField & { code: C } {
+  return field;
+}
+
+type Annotated<C extends string> = Omit<
+  Partial<ListenerField>,
+  "field" | "code" | "suffix" | "protocols" | "since" | "label" | "annotation" | "example"
+> &
+  Pick<ListenerField, "field" | "protocols" | "since" | "label" | "example"> & {
+    code: C;
+    suffix: string;
+    annotation: ListenerAnnotation;
+  };
+
+/** A text, compared when its annotation is set. */
+export function text<const C extends string>(field: Annotated<C>): ListenerField & { code: C } {
+  const answer = field.answer ?? field.field;
+  return {
+    answer,
+    desired: (side) => setting(side, field.suffix),
+    actual: (remote) => str(field.on ? remote.raw[answer] : remote.config[answer]),
+    message: should(field.field),
+    traffic: "newConnections",
+    ...field,
+  };
+}
+
+/** An integer, compared when its annotation is set and not 0. */
+export function integer<const C extends string>(
+  field: Annotated<C> & Required<Pick<ListenerField, "parsing">>,
+): ListenerField & { code: C } {
+  const answer = field.answer ?? field.field;
+  return text({ actual: (remote: ActualSide) => num(remote.config[answer]), ...field });
+}
+
+/** Compared only while another annotation says `on`. */
+export const ifOn = (suffix: string, switchSuffix: string) => (side: DesiredSide) =>
+  side.values.get(switchSuffix) === "on" ? setting(side, suffix) : undefined;
+
+/** `lb X A should be changed to D;` */
+export const should = (field: string) => (desired: Value, actual: Value) =>
+  `lb ${field} ${actual} should be changed to ${desired};`;
+
+/** `X changed: A - D ;`: the wording of a few fields. */
+export const changed = (field: string) => (desired: Value, actual: Value) =>
+  `${field} changed: ${actual} - ${desired} ;`;
+
+function setting(side: DesiredSide, suffix: string): Value | undefined {
+  const value = side.values.get(suffix);
+  return value === "" || value === 0 ? undefined : value;
+}
