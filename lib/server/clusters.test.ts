@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { clusterByKey, listClusters, sourceOf } from "./clusters";
+import { clusterByKey, isHidden, listClusters, sourceOf, visibleClusters } from "./clusters";
+import { runAs } from "@/lib/access/current";
+import type { Identity } from "@/lib/access/identity";
 import { readSettings } from "./config";
 
 let folder: string;
@@ -106,5 +108,37 @@ describe("the clusters file", () => {
     const { clusters, error } = list({ PREFLIGHT_CLUSTERS_FILE: file });
     expect(clusters).toEqual([]);
     expect(error?.message).toContain(message);
+  });
+});
+
+describe("clusters that name groups", () => {
+  const person = (groups: string[]): Identity => ({
+    subject: "ann",
+    name: "ann",
+    groups,
+    role: "operator",
+    by: "oidc",
+  });
+
+  it("are there for their groups only, and are said not to exist to others", () => {
+    const clusters = write(
+      "groups.yaml",
+      "clusters:\n  - context: prod\n    groups: [sre]\n  - context: staging\n  - context: lab\n    groups: [dev, sre]\n",
+    );
+    const settings = readSettings({ PREFLIGHT_CLUSTERS_FILE: clusters });
+    const seen = (groups: string[]) =>
+      runAs(person(groups), () => visibleClusters(settings).clusters.map((c) => c.key));
+    expect(seen(["sre"])).toEqual(["prod", "staging", "lab"]);
+    expect(seen(["dev"])).toEqual(["staging", "lab"]);
+    expect(seen([])).toEqual(["staging"]);
+    expect(visibleClusters(settings).clusters).toHaveLength(3);
+    runAs(person(["dev"]), () => {
+      expect(() => clusterByKey(settings, "prod")).toThrow(/No cluster "prod" is configured/);
+      expect(() => clusterByKey(settings, "prod")).toThrow(
+        expect.objectContaining({ suggestion: expect.not.stringContaining("prod") }) as Error,
+      );
+      expect(isHidden(settings, "prod")).toBe(true);
+      expect(isHidden(settings, "lab")).toBe(false);
+    });
   });
 });

@@ -2,6 +2,8 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parse as parseYaml } from "yaml";
 import { z } from "zod";
+import { currentIdentity } from "@/lib/access/current";
+import { maySee } from "@/lib/access/identity";
 import { createCloudReader } from "@/lib/sources/alibaba/client";
 import { parseEndpoint } from "@/lib/sources/alibaba/endpoints";
 import type { CollectSource, GivenFacts } from "@/lib/sources/collect";
@@ -23,6 +25,8 @@ export interface ClusterConfig {
   /** Where the facts in `settings` were given, for the screen. */
   from: "environment" | "file";
   kubeconfig?: string;
+  /** Groups that may see it; all who are let in when absent. */
+  groups?: readonly string[];
 }
 
 export interface ClusterList {
@@ -46,6 +50,7 @@ const fileSchema = z.object({
       networkPlugin: z.enum(["flannel", "terway"]).optional(),
       backendType: z.enum(["eni", "ecs"]).optional(),
       maxQps: z.number().positive().optional(),
+      groups: z.array(z.string().min(1)).optional(),
       endpoints: z
         .object({ slb: z.string().optional(), ecs: z.string().optional(), vpc: z.string().optional() })
         .optional(),
@@ -138,6 +143,7 @@ function fromFile(settings: Settings, file: string): Unkeyed[] {
       kubeconfig: c.kubeconfig ?? settings.kubeconfig,
       maxQps: c.maxQps ?? settings.maxQps,
       callTimeoutMs: settings.callTimeoutMs,
+      ...(c.groups ? { groups: c.groups } : {}),
       settings: {
         region: c.region ?? cluster.region,
         credentials: c.profile ? { kind: "profile" as const, profile: c.profile } : cluster.credentials,
@@ -173,13 +179,31 @@ function slug(text: string): string {
   return safe || "cluster";
 }
 
+/** The configured clusters that whoever asks may see (their groups, if they name any). */
+export function visibleClusters(settings: Settings): ClusterList {
+  const { clusters, error } = listClusters(settings);
+  const who = currentIdentity();
+  return { clusters: clusters.filter((cluster) => maySee(who, cluster.groups)), ...(error ? { error } : {}) };
+}
+
+/** Whether whoever asks may know of this cluster. A key that is not configured is for nobody to judge: routes say 404. */
+export function isHidden(settings: Settings, key: string): boolean {
+  const who = currentIdentity();
+  if (who.by === "local") return false;
+  return listClusters(settings).clusters.some((cluster) => cluster.key === key && !maySee(who, cluster.groups));
+}
+
 /** A cluster by its key. Errors: `cluster.unknown`, or why the configuration cannot be read. */
 export function clusterByKey(settings: Settings, key: string): ClusterConfig {
-  const { clusters, error } = listClusters(settings);
+  const { clusters, error } = visibleClusters(settings);
   const found = clusters.find((c) => c.key === key);
   if (found) return found;
   if (error) throw new AppError({ ...error, status: 400 });
-  throw new AppError({
+  throw unknownCluster(key, clusters);
+}
+
+export function unknownCluster(key: string, clusters: readonly ClusterConfig[]): AppError {
+  return new AppError({
     code: "cluster.unknown",
     status: 404,
     message: `No cluster "${key}" is configured.`,

@@ -1,14 +1,16 @@
 import "server-only";
 import { lastComplete, trend } from "@/lib/store";
 import type { ClusterOverview } from "@/lib/views/answers";
-import { listClusters } from "./clusters";
+import { listClusters, visibleClusters } from "./clusters";
 import { readSettings } from "./config";
 import { store } from "./history";
 import { runs } from "./runs";
 
 /** Every configured cluster with its last verdict and how the counts went. A store that fails costs only the trend. */
 export async function overview(): Promise<ClusterOverview> {
-  const { clusters, error } = runs().summaries();
+  const { clusters: all, error } = runs().summaries();
+  const visible = new Set(visibleClusters(readSettings()).clusters.map(({ key }) => key));
+  const clusters = all.filter(({ key }) => visible.has(key));
   const withTrend = await Promise.all(
     clusters.map(async (cluster) => {
       const points = await trend(store(), cluster.key).catch(() => []);

@@ -1,7 +1,18 @@
 import { z } from "zod";
+import { isHidden, unknownCluster } from "./clusters";
+import { readSettings } from "./config";
 
 /** Path and query parameters shared by the routes. */
-export const clusterParam = z.object({ cluster: z.string().regex(/^[a-z0-9-]{1,70}$/, "not a cluster key") });
+export const clusterParam = z.object({
+  cluster: z
+    .string()
+    .regex(/^[a-z0-9-]{1,70}$/, "not a cluster key")
+    .transform((key) => {
+      // Said like any key that is not configured: that a cluster exists is for its groups to know.
+      if (isHidden(readSettings(), key)) throw unknownCluster(key, []);
+      return key;
+    }),
+});
 export const runParam = clusterParam.extend({ id: z.string().regex(/^(latest|run-[a-z0-9]{1,40})$/, "not a run id") });
 export const startBody = z.object({
   target: z

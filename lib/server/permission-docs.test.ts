@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { clusterRole, RAM_ACTIONS, ramPolicy, RBAC_RULES } from "./permissions";
+import { clusterRole, deployedRules, RAM_ACTIONS, ramPolicy, RBAC_RULES } from "./permissions";
 
 const file = (name: string) => readFileSync(path.resolve(import.meta.dirname, "../../docs/permissions", name), "utf8");
 
 it("keeps the documented rules equal to the ones the Permissions page shows (npm run docs rewrites them)", () => {
   expect(file("clusterrole.yaml")).toBe(clusterRole(RBAC_RULES));
+  expect(file("../../deploy/kustomize/base/cluster-role.yaml")).toBe(deployedRules());
   expect(file("ram-policy.json")).toBe(`${ramPolicy(RAM_ACTIONS)}\n`);
 });

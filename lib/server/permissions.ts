@@ -212,6 +212,43 @@ export function clusterRole(rules: readonly Rule[], name = "ccm-preflight"): str
   return documents.map((d) => stringify(d)).join("---\n");
 }
 
+/** Who the rules are for. */
+export interface Subject {
+  kind: "ServiceAccount" | "User" | "Group";
+  name: string;
+  /** Of a ServiceAccount. */
+  namespace?: string;
+}
+
+/** The two bindings that go with `clusterRole(rules)`. */
+export function roleBindings(subject: Subject, name = "ccm-preflight"): string {
+  const subjects = [
+    subject.kind === "ServiceAccount"
+      ? { kind: subject.kind, name: subject.name, namespace: subject.namespace }
+      : { kind: subject.kind, name: subject.name, apiGroup: "rbac.authorization.k8s.io" },
+  ];
+  const roleRef = (kind: string) => ({ apiGroup: "rbac.authorization.k8s.io", kind, name });
+  const apiVersion = "rbac.authorization.k8s.io/v1";
+  return [
+    { apiVersion, kind: "ClusterRoleBinding", metadata: { name }, roleRef: roleRef("ClusterRole"), subjects },
+    {
+      apiVersion,
+      kind: "RoleBinding",
+      metadata: { name, namespace: "kube-system" },
+      roleRef: roleRef("Role"),
+      subjects,
+    },
+  ]
+    .map((document) => stringify(document))
+    .join("---\n");
+}
+
+/** What runs in a cluster: rules and bindings of its ServiceAccount (deploy/kustomize/base). */
+export function deployedRules(): string {
+  const subject: Subject = { kind: "ServiceAccount", name: "ccm-preflight", namespace: "ccm-preflight" };
+  return `${clusterRole(RBAC_RULES)}---\n${roleBindings(subject)}`;
+}
+
 export function ramPolicy(actions: readonly string[]): string {
   return JSON.stringify(
     { Version: "1", Statement: [{ Effect: "Allow", Action: [...actions], Resource: "*" }] },

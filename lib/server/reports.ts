@@ -148,8 +148,11 @@ export function shares(cluster?: string): Promise<ShareLink[]> {
 
 /** Error: `share.unknown`. */
 export async function revoke(id: string, now = new Date()): Promise<void> {
-  if (!(await revokeShare(store(), id, now)))
-    throw new AppError({ code: "share.unknown", status: 404, source: "store", message: "There is no such link." });
+  if (!(await revokeShare(store(), id, now))) throw unknownShare();
+}
+
+export function unknownShare(): AppError {
+  return new AppError({ code: "share.unknown", status: 404, source: "store", message: "There is no such link." });
 }
 
 /** The gzip'd report behind a token, counted as a view; undefined for every token that opens nothing. */

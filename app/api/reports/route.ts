@@ -1,4 +1,7 @@
 import type { MadeShare, SharesAnswer } from "@/lib/reports/answers";
+import { audit } from "@/lib/server/audit";
+import { isHidden } from "@/lib/server/clusters";
+import { readSettings } from "@/lib/server/config";
 import { clusterParam } from "@/lib/server/params";
 import { shareBody, shareReport, shares } from "@/lib/server/reports";
 import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-response";
@@ -8,15 +11,17 @@ export const dynamic = "force-dynamic";
 /** Links made so far, ended ones included; of one cluster with `?cluster=`. */
 export const GET = route(async (request) => {
   const cluster = new URL(request.url).searchParams.get("cluster");
-  return json<SharesAnswer>({
-    shares: await shares(cluster === null ? undefined : clusterParam.parse({ cluster }).cluster),
-  });
+  const all = await shares(cluster === null ? undefined : clusterParam.parse({ cluster }).cluster);
+  const settings = readSettings();
+  return json<SharesAnswer>({ shares: all.filter((share) => !isHidden(settings, share.cluster)) });
 });
 
 /** Makes a link. `url` is built from the address the reader used, through a proxy as well. */
 export const POST = route(async (request) => {
   assertSameSite(request);
-  const made = await shareReport(shareBody.parse(await readJsonBody(request, 2_000_000)));
+  const wanted = shareBody.parse(await readJsonBody(request, 2_000_000));
+  const made = await shareReport(wanted);
+  audit("share.made", { share: made.id, cluster: wanted.cluster, expiresAt: made.expiresAt });
   return json<MadeShare>({ ...made, url: new URL(made.path, originOf(request)).href }, 201);
 });
 

@@ -1,4 +1,7 @@
+import { notFound } from "next/navigation";
 import { LiveCluster } from "@/components/clusters/live-cluster";
+import { isHidden } from "@/lib/server/clusters";
+import { readSettings } from "@/lib/server/config";
 
 /** Everything below one cluster reads from our API and links inside `/c/<cluster>`. */
 export default async function ClusterLayout({
@@ -8,6 +11,7 @@ export default async function ClusterLayout({
   children: React.ReactNode;
   params: Promise<{ cluster: string }>;
 }) {
-  const { cluster } = await params;
-  return <LiveCluster cluster={decodeURIComponent(cluster)}>{children}</LiveCluster>;
+  const cluster = decodeURIComponent((await params).cluster);
+  if (isHidden(readSettings(), cluster)) notFound();
+  return <LiveCluster cluster={cluster}>{children}</LiveCluster>;
 }

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { revoke } from "@/lib/server/reports";
+import { audit } from "@/lib/server/audit";
+import { isHidden } from "@/lib/server/clusters";
+import { readSettings } from "@/lib/server/config";
+import { revoke, shares, unknownShare } from "@/lib/server/reports";
 import { assertSameSite, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
@@ -10,6 +13,10 @@ const idParam = z.object({ id: z.string().regex(/^share-[0-9a-f]{16}$/, "not a l
 /** Ends a link at once. */
 export const DELETE = route<Context>(async (request, { params }) => {
   assertSameSite(request);
-  await revoke(idParam.parse(await params).id);
+  const { id } = idParam.parse(await params);
+  const share = (await shares()).find((one) => one.id === id);
+  if (share && isHidden(readSettings(), share.cluster)) throw unknownShare();
+  await revoke(id);
+  audit("share.revoked", { share: id });
   return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
 });

@@ -1,0 +1,140 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { parser } from "@prometheus-io/lezer-promql";
+import { describe, expect, it, vi } from "vitest";
+import { parse as parseYaml, parseAllDocuments } from "yaml";
+
+vi.mock("server-only", () => ({}));
+
+const root = path.resolve(import.meta.dirname, "..");
+const read = (name: string) => readFileSync(path.join(root, "deploy", name), "utf8");
+const require = createRequire(import.meta.url);
+
+interface Manifest {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; namespace?: string };
+  [more: string]: unknown;
+}
+
+/** What stock kubectl makes of an overlay. */
+function build(overlay: string): Manifest[] {
+  const done = spawnSync("kubectl", ["kustomize", path.join(root, "deploy/kustomize/overlays", overlay)], {
+    encoding: "utf8",
+  });
+  expect(done.status, done.stderr).toBe(0);
+  return parseAllDocuments(done.stdout).map((document) => document.toJS() as Manifest);
+}
+
+/** The validators that kubernetes-models generates from the API server's own OpenAPI schema. */
+function validate(manifest: Manifest): void {
+  const model = require(`kubernetes-models/${manifest.apiVersion}/${manifest.kind}`) as Record<
+    string,
+    new (data: Manifest) => { validate(): void }
+  >;
+  new model[manifest.kind]!(manifest).validate();
+}
+
+describe.each(["single", "replicated"])("the %s overlay", (overlay) => {
+  const manifests = build(overlay);
+  const of = <T>(kind: string) => manifests.filter((m) => m.kind === kind) as unknown as T[];
+
+  it("is valid by the published schemas", () => {
+    expect(manifests.length).toBeGreaterThan(10);
+    for (const manifest of manifests)
+      expect(() => validate(manifest), `${manifest.kind} ${manifest.metadata.name}`).not.toThrow();
+    expect(() => validate({ ...manifests.find((m) => m.kind === "Deployment")!, spec: { replicas: "two" } })).toThrow();
+  });
+
+  it("reads only, no Secrets, nothing beyond the documented rules", () => {
+    for (const { rules } of [
+      ...of<{ rules: { resources: string[]; verbs: string[] }[] }>("ClusterRole"),
+      ...of<{ rules: { resources: string[]; verbs: string[] }[] }>("Role"),
+    ])
+      for (const rule of rules) {
+        expect(rule.resources).not.toContain("secrets");
+        for (const verb of rule.verbs) expect(["get", "list", "watch"]).toContain(verb);
+      }
+  });
+
+  it("runs as nobody, on a read-only root, with probes and limits", () => {
+    const [deployment] = of<{
+      spec: {
+        replicas: number;
+        strategy: { type: string };
+        template: {
+          spec: {
+            securityContext: object;
+            containers: {
+              securityContext: object;
+              volumeMounts: { mountPath: string }[];
+              resources: { limits: object };
+              readinessProbe: object;
+              livenessProbe: object;
+            }[];
+          };
+        };
+      };
+    }>("Deployment");
+    const { spec } = deployment!.spec.template;
+    expect(spec.securityContext).toMatchObject({
+      runAsNonRoot: true,
+      runAsUser: 65532,
+      seccompProfile: { type: "RuntimeDefault" },
+    });
+    const [container] = spec.containers;
+    expect(container!.securityContext).toMatchObject({
+      readOnlyRootFilesystem: true,
+      allowPrivilegeEscalation: false,
+      capabilities: { drop: ["ALL"] },
+    });
+    expect(container!.volumeMounts.map((mount) => mount.mountPath).sort()).toEqual(["/data", "/tmp"]);
+    expect(container).toMatchObject({
+      readinessProbe: { httpGet: { path: "/readyz" } },
+      livenessProbe: { httpGet: { path: "/healthz" } },
+      resources: { limits: { memory: "2Gi" } },
+    });
+    // SQLite belongs to one process; PostgreSQL is shared while replicas are replaced one by one.
+    expect([deployment!.spec.replicas, deployment!.spec.strategy.type]).toEqual(
+      overlay === "single" ? [1, "Recreate"] : [2, "RollingUpdate"],
+    );
+  });
+});
+
+describe("what Prometheus and Grafana are given", () => {
+  const alerts = parseYaml(read("observe/alerts.yaml")) as {
+    groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
+  };
+  const dashboard = JSON.parse(read("observe/grafana-dashboard.json")) as {
+    panels: { title: string; targets: { expr: string }[] }[];
+  };
+  const expressions = [
+    ...alerts.groups.flatMap((group) => group.rules.map((rule) => [rule.alert, rule.expr] as const)),
+    ...dashboard.panels.flatMap((panel) =>
+      panel.targets.map((target) => [panel.title, target.expr.replaceAll("$cluster", ".*")] as const),
+    ),
+  ];
+
+  it.each(expressions)("%s: PromQL's own grammar reads it", (_name, expr) => {
+    const errors: string[] = [];
+    parser
+      .parse(expr)
+      .iterate({ enter: (node) => void (node.type.isError && errors.push(expr.slice(node.from, node.to))) });
+    expect(errors).toEqual([]);
+  });
+
+  it("every metric named is one that /metrics serves", async () => {
+    const { Metrics } = await import("@/lib/server/metrics");
+    const served = new Set((await new Metrics().registry.getMetricsAsJSON()).map((metric) => metric.name));
+    for (const [name, expr] of expressions)
+      for (const metric of expr.match(/ccm_preflight_\w+/g) ?? [])
+        expect(served.has(metric) || served.has(metric.replace(/_bucket$/, "")), `${name}: ${metric}`).toBe(true);
+  });
+
+  it("every alert says what it means", () => {
+    for (const group of alerts.groups)
+      for (const rule of group.rules) expect(rule.annotations.summary.length, rule.alert).toBeGreaterThan(20);
+  });
+});
