@@ -30,7 +30,9 @@ describe("finding tables", () => {
 
   test("texts are there in both languages and use declared parameters only", () => {
     for (const info of Object.values(FINDINGS)) {
-      for (const part of ["title", "cause", "remedy"] as const) {
+      for (const text of [info.shortTitle.en, info.shortTitle.zh])
+        expect(text, `${info.code}: a short title has no finding to fill it`).toMatch(/^[^{}…]{4,}$/);
+      for (const part of ["title", "shortTitle", "cause", "remedy"] as const) {
         const { en, zh } = info[part];
         expect(en, info.code).toMatch(/\S/);
         expect(zh, info.code).toMatch(/[\u4e00-\u9fff]/);

@@ -34,8 +34,10 @@ export function renderCodesMarkdown(): string {
       ];
       lines.push("", `### ${info.code}`, "", `*${marks.filter(Boolean).join(" · ")}*`, "");
       lines.push("| | English | 简体中文 |", "|---|---|---|");
-      for (const part of ["title", "cause", "remedy"] as const)
-        lines.push(`| ${part} | ${cell(info[part].en)} | ${cell(info[part].zh)} |`);
+      for (const part of ["title", "shortTitle", "cause", "remedy"] as const)
+        lines.push(
+          `| ${part === "shortTitle" ? "short title" : part} | ${cell(info[part].en)} | ${cell(info[part].zh)} |`,
+        );
     }
   }
   lines.push("", "## Harmless differences", "", "| id | English | 简体中文 |", "|---|---|---|");

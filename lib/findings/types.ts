@@ -28,6 +28,8 @@ export interface FindingInfo {
   /** Stable, never reused. The hundreds digit is the family. */
   code: string;
   title: Text;
+  /** For chips and filters, which have no finding at hand: no placeholders. */
+  shortTitle: Text;
   /** Why the two sides differ or the run fails; `{placeholders}` are keys of `EngineFinding.params`. */
   cause: Text;
   /** One sentence: what to do. Commands are made elsewhere. */

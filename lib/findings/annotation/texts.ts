@@ -7,6 +7,7 @@ export const ANNOTATION_FINDINGS = {
     category: "annotation",
     severity: "error",
     title: { en: "{annotation} is not an integer", zh: "{annotation} 不是整数" },
+    shortTitle: { en: "Annotation is not an integer", zh: "注解不是整数" },
     cause: {
       en: 'The CCM reads "{value}" as an integer and fails before it looks at the CLB instance. Nothing of this Service is synchronised, not even its backends.',
       zh: "CCM 把“{value}”当作整数解析失败，在查询 CLB 实例之前就已停止。该 Service 的任何配置（包括后端服务器）都不会同步。",
@@ -19,6 +20,7 @@ export const ANNOTATION_FINDINGS = {
     category: "annotation",
     severity: "error",
     title: { en: "protocol-port cannot be read", zh: "protocol-port 无法解析" },
+    shortTitle: { en: "protocol-port cannot be read", zh: "protocol-port 无法解析" },
     cause: {
       en: '"{value}" is not a list of protocol:port. Port {port} needs it, so the sync of the whole Service stops.',
       zh: "“{value}”不是 protocol:port 列表。端口 {port} 需要读取它，因此整个 Service 的同步会停止。",
@@ -34,6 +36,10 @@ export const ANNOTATION_FINDINGS = {
     category: "annotation",
     severity: "error",
     title: { en: "protocol-port names a protocol that CLB does not have", zh: "protocol-port 使用了 CLB 不支持的协议" },
+    shortTitle: {
+      en: "protocol-port names a protocol that CLB does not have",
+      zh: "protocol-port 使用了 CLB 不支持的协议",
+    },
     cause: {
       en: '"{value}" holds a protocol other than http, https, tcp and udp (lower case, no blanks). The sync of the whole Service stops.',
       zh: "“{value}”中有 http、https、tcp、udp（小写、无空格）以外的协议，整个 Service 的同步会停止。",
@@ -49,6 +55,7 @@ export const ANNOTATION_FINDINGS = {
     category: "annotation",
     severity: "error",
     title: { en: "vgroup-port cannot be read", zh: "vgroup-port 无法解析" },
+    shortTitle: { en: "vgroup-port cannot be read", zh: "vgroup-port 无法解析" },
     cause: {
       en: '"{value}" is not a list of group id:port. The CCM reads it even when the Service does not reuse an instance, and stops.',
       zh: "“{value}”不是“虚拟服务器组 ID:端口”列表。即使 Service 没有复用实例，CCM 也会读取它并停止同步。",
@@ -64,6 +71,7 @@ export const ANNOTATION_FINDINGS = {
     category: "annotation",
     severity: "error",
     title: { en: "forward-port cannot be read", zh: "forward-port 无法解析" },
+    shortTitle: { en: "forward-port cannot be read", zh: "forward-port 无法解析" },
     cause: {
       en: '"{value}" is not a list of httpPort:httpsPort. The sync of the whole Service stops.',
       zh: "“{value}”不是“HTTP 端口:HTTPS 端口”列表，整个 Service 的同步会停止。",
@@ -76,6 +84,7 @@ export const ANNOTATION_FINDINGS = {
     category: "annotation",
     severity: "error",
     title: { en: "domain-extensions cannot be read", zh: "domain-extensions 无法解析" },
+    shortTitle: { en: "domain-extensions cannot be read", zh: "domain-extensions 无法解析" },
     cause: {
       en: '"{value}" is not a list of domain:certificateId. The sync of the whole Service stops.',
       zh: "“{value}”不是“域名:证书 ID”列表，整个 Service 的同步会停止。",
@@ -91,6 +100,7 @@ export const ANNOTATION_FINDINGS = {
     category: "annotation",
     severity: "error",
     title: { en: "backend-label cannot be read", zh: "backend-label 无法解析" },
+    shortTitle: { en: "backend-label cannot be read", zh: "backend-label 无法解析" },
     cause: {
       en: '"{value}" is not a list of key=value. No node can be chosen, so the sync of the whole Service stops.',
       zh: "“{value}”不是 key=value 列表，无法筛选节点，整个 Service 的同步会停止。",
@@ -106,6 +116,7 @@ export const ANNOTATION_FINDINGS = {
     category: "annotation",
     severity: "error",
     title: { en: 'Weight "{value}" is outside 0 to 100', zh: "权重“{value}”不在 0 到 100 之间" },
+    shortTitle: { en: "Weight is outside 0 to 100", zh: "权重不在 0 到 100 之间" },
     cause: {
       en: "The CCM drops the VServer group of port {port} from its model because {annotation} is not an integer from 0 to 100.",
       zh: "{annotation} 不是 0 到 100 的整数，CCM 会从模型中丢弃端口 {port} 的虚拟服务器组。",
@@ -118,6 +129,7 @@ export const ANNOTATION_FINDINGS = {
     category: "annotation",
     severity: "warning",
     title: { en: "An empty {annotation} hides the legacy key", zh: "空的 {annotation} 遮蔽了旧前缀注解" },
+    shortTitle: { en: "An empty annotation hides the legacy key", zh: "空的注解遮蔽了旧前缀注解" },
     cause: {
       en: 'The current key exists and is empty, so the CCM never reads {legacyAnnotation} = "{value}". The setting is off.',
       zh: "新前缀的键存在但为空，CCM 不会读取 {legacyAnnotation} = “{value}”，该设置实际上未生效。",
@@ -133,6 +145,7 @@ export const ANNOTATION_FINDINGS = {
       en: 'preserve-lb-on-delete is on although it says "{value}"',
       zh: "preserve-lb-on-delete 写的是“{value}”，但实际已开启",
     },
+    shortTitle: { en: "preserve-lb-on-delete is on", zh: "preserve-lb-on-delete 实际已开启" },
     cause: {
       en: 'Any value that is not empty switches it on, "false" too: the CLB instance stays (and costs money) when the Service is deleted.',
       zh: "任何非空值（包括“false”）都会开启它：删除 Service 后 CLB 实例会保留并继续计费。",
@@ -148,6 +161,7 @@ export const ANNOTATION_FINDINGS = {
       en: 'force-override-listeners is off: "{value}" is not "true"',
       zh: "force-override-listeners 未生效：“{value}”不是“true”",
     },
+    shortTitle: { en: "force-override-listeners is off", zh: "force-override-listeners 未生效" },
     cause: {
       en: "Only the exact text true switches it on. Listeners of the reused instance {loadBalancerId} are neither managed nor checked.",
       zh: "只有完全等于 true 时才会开启。被复用实例 {loadBalancerId} 的监听既不受管理，也不会被检查。",
@@ -163,6 +177,7 @@ export const ANNOTATION_FINDINGS = {
     category: "annotation",
     severity: "warning",
     title: { en: 'proxy-protocol "{value}" means off', zh: "proxy-protocol 的值“{value}”等同于关闭" },
+    shortTitle: { en: "proxy-protocol value means off", zh: "proxy-protocol 的值等同于关闭" },
     cause: {
       en: "Only the exact text on switches the Proxy Protocol on; every other value that is set switches it off.",
       zh: "只有完全等于 on 时才会开启 Proxy Protocol，其他任何已设置的值都表示关闭。",
@@ -175,6 +190,7 @@ export const ANNOTATION_FINDINGS = {
     category: "annotation",
     severity: "info",
     title: { en: "bandwidth {desired} is not applied", zh: "bandwidth {desired} 不会生效" },
+    shortTitle: { en: "Bandwidth is not applied", zh: "Bandwidth 不会生效" },
     cause: {
       en: "The CCM compares bandwidth only when charge-type is exactly paybybandwidth. The instance has {actual}; neither the precheck nor the upgrade changes it.",
       zh: "只有 charge-type 完全等于 paybybandwidth 时 CCM 才比较带宽。实例当前为 {actual}，预检和升级都不会改动它。",
@@ -190,6 +206,7 @@ export const ANNOTATION_FINDINGS = {
     category: "annotation",
     severity: "info",
     title: { en: "Internet billing is set on an intranet instance", zh: "私网实例上设置了公网计费" },
+    shortTitle: { en: "Internet billing is set on an intranet instance", zh: "私网实例上设置了公网计费" },
     cause: {
       en: "The Service asks for {desired}, but {loadBalancerId} is an intranet instance ({actual}). The CCM ignores the difference.",
       zh: "Service 期望 {desired}，但 {loadBalancerId} 是私网实例（{actual}），CCM 会忽略这一差异。",
@@ -202,6 +219,7 @@ export const ANNOTATION_FINDINGS = {
     category: "billing",
     severity: "warning",
     title: { en: "A specification is set on a pay-by-LCU instance", zh: "按使用量（LCU）计费的实例上设置了规格" },
+    shortTitle: { en: "A specification is set on a pay-by-LCU instance", zh: "按使用量（LCU）计费的实例上设置了规格" },
     cause: {
       en: '{loadBalancerId} is PayByCLCU and has no specification. {annotation} = "{desired}" does nothing from CCM v2.12.4 on; older versions report it as a difference.',
       zh: "{loadBalancerId} 为 PayByCLCU，没有规格。从 CCM v2.12.4 起 {annotation} = “{desired}”不起作用，更早的版本会把它报告为差异。",
@@ -214,6 +232,7 @@ export const ANNOTATION_FINDINGS = {
     category: "annotation",
     severity: "warning",
     title: { en: 'backend-type "{value}" does not mean eni', zh: "backend-type 的值“{value}”不等于 eni" },
+    shortTitle: { en: "backend-type does not mean eni", zh: "backend-type 的值不等于 eni" },
     cause: {
       en: "Only the exact text eni selects pod (ENI) backends; any other value selects node backends and overrides the cluster's setting.",
       zh: "只有完全等于 eni 时才会使用 Pod（ENI）后端，其他值都会使用节点后端，并覆盖集群默认设置。",
@@ -228,6 +247,10 @@ export const ANNOTATION_FINDINGS = {
     title: {
       en: "Part of additional-resource-tags is not read as written",
       zh: "additional-resource-tags 的部分内容未按所写读取",
+    },
+    shortTitle: {
+      en: "Part of additional-resource-tags is not read as written",
+      zh: "Additional-resource-tags 的部分内容未按所写读取",
     },
     cause: {
       en: '"{value}" holds an entry without a key, a key twice, or more than one equals sign; the CCM keeps {kept}.',
@@ -244,6 +267,7 @@ export const ANNOTATION_FINDINGS = {
     category: "reuse",
     severity: "info",
     title: { en: "Listener settings are not applied to the reused instance", zh: "监听配置不会应用到复用的实例" },
+    shortTitle: { en: "Listener settings are not applied to the reused instance", zh: "监听配置不会应用到复用的实例" },
     cause: {
       en: 'The Service reuses {loadBalancerId} without force-override-listeners: "true", so its listener annotations ({count}) do nothing and listeners are not checked.',
       zh: 'Service 复用了 {loadBalancerId}，但没有设置 force-override-listeners: "true"，因此 {count} 个监听类注解不起作用，监听也不会被检查。',

@@ -9,6 +9,7 @@ export const BACKEND_FINDINGS = {
     officialCheck: "create VServerGroup",
     messageCode: "CreateVgroup",
     title: { en: "VServer group of port {port} is missing", zh: "端口 {port} 的虚拟服务器组不存在" },
+    shortTitle: { en: "VServer group of port is missing", zh: "端口的虚拟服务器组不存在" },
     cause: {
       en: "{loadBalancerId} has no VServer group named {groupName}. The CCM will create it with {count} backends and then bind the listener of port {port} to it.",
       zh: "{loadBalancerId} 上没有名为 {groupName} 的虚拟服务器组。CCM 会创建它、加入 {count} 个后端服务器，再把端口 {port} 的监听绑定到它。",
@@ -26,6 +27,7 @@ export const BACKEND_FINDINGS = {
     officialCheck: "delete VServerGroup",
     messageCode: "DeleteVgroup",
     title: { en: "VServer group {groupId} is left over", zh: "虚拟服务器组 {groupId} 多余" },
+    shortTitle: { en: "VServer group is left over", zh: "虚拟服务器组多余" },
     cause: {
       en: "The name {groupName} belongs to this Service, but none of its ports uses the group (a node port or target port changed). The CCM will delete it.",
       zh: "{groupName} 这一名称属于此 Service，但没有端口使用该组（节点端口或目标端口已变化），CCM 会删除它。",
@@ -43,6 +45,7 @@ export const BACKEND_FINDINGS = {
       en: "{count} backends are missing in group {groupId}",
       zh: "虚拟服务器组 {groupId} 缺少 {count} 个后端服务器",
     },
+    shortTitle: { en: "Backends are missing in group", zh: "虚拟服务器组缺少后端服务器" },
     cause: {
       en: "The Service's endpoints or nodes ask for {count} backends that {groupName} does not have. The CCM will add them.",
       zh: "按 Service 的 Endpoint 或节点，{groupName} 还缺 {count} 个后端服务器，CCM 会添加它们。",
@@ -63,6 +66,7 @@ export const BACKEND_FINDINGS = {
       en: "{count} backends in group {groupId} are not wanted",
       zh: "虚拟服务器组 {groupId} 多出 {count} 个后端服务器",
     },
+    shortTitle: { en: "Backends in group are not wanted", zh: "虚拟服务器组多出后端服务器" },
     cause: {
       en: "{groupName} holds {count} backends made by the CCM that the Service's endpoints or nodes no longer ask for. The CCM will remove them.",
       zh: "{groupName} 中有 {count} 个由 CCM 添加、但 Service 的 Endpoint 或节点已不需要的后端服务器，CCM 会移除它们。",
@@ -83,6 +87,7 @@ export const BACKEND_FINDINGS = {
       en: "{count} backends are left over in group {groupId}",
       zh: "虚拟服务器组 {groupId} 中残留 {count} 个后端服务器",
     },
+    shortTitle: { en: "Backends are left over in group", zh: "虚拟服务器组中残留后端服务器" },
     cause: {
       en: "No port of the Service uses {groupName} any more. The group is not the CCM's alone, so the CCM keeps it and removes only its own {count} backends.",
       zh: "Service 已不再使用 {groupName}。该组不完全由 CCM 管理，因此 CCM 会保留组，只移除自己添加的 {count} 个后端服务器。",
@@ -98,6 +103,7 @@ export const BACKEND_FINDINGS = {
       en: "Weights of {count} backends in group {groupId} will change",
       zh: "虚拟服务器组 {groupId} 中 {count} 个后端服务器的权重将改变",
     },
+    shortTitle: { en: "Weights of backends in group will change", zh: "虚拟服务器组中后端服务器的权重将改变" },
     cause: {
       en: "The CCM computes other weights than the group has. The precheck never reports weights; after the upgrade the CCM rewrites them and traffic shifts.",
       zh: "CCM 计算出的权重与该组当前权重不同。预检不会提示权重差异，升级后 CCM 会改写权重，流量分布随之变化。",
@@ -116,6 +122,10 @@ export const BACKEND_FINDINGS = {
       en: "Descriptions or ports of {count} backends in group {groupId} will be rewritten",
       zh: "虚拟服务器组 {groupId} 中 {count} 个后端服务器的描述或端口将被改写",
     },
+    shortTitle: {
+      en: "Descriptions or ports of backends in group will be rewritten",
+      zh: "虚拟服务器组中后端服务器的描述或端口将被改写",
+    },
     cause: {
       en: "The same servers are there, but with another port or description than the CCM gives them. The precheck reports no update; the CCM writes it after the upgrade.",
       zh: "服务器相同，但端口或描述与 CCM 设置的不同。预检不会提示，升级后 CCM 会改写。",
@@ -131,6 +141,7 @@ export const BACKEND_FINDINGS = {
       en: "{count} backends in group {groupId} were added outside the CCM",
       zh: "虚拟服务器组 {groupId} 中有 {count} 个后端服务器不是 CCM 添加的",
     },
+    shortTitle: { en: "Backends in group were added outside the CCM", zh: "虚拟服务器组中有后端服务器不是 CCM 添加的" },
     cause: {
       en: "Their description is not this Service's, so the CCM never removes them, and it will never delete the group {groupName}.",
       zh: "它们的描述不属于此 Service，CCM 不会移除它们，也不会删除虚拟服务器组 {groupName}。",
@@ -143,6 +154,7 @@ export const BACKEND_FINDINGS = {
     category: "backend",
     severity: "error",
     title: { en: "Node {node} has no usable providerID", zh: "节点 {node} 的 providerID 无法使用" },
+    shortTitle: { en: "Node has no usable providerID", zh: "节点的 providerID 无法使用" },
     cause: {
       en: 'providerID "{providerID}" of node {node} is not region.instanceId. The CCM drops the VServer group of port {port}; its listener then has no group and the sync stops without an item.',
       zh: "节点 {node} 的 providerID“{providerID}”不是“地域.实例 ID”格式。CCM 会丢弃端口 {port} 的虚拟服务器组，监听因此找不到组，同步停止且预检不提示。",
@@ -158,6 +170,7 @@ export const BACKEND_FINDINGS = {
     category: "backend",
     severity: "error",
     title: { en: "Endpoint {ip} has no node name", zh: "Endpoint {ip} 没有节点名" },
+    shortTitle: { en: "Endpoint has no node name", zh: "Endpoint 没有节点名" },
     cause: {
       en: "An endpoint of port {port} was written without nodeName (by hand or by another controller). The CCM drops the VServer group of that port and the sync stops without an item.",
       zh: "端口 {port} 的 Endpoint 没有 nodeName（手工或其他控制器写入）。CCM 会丢弃该端口的虚拟服务器组，同步停止且预检不提示。",
@@ -176,6 +189,7 @@ export const BACKEND_FINDINGS = {
       en: "Reused group {groupId} is not on {loadBalancerId}",
       zh: "复用的虚拟服务器组 {groupId} 不在 {loadBalancerId} 上",
     },
+    shortTitle: { en: "Reused group is not on the instance", zh: "复用的虚拟服务器组不在该实例上" },
     cause: {
       en: "vgroup-port names {groupId} for port {port}, but the instance has no such group. The CCM drops the port from its model.",
       zh: "vgroup-port 为端口 {port} 指定了 {groupId}，但实例上没有该组，CCM 会从模型中丢弃该端口。",
@@ -194,6 +208,7 @@ export const BACKEND_FINDINGS = {
       en: "Group {groupId} was made by a CCM and cannot be reused",
       zh: "虚拟服务器组 {groupId} 由 CCM 创建，不能复用",
     },
+    shortTitle: { en: "Group was made by a CCM and cannot be reused", zh: "虚拟服务器组由 CCM 创建，不能复用" },
     cause: {
       en: "vgroup-port names {groupId} ({groupName}) for port {port}. A group with a CCM-style name is refused and the port is dropped from the model.",
       zh: "vgroup-port 为端口 {port} 指定了 {groupId}（{groupName}）。CCM 拒绝复用自己命名格式的组，并从模型中丢弃该端口。",
@@ -206,6 +221,7 @@ export const BACKEND_FINDINGS = {
     category: "backend",
     severity: "warning",
     title: { en: "{count} pod addresses have no network interface", zh: "{count} 个 Pod 地址找不到弹性网卡" },
+    shortTitle: { en: "Pod addresses have no network interface", zh: "Pod 地址找不到弹性网卡" },
     cause: {
       en: "{ips} lie in the VPC, but no interface in use has them. The CCM does not add them and, while they are there, removes nothing from group {groupName}.",
       zh: "{ips} 属于 VPC 网段，但没有使用中的弹性网卡持有它们。CCM 不会添加这些地址，并且在此期间不会从 {groupName} 移除任何后端服务器。",
@@ -221,6 +237,7 @@ export const BACKEND_FINDINGS = {
     category: "backend",
     severity: "warning",
     title: { en: "{count} pod addresses are outside the VPC", zh: "{count} 个 Pod 地址不在 VPC 网段内" },
+    shortTitle: { en: "Pod addresses are outside the VPC", zh: "Pod 地址不在 VPC 网段内" },
     cause: {
       en: "{ips} are in none of the VPC's address ranges, so the CCM leaves these pods out of group {groupName}.",
       zh: "{ips} 不属于 VPC 的任何网段，CCM 不会把这些 Pod 加入 {groupName}。",
@@ -236,6 +253,7 @@ export const BACKEND_FINDINGS = {
     category: "backend",
     severity: "warning",
     title: { en: "Port {port} has no backend", zh: "端口 {port} 没有后端服务器" },
+    shortTitle: { en: "Port has no backend", zh: "端口没有后端服务器" },
     cause: {
       en: "No ready endpoint or usable node was found for {groupName}. The group will be empty.",
       zh: "没有为 {groupName} 找到就绪的 Endpoint 或可用节点，该组将为空。",
@@ -253,6 +271,7 @@ export const BACKEND_FINDINGS = {
     officialCheck: "add backend servers",
     documentedOnly: true,
     title: { en: "Backends are missing in the default server group", zh: "默认服务器组缺少后端服务器" },
+    shortTitle: { en: "Backends are missing in the default server group", zh: "默认服务器组缺少后端服务器" },
     cause: {
       en: "A CCM 1.x precheck compared the default server group. CCM 2.x uses VServer groups only; see CLB303.",
       zh: "CCM 1.x 的预检会比较默认服务器组。CCM 2.x 只使用虚拟服务器组，请参见 CLB303。",
@@ -267,6 +286,10 @@ export const BACKEND_FINDINGS = {
     officialCheck: "remove backend servers",
     documentedOnly: true,
     title: { en: "The default server group holds backends that are not wanted", zh: "默认服务器组有多余的后端服务器" },
+    shortTitle: {
+      en: "The default server group holds backends that are not wanted",
+      zh: "默认服务器组有多余的后端服务器",
+    },
     cause: {
       en: "A CCM 1.x precheck compared the default server group. CCM 2.x uses VServer groups only; see CLB304.",
       zh: "CCM 1.x 的预检会比较默认服务器组。CCM 2.x 只使用虚拟服务器组，请参见 CLB304。",

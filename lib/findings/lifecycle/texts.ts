@@ -9,6 +9,7 @@ export const LIFECYCLE_FINDINGS = {
     officialCheck: "create a new load balancer",
     messageCode: "CreateSLB",
     title: { en: "No CLB instance belongs to this Service", zh: "该 Service 没有对应的 CLB 实例" },
+    shortTitle: { en: "No CLB instance belongs to this Service", zh: "该 Service 没有对应的 CLB 实例" },
     cause: {
       en: "No instance carries the tag kubernetes.do.not.delete={defaultName} or that name, and the Service has no address yet. The CCM will create an instance.",
       zh: "没有实例带有标签 kubernetes.do.not.delete={defaultName} 或使用该名称，Service 也还没有地址。CCM 会新建实例。",
@@ -29,6 +30,7 @@ export const LIFECYCLE_FINDINGS = {
       en: "{loadBalancerId} is still there although the Service no longer needs it",
       zh: "Service 已不需要 {loadBalancerId}，但实例仍存在",
     },
+    shortTitle: { en: "Instance is no longer needed", zh: "实例已不再需要" },
     cause: {
       en: "The Service is {reason}, so the CCM will delete {loadBalancerId} ({actual}).",
       zh: "Service 的状态是：{reason}，因此 CCM 会删除 {loadBalancerId}（{actual}）。",
@@ -48,6 +50,7 @@ export const LIFECYCLE_FINDINGS = {
       en: "Deletion protection stands in the way of releasing {loadBalancerId}",
       zh: "删除保护阻碍释放 {loadBalancerId}",
     },
+    shortTitle: { en: "Deletion protection stands in the way of releasing", zh: "删除保护阻碍释放" },
     cause: {
       en: "The Service is {reason} and the instance has deletion protection on. The CCM will switch it off first.",
       zh: "Service 的状态是：{reason}，而实例开启了删除保护。CCM 会先将其关闭。",
@@ -67,6 +70,7 @@ export const LIFECYCLE_FINDINGS = {
       en: "Modification protection stands in the way of releasing {loadBalancerId}",
       zh: "配置修改保护阻碍释放 {loadBalancerId}",
     },
+    shortTitle: { en: "Modification protection stands in the way of releasing", zh: "配置修改保护阻碍释放" },
     cause: {
       en: "The Service is {reason} with preserve-lb-on-delete, and the instance has ConsoleProtection. The CCM will switch it off first.",
       zh: "Service 的状态是：{reason}，并设置了 preserve-lb-on-delete，而实例为 ConsoleProtection。CCM 会先将其关闭。",
@@ -80,6 +84,7 @@ export const LIFECYCLE_FINDINGS = {
     severity: "error",
     messageCode: "UntagSLB",
     title: { en: "{loadBalancerId} is to be released from the cluster", zh: "{loadBalancerId} 将与集群解除关联" },
+    shortTitle: { en: "Instance is to be released from the cluster", zh: "实例将与集群解除关联" },
     cause: {
       en: "The Service is {reason} with preserve-lb-on-delete. The CCM will take the cluster's tags ({tagKeys}) off the instance; the dry run says so even when none is left.",
       zh: "Service 的状态是：{reason}，并设置了 preserve-lb-on-delete。CCM 会移除实例上的集群标签（{tagKeys}）；即使标签已不存在，预检仍会提示。",
@@ -95,6 +100,7 @@ export const LIFECYCLE_FINDINGS = {
     category: "reuse",
     severity: "error",
     title: { en: "Instance {loadBalancerId} does not exist", zh: "实例 {loadBalancerId} 不存在" },
+    shortTitle: { en: "Instance does not exist", zh: "实例不存在" },
     cause: {
       en: "{annotation} names {loadBalancerId}, which is not in this region. The sync fails and the precheck shows no item.",
       zh: "{annotation} 指定的 {loadBalancerId} 不在该地域。同步会失败，但预检不提示。",
@@ -113,6 +119,7 @@ export const LIFECYCLE_FINDINGS = {
       en: "{count} instances carry this Service's ownership tag",
       zh: "{count} 个实例带有该 Service 的归属标签",
     },
+    shortTitle: { en: "Instances carry this Service's ownership tag", zh: "实例带有该 Service 的归属标签" },
     cause: {
       en: "{ids} all carry kubernetes.do.not.delete={defaultName} (a copied tag). The CCM cannot choose and stops; the precheck shows no item.",
       zh: "{ids} 都带有 kubernetes.do.not.delete={defaultName}（标签被复制）。CCM 无法选择而停止，预检不提示。",
@@ -131,6 +138,7 @@ export const LIFECYCLE_FINDINGS = {
       en: "{count} instances have this Service's default name",
       zh: "{count} 个实例使用了该 Service 的默认名称",
     },
+    shortTitle: { en: "Instances have this Service's default name", zh: "实例使用了该 Service 的默认名称" },
     cause: {
       en: "{ids} are all named {defaultName} and none has the ownership tag. The CCM cannot choose and stops; the precheck shows no item.",
       zh: "{ids} 的名称都是 {defaultName}，且都没有归属标签。CCM 无法选择而停止，预检不提示。",
@@ -146,6 +154,7 @@ export const LIFECYCLE_FINDINGS = {
     category: "lifecycle",
     severity: "error",
     title: { en: "The CLB instance of this Service is gone", zh: "该 Service 的 CLB 实例已不存在" },
+    shortTitle: { en: "The CLB instance of this Service is gone", zh: "该 Service 的 CLB 实例已不存在" },
     cause: {
       en: "The Service's status still has the address {address}, but no instance carries its tag or name: it was deleted, renamed or lost its tag. The CCM refuses to create another one; the precheck shows no item.",
       zh: "Service 状态中仍有地址 {address}，但没有实例带有其标签或名称：可能被删除、改名或丢失标签。CCM 拒绝新建实例，预检不提示。",
@@ -161,6 +170,10 @@ export const LIFECYCLE_FINDINGS = {
     category: "lifecycle",
     severity: "error",
     title: { en: "An intranet instance cannot be created without a vSwitch", zh: "未指定交换机，无法创建私网实例" },
+    shortTitle: {
+      en: "An intranet instance cannot be created without a vSwitch",
+      zh: "未指定交换机，无法创建私网实例",
+    },
     cause: {
       en: "The Service asks for an intranet instance without vswitch-id. If the CCM's configuration names no vSwitch either, creating fails and the precheck shows no item.",
       zh: "Service 要求私网实例但没有设置 vswitch-id。若 CCM 配置中也没有交换机，创建会失败，且预检不提示。",
@@ -176,6 +189,7 @@ export const LIFECYCLE_FINDINGS = {
       en: "{loadBalancerId} may not be reused: it carries {tagKey}",
       zh: "{loadBalancerId} 带有标签 {tagKey}，不允许复用",
     },
+    shortTitle: { en: "Instance may not be reused", zh: "实例不允许复用" },
     cause: {
       en: "The tag {tagKey}={tagValue} says that a cluster made the instance. The CCM refuses it; the sync fails and the precheck shows no item.",
       zh: "标签 {tagKey}={tagValue} 表明该实例由集群创建。CCM 拒绝复用，同步失败，且预检不提示。",
@@ -194,6 +208,7 @@ export const LIFECYCLE_FINDINGS = {
       en: "The Service's address {actual} is not that of {loadBalancerId}",
       zh: "Service 的地址 {actual} 与 {loadBalancerId} 不符",
     },
+    shortTitle: { en: "Address is not the instance's", zh: "Service 的地址与实例不符" },
     cause: {
       en: "The Service is bound to {actual}, but the instance it names has {desired}. The CCM refuses to move it; the precheck shows no item.",
       zh: "Service 已绑定 {actual}，而其指定的实例地址是 {desired}。CCM 拒绝切换，且预检不提示。",
@@ -210,6 +225,7 @@ export const LIFECYCLE_FINDINGS = {
     severity: "warning",
     officialCheck: "delete the load balancer",
     title: { en: "{loadBalancerId} belongs to no Service", zh: "{loadBalancerId} 不属于任何 Service" },
+    shortTitle: { en: "Instance belongs to no Service", zh: "实例不属于任何 Service" },
     cause: {
       en: "{name} ({address}) carries this cluster's tags, but no Service owns it: its Service is gone. The CCM's precheck never reports it; it costs money until it is deleted.",
       zh: "{name}（{address}）带有本集群的标签，但没有 Service 拥有它：对应的 Service 已不存在。CCM 预检不会提示，删除前会持续计费。",
@@ -225,6 +241,7 @@ export const LIFECYCLE_FINDINGS = {
     category: "lifecycle",
     severity: "info",
     title: { en: "{loadBalancerId} is the API server's own instance", zh: "{loadBalancerId} 是 API Server 的实例" },
+    shortTitle: { en: "Instance is the API server's own instance", zh: "实例是 API Server 的实例" },
     cause: {
       en: "{name} ({address}) carries the cluster tag but no ownership tag. It serves the cluster's API: never delete, change or reuse it.",
       zh: "{name}（{address}）带有集群标签但没有归属标签，用于集群 API Server：请勿删除、修改或复用。",
@@ -240,6 +257,7 @@ export const LIFECYCLE_FINDINGS = {
       en: "{count} Services want port {port}/{protocol} of {loadBalancerId}",
       zh: "{count} 个 Service 争用 {loadBalancerId} 的端口 {port}/{protocol}",
     },
+    shortTitle: { en: "Several Services want one port", zh: "多个 Service 争用端口" },
     cause: {
       en: "{services} reuse the instance with listener override and have the same port. Each sync takes the listener from the other.",
       zh: "{services} 复用同一实例、开启了监听覆盖并使用相同端口，每次同步都会互相抢占监听。",
@@ -258,6 +276,7 @@ export const LIFECYCLE_FINDINGS = {
       en: "{loadBalancerId} was made by this cluster for {owner}",
       zh: "{loadBalancerId} 由本集群为 {owner} 创建",
     },
+    shortTitle: { en: "Instance was made for another Service", zh: "实例由本集群为其他 Service 创建" },
     cause: {
       en: "The Service names an instance that the CCM made itself. When {owner} is deleted the instance goes too; the CCM refuses the reuse, and the precheck shows no item.",
       zh: "Service 指定了 CCM 自行创建的实例。删除 {owner} 时实例也会被删除；CCM 拒绝复用，且预检不提示。",
@@ -273,6 +292,10 @@ export const LIFECYCLE_FINDINGS = {
       en: "{loadBalancerId} is the API server's own instance and may not be reused",
       zh: "{loadBalancerId} 是 API Server 的实例，不允许复用",
     },
+    shortTitle: {
+      en: "Instance is the API server's own instance and may not be reused",
+      zh: "实例是 API Server 的实例，不允许复用",
+    },
     cause: {
       en: "The Service names the instance that serves the cluster's API (cluster tag without ownership tag). The CCM refuses it; the precheck shows no item.",
       zh: "Service 指定了集群 API Server 的实例（有集群标签、无归属标签）。CCM 拒绝复用，且预检不提示。",
@@ -285,6 +308,7 @@ export const LIFECYCLE_FINDINGS = {
     category: "lifecycle",
     severity: "info",
     title: { en: "Not a LoadBalancer Service", zh: "不是 LoadBalancer 类型的 Service" },
+    shortTitle: { en: "Not a LoadBalancer Service", zh: "不是 LoadBalancer 类型的 Service" },
     cause: {
       en: "spec.type is not LoadBalancer and no CLB finalizer is left.",
       zh: "spec.type 不是 LoadBalancer，也没有遗留的 CLB finalizer。",
@@ -297,6 +321,7 @@ export const LIFECYCLE_FINDINGS = {
     category: "lifecycle",
     severity: "info",
     title: { en: "Another load balancer class", zh: "使用其他负载均衡类别" },
+    shortTitle: { en: "Another load balancer class", zh: "使用其他负载均衡类别" },
     cause: {
       en: "spec.loadBalancerClass is set, so the CCM's CLB controller leaves the Service alone.",
       zh: "设置了 spec.loadBalancerClass，CCM 的 CLB 控制器不处理该 Service。",
@@ -309,6 +334,7 @@ export const LIFECYCLE_FINDINGS = {
     category: "lifecycle",
     severity: "info",
     title: { en: "Another controller by annotation", zh: "由注解指定其他控制器" },
+    shortTitle: { en: "Another controller by annotation", zh: "由注解指定其他控制器" },
     cause: {
       en: "The class or tunnel-type annotation hands the Service to another controller.",
       zh: "class 或 tunnel-type 注解把该 Service 交给了其他控制器。",
@@ -321,6 +347,7 @@ export const LIFECYCLE_FINDINGS = {
     category: "lifecycle",
     severity: "info",
     title: { en: "The Service is being deleted and has no finalizer", zh: "Service 正在删除且没有 finalizer" },
+    shortTitle: { en: "The Service is being deleted and has no finalizer", zh: "Service 正在删除且没有 finalizer" },
     cause: { en: "Nothing is left for the CCM to do.", zh: "CCM 无需再处理。" },
     remedy: { en: "Nothing to do.", zh: "无需处理。" },
     params: [],
@@ -330,6 +357,10 @@ export const LIFECYCLE_FINDINGS = {
     category: "lifecycle",
     severity: "warning",
     title: {
+      en: "The Service was handed to another controller but still has the CLB finalizer",
+      zh: "Service 已交给其他控制器，但仍有 CLB finalizer",
+    },
+    shortTitle: {
       en: "The Service was handed to another controller but still has the CLB finalizer",
       zh: "Service 已交给其他控制器，但仍有 CLB finalizer",
     },

@@ -9,6 +9,7 @@ export const LISTENER_FINDINGS = {
     officialCheck: "create listener",
     messageCode: "CreateListener",
     title: { en: "Listener {port}/{protocol} is missing", zh: "缺少监听 {port}/{protocol}" },
+    shortTitle: { en: "Listener is missing", zh: "缺少监听" },
     cause: {
       en: "The Service has port {port} ({protocol}), but {loadBalancerId} has no listener with that port and protocol. The CCM will create it.",
       zh: "Service 有端口 {port}（{protocol}），但 {loadBalancerId} 上没有相同端口和协议的监听，CCM 会创建它。",
@@ -26,6 +27,7 @@ export const LISTENER_FINDINGS = {
     officialCheck: "delete listener",
     messageCode: "DeleteListener",
     title: { en: "Listener {port}/{protocol} is left over", zh: "监听 {port}/{protocol} 多余" },
+    shortTitle: { en: "Listener is left over", zh: "监听多余" },
     cause: {
       en: "The listener carries this Service's description ({description}), but the Service has no port {port} with protocol {protocol}. The CCM will delete it.",
       zh: "该监听的描述（{description}）属于此 Service，但 Service 没有协议为 {protocol} 的端口 {port}，CCM 会删除它。",
@@ -43,6 +45,7 @@ export const LISTENER_FINDINGS = {
     officialCheck: "start listener",
     messageCode: "StartListener",
     title: { en: "Listener {port}/{protocol} is stopped", zh: "监听 {port}/{protocol} 已停止" },
+    shortTitle: { en: "Listener is stopped", zh: "监听已停止" },
     cause: {
       en: "The listener exists but its status is stopped, so it takes no traffic. The CCM will start it.",
       zh: "监听存在但处于停止状态，不接收流量，CCM 会启动它。",
@@ -57,6 +60,7 @@ export const LISTENER_FINDINGS = {
     officialCheck: "delete listener",
     messageCode: "DeleteListener",
     title: { en: "HTTP redirect of listener {port} differs", zh: "监听 {port} 的 HTTP 重定向不一致" },
+    shortTitle: { en: "HTTP redirect of listener differs", zh: "监听的 HTTP 重定向不一致" },
     cause: {
       en: "The Service asks for redirect {desired}, the listener has {actual}. A redirect cannot be changed in place: the CCM deletes the listener and creates it again.",
       zh: "Service 期望重定向为 {desired}，监听当前为 {actual}。重定向无法原地修改，CCM 会删除并重建该监听。",
@@ -72,6 +76,7 @@ export const LISTENER_FINDINGS = {
     category: "listener",
     severity: "error",
     title: { en: "CLB has no {protocol} listeners", zh: "CLB 不支持 {protocol} 监听" },
+    shortTitle: { en: "Protocol that CLB does not have", zh: "CLB 不支持的协议" },
     cause: {
       en: "Port {port} of the Service uses protocol {protocol}. The CCM cannot create such a listener and the sync of the Service fails each time.",
       zh: "Service 的端口 {port} 使用协议 {protocol}，CCM 无法创建此类监听，每次同步都会失败。",
@@ -88,6 +93,7 @@ export const LISTENER_FINDINGS = {
     severity: "error",
     messageCode: "CreateDomainExtension",
     title: { en: "Domain {domain} is missing on listener {port}", zh: "监听 {port} 缺少扩展域名 {domain}" },
+    shortTitle: { en: "Domain is missing on listener", zh: "监听缺少扩展域名" },
     cause: {
       en: "domain-extensions names {domain} with certificate {certId}; the listener has no such domain. The CCM will add it.",
       zh: "domain-extensions 中有 {domain}（证书 {certId}），监听上没有该扩展域名，CCM 会添加它。",
@@ -107,6 +113,7 @@ export const LISTENER_FINDINGS = {
       en: "Certificate of {domain} on listener {port} differs",
       zh: "监听 {port} 的扩展域名 {domain} 证书不一致",
     },
+    shortTitle: { en: "Certificate of a domain differs", zh: "扩展域名证书不一致" },
     cause: {
       en: "domain-extensions asks for {desired}, the listener has {actual}. The known CCM versions send this update with an empty id, so it cannot succeed: fix it by hand.",
       zh: "domain-extensions 期望 {desired}，监听上为 {actual}。目前已知的 CCM 版本在更新时传入空 ID，无法成功，需要手动处理。",
@@ -126,6 +133,7 @@ export const LISTENER_FINDINGS = {
       en: "Domain {domain} on listener {port} is not in the Service",
       zh: "监听 {port} 的扩展域名 {domain} 不在 Service 中",
     },
+    shortTitle: { en: "Domain is not in the Service", zh: "扩展域名不在 Service 中" },
     cause: {
       en: "The listener serves {domain} with certificate {certId}, but domain-extensions does not name it. The CCM will delete it.",
       zh: "监听为 {domain} 提供证书 {certId}，但 domain-extensions 中没有它，CCM 会将其删除。",
@@ -141,6 +149,7 @@ export const LISTENER_FINDINGS = {
     category: "certificate",
     severity: "error",
     title: { en: "Certificate {certId} for listener {port} does not exist", zh: "监听 {port} 的证书 {certId} 不存在" },
+    shortTitle: { en: "Certificate for listener does not exist", zh: "监听的证书不存在" },
     cause: {
       en: "The annotation names certificate {certId}, which is not among the server certificates of this region. The sync fails and the precheck shows no item.",
       zh: "注解指定的证书 {certId} 不在该地域的服务器证书中。同步会失败，但预检不提示。",
@@ -156,6 +165,7 @@ export const LISTENER_FINDINGS = {
     category: "certificate",
     severity: "error",
     title: { en: "Certificate {certId} for listener {port} has expired", zh: "监听 {port} 的证书 {certId} 已过期" },
+    shortTitle: { en: "Certificate for listener has expired", zh: "监听的证书已过期" },
     cause: {
       en: "The CCM refuses to put the expired certificate {certId} on the listener. The sync fails and the precheck shows no item.",
       zh: "CCM 拒绝把已过期的证书 {certId} 配置到监听。同步会失败，但预检不提示。",
@@ -171,6 +181,7 @@ export const LISTENER_FINDINGS = {
       en: "HTTPS listener {port} has no certificate id to compare",
       zh: "HTTPS 监听 {port} 没有可比较的证书 ID",
     },
+    shortTitle: { en: "HTTPS listener has no certificate id to compare", zh: "HTTPS 监听没有可比较的证书 ID" },
     cause: {
       en: 'One side has an empty certificate id (Service "{desired}", listener "{actual}"). The CCM then asks for all certificates, finds more than one and stops.',
       zh: "一侧的证书 ID 为空（Service“{desired}”，监听“{actual}”）。CCM 会查询全部证书，发现不止一个后停止。",
@@ -186,6 +197,7 @@ export const LISTENER_FINDINGS = {
     category: "listener",
     severity: "info",
     title: { en: "Listener {port}/{protocol} is not this Service's", zh: "监听 {port}/{protocol} 不属于此 Service" },
+    shortTitle: { en: "Listener is not this Service's", zh: "监听不属于此 Service" },
     cause: {
       en: 'It was made outside the CCM or by another Service (description "{description}"), on a port the Service does not use. The CCM never touches it.',
       zh: "它由 CCM 之外的方式或其他 Service 创建（描述“{description}”），端口不在此 Service 中，CCM 不会改动它。",
@@ -201,6 +213,7 @@ export const LISTENER_FINDINGS = {
     category: "listener",
     severity: "error",
     title: { en: "A listener has a protocol that the CCM cannot read", zh: "存在 CCM 无法识别协议的监听" },
+    shortTitle: { en: "A listener has a protocol that the CCM cannot read", zh: "存在 CCM 无法识别协议的监听" },
     cause: {
       en: "Listener {port} of {loadBalancerId} has protocol {protocol}. Reading the listeners fails, so nothing of this Service is synchronised.",
       zh: "{loadBalancerId} 的监听 {port} 使用协议 {protocol}，CCM 读取监听失败，该 Service 的任何配置都不会同步。",
@@ -216,6 +229,7 @@ export const LISTENER_FINDINGS = {
     documentedOnly: true,
     messageCode: "StopListener",
     title: { en: "Listener {port} should be stopped", zh: "监听 {port} 应停止" },
+    shortTitle: { en: "Listener should be stopped", zh: "监听应停止" },
     cause: {
       en: "An old precheck asked to stop listener {port}. No CCM 2.x does; an Event with this text is left over from a 1.x run.",
       zh: "旧版预检要求停止监听 {port}。CCM 2.x 不会产生该提示，含有它的 Event 是 1.x 运行遗留的。",

@@ -5,6 +5,7 @@ const unread = (code: string, en: string, zh: string) => ({
   category: "source" as const,
   severity: "warning" as const,
   title: { en: `${en} could not be read`, zh: `无法读取${zh}` },
+  shortTitle: { en: `${en} could not be read`, zh: `无法读取${zh}` },
   cause: {
     en: "{source} {action} failed with {errorCode}: {detail}. What depends on it is unknown, not passed.",
     zh: "{source} {action} 失败，{errorCode}：{detail}。依赖它的检查结果为“无法判断”，不算通过。",
@@ -37,6 +38,7 @@ export const SOURCE_FINDINGS = {
     category: "source",
     severity: "warning",
     title: { en: "The cluster id is not known", zh: "集群 ID 未知" },
+    shortTitle: { en: "The cluster id is not known", zh: "集群 ID 未知" },
     cause: {
       en: "Without the cluster id nothing on an instance can be told to be this cluster's: listeners, groups and backends look foreign.",
       zh: "没有集群 ID，就无法判断实例上的监听、虚拟服务器组和后端服务器是否属于本集群。",

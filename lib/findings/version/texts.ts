@@ -7,6 +7,7 @@ export const VERSION_FINDINGS = {
     category: "version",
     severity: "warning",
     title: { en: "The dry run of {target} really adds tags", zh: "{target} 的预检会真的添加标签" },
+    shortTitle: { en: "The dry run of the target version really adds tags", zh: "目标版本的预检会真的添加标签" },
     cause: {
       en: "Up to v2.4.x the dry run writes the ownership or reuse tag to the instance instead of reporting it.",
       zh: "在 v2.4.x 及更早版本中，预检会直接给实例写入归属或复用标签，而不是只提示。",
@@ -21,6 +22,10 @@ export const VERSION_FINDINGS = {
     title: {
       en: "The dry run of {target} really creates VServer groups and adds backends",
       zh: "{target} 的预检会真的创建虚拟服务器组并添加后端服务器",
+    },
+    shortTitle: {
+      en: "The dry run of the target version really creates VServer groups and adds backends",
+      zh: "目标版本的预检会真的创建虚拟服务器组并添加后端服务器",
     },
     cause: {
       en: "Up to v2.5.1 CreateVServerGroup and AddVServerGroupBackendServers are executed, so the precheck never reports them and changes {count} groups here.",
@@ -37,6 +42,7 @@ export const VERSION_FINDINGS = {
     category: "version",
     severity: "warning",
     title: { en: "The dry run of {target} really writes weights", zh: "{target} 的预检会真的改写权重" },
+    shortTitle: { en: "The dry run of the target version really writes weights", zh: "目标版本的预检会真的改写权重" },
     cause: {
       en: "Up to v2.3.0 SetVServerGroupAttribute is executed: weights and descriptions change during the precheck.",
       zh: "在 v2.3.0 及更早版本中，SetVServerGroupAttribute 会被真正执行，权重和描述会在预检中改变。",
@@ -49,6 +55,7 @@ export const VERSION_FINDINGS = {
     category: "version",
     severity: "info",
     title: { en: "The dry run of {target} stops early", zh: "{target} 的预检会提前停止" },
+    shortTitle: { en: "The dry run of the target version stops early", zh: "目标版本的预检会提前停止" },
     cause: {
       en: "Before v2.12.4 phases run one after the other and stop at the first error, so one official round shows only part of the differences.",
       zh: "在 v2.12.4 之前，各阶段依次执行并在首个错误处停止，官方的一轮预检只能看到部分差异。",
@@ -64,6 +71,7 @@ export const VERSION_FINDINGS = {
     category: "version",
     severity: "info",
     title: { en: "Rules of {rules} are used for {target}", zh: "对 {target} 使用 {rules} 的规则" },
+    shortTitle: { en: "Rules of a nearby version are used", zh: "采用相近版本的规则" },
     cause: {
       en: "{target} is not among the versions whose rules are known exactly; the nearest older one is used.",
       zh: "{target} 的规则未被逐一确认，采用不高于它的最近版本。",
@@ -76,6 +84,7 @@ export const VERSION_FINDINGS = {
     category: "version",
     severity: "warning",
     title: { en: "{target} is older than any known rule", zh: "{target} 早于所有已知规则" },
+    shortTitle: { en: "The target version is older than any known rule", zh: "目标版本早于所有已知规则" },
     cause: {
       en: "The oldest known rules are those of {rules}; they are used although {target} may behave otherwise.",
       zh: "已知的最早规则是 {rules}，虽然 {target} 的行为可能不同，仍采用该规则。",
@@ -88,6 +97,7 @@ export const VERSION_FINDINGS = {
     category: "version",
     severity: "warning",
     title: { en: 'Target version "{target}" cannot be read', zh: "无法识别目标版本“{target}”" },
+    shortTitle: { en: "Target version cannot be read", zh: "无法识别目标版本" },
     cause: {
       en: "The text is not a CCM version; the newest known rules ({rules}) are used.",
       zh: "该文本不是 CCM 版本号，采用最新的已知规则（{rules}）。",
@@ -100,6 +110,7 @@ export const VERSION_FINDINGS = {
     category: "version",
     severity: "info",
     title: { en: "The dry run of {target} says nothing about tags", zh: "{target} 的预检不提示标签" },
+    shortTitle: { en: "The dry run of the target version says nothing about tags", zh: "目标版本的预检不提示标签" },
     cause: {
       en: "From v2.5.1 to v2.9.1 the dry run silently ignores missing tags; the CCM adds them after the upgrade.",
       zh: "v2.5.1 到 v2.9.1 的预检会忽略缺失的标签，升级后由 CCM 添加。",
@@ -112,6 +123,7 @@ export const VERSION_FINDINGS = {
     category: "version",
     severity: "warning",
     title: { en: "{annotation} takes effect with this upgrade", zh: "{annotation} 将在本次升级后生效" },
+    shortTitle: { en: "Annotation takes effect with this upgrade", zh: "注解将在本次升级后生效" },
     cause: {
       en: "{current} does not read {annotation}; {target} does (from {since} on), on {count} Services. Listed values become authoritative and what is not listed is removed.",
       zh: "{current} 不读取 {annotation}，{target} 会读取（自 {since} 起），涉及 {count} 个 Service。注解中的值将成为权威，未列出的会被移除。",
@@ -124,6 +136,7 @@ export const VERSION_FINDINGS = {
     category: "version",
     severity: "info",
     title: { en: "The target {target} is newer than any known rule", zh: "目标版本 {target} 新于所有已知规则" },
+    shortTitle: { en: "Target is newer than any known rule", zh: "目标版本新于所有已知规则" },
     cause: {
       en: "The newest known rules are those of {rules}; they are used.",
       zh: "最新的已知规则是 {rules}，采用该规则。",
@@ -136,6 +149,10 @@ export const VERSION_FINDINGS = {
     category: "version",
     severity: "info",
     title: { en: "New instances are billed by LCU from this version on", zh: "自该版本起新建实例按使用量（LCU）计费" },
+    shortTitle: {
+      en: "New instances are billed by LCU from this version on",
+      zh: "自该版本起新建实例按使用量（LCU）计费",
+    },
     cause: {
       en: "{target} creates instances as PayByCLCU unless instance-charge-type says otherwise; existing instances stay as they are.",
       zh: "{target} 默认以 PayByCLCU 创建实例，除非设置了 instance-charge-type；已有实例不变。",

@@ -1,0 +1,127 @@
+import { describe, expect, test, vi } from "vitest";
+import type * as Kinds from "@/lib/ccm/fields/kinds";
+import { text } from "@/lib/ccm/fields/kinds";
+import type * as Rows from "@/lib/ccm/fields/listener";
+import type * as Versions from "@/lib/ccm/versions";
+import { runEngine } from "@/lib/engine";
+import { findingInfo } from "@/lib/findings";
+import { renderCodesMarkdown } from "@/lib/findings/render";
+import { lintService } from "@/lib/lint";
+import { buildPlan, indexOf, remediate } from "@/lib/remediation";
+import { annotation, buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
+
+/**
+ * CONTRIBUTING's first recipe, performed: a made-up version v2.15.0 reads a made-up annotation. One row joins the table
+ * of compared fields, and nothing else is told about it.
+ */
+vi.mock("@/lib/ccm/fields/listener", async (load) => {
+  const real = await load<typeof Rows>();
+  const kinds = await vi.importActual<typeof Kinds>("@/lib/ccm/fields/kinds");
+  const added = kinds.text({
+    field: "XForwardedForSLBID",
+    code: "CLB256",
+    suffix: "xforwardedfor-slbid",
+    protocols: ["http", "https"],
+    since: "v2.15.0",
+    answer: "XForwardedFor_SLBID",
+    label: { en: "X-Forwarded-For SLB id", zh: "X-Forwarded-For 实例 ID" },
+    annotation: { valueType: "flag", allowed: ["on", "off"], defaultValue: "off", notAllowed: "api-rejects" },
+    example: { desired: "on", actual: "off", message: "lb XForwardedForSLBID off should be changed to on;" },
+  });
+  return { ...real, LISTENER_FIELDS: [...real.LISTENER_FIELDS, added] };
+});
+vi.mock("@/lib/ccm/versions", async (load) => {
+  const real = await load<typeof Versions>();
+  const rules = { ...real.NEWEST_RULES, version: "v2.15.0" };
+  return {
+    ...real,
+    rulesFor: (target: string | undefined) =>
+      target === rules.version ? { rules, match: "exact" } : real.rulesFor(target),
+  };
+});
+
+function pairOf(value: string) {
+  const pair = buildPair({ ports: [{ port: 80, protocol: "http" }] });
+  (pair.listeners[0]!.HTTPListenerConfig as Record<string, unknown>).XForwardedFor_SLBID = "off";
+  pair.service.metadata!.annotations![annotation("xforwardedfor-slbid")] = value;
+  return pair;
+}
+const MESSAGE = "lb XForwardedForSLBID off should be changed to on;";
+
+describe("one row adds a compared listener field", () => {
+  const pair = pairOf("on");
+  const bundle = buildBundle([pair]);
+  const result = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: "v2.15.0" });
+
+  test("the engine reports it for the new version, and older targets do not know it", () => {
+    const row = result.services[0]!;
+    expect(row.reported).toEqual([{ code: "UpdateListener", key: "shop/web/80", id: "lb-web", message: MESSAGE }]);
+    expect(row.findings.map((finding) => finding.code)).toEqual(["CLB256"]);
+    const older = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: "v2.14.0" }).services[0]!;
+    expect(older.findings).toEqual([]);
+    expect(older.reported).toEqual([]);
+  });
+
+  test("lint knows its values and its version", () => {
+    const codes = (value: string, ccmVersion: string) =>
+      lintService(pairOf(value).service, { ccmVersion, targetVersion: ccmVersion }).map((finding) => finding.code);
+    expect(codes("on", "v2.15.0")).toEqual([]);
+    expect(codes("maybe", "v2.15.0")).toEqual(["ANN111"]);
+    expect(codes("on", "v2.14.0").some((code) => code.startsWith("ANN13"))).toBe(true);
+  });
+
+  test("texts, remedy and plan follow", () => {
+    const finding = result.services[0]!.findings[0]!;
+    expect(findingInfo("CLB256")?.shortTitle.zh).toBe("监听的X-Forwarded-For 实例 ID不一致");
+    const index = indexOf(bundle);
+    const options = remediate(finding, {
+      serviceKey: pair.key,
+      service: index.services.get(pair.key),
+      loadBalancer: index.loadBalancers.get("lb-web"),
+      loadBalancerId: "lb-web",
+      region: "cn-hangzhou",
+      locale: "en",
+      index,
+    }).options;
+    const commands = options.flatMap((option) => option.steps.map((step) => step.command ?? ""));
+    expect(commands[0]).toContain(`${annotation("xforwardedfor-slbid")}=off`);
+    expect(commands[1]).toMatch(/^aliyun slb SetLoadBalancerHTTPListenerAttribute .*--XForwardedFor_SLBID on/);
+    const steps = buildPlan(result, bundle);
+    expect(steps.map((step) => step.findings)).toEqual([["CLB256"]]);
+    expect(steps[0]!.command).toContain("xforwardedfor-slbid=off");
+  });
+
+  test("the documents list it", () => {
+    expect(renderCodesMarkdown()).toContain("### CLB256");
+  });
+
+  test("a row without its version, label, catalogue entry or case does not compile", () => {
+    const whole = {
+      field: "F",
+      code: "CLB257",
+      suffix: "f",
+      protocols: ["tcp"],
+      since: "v2.15.0",
+      label: { en: "F", zh: "字段" },
+      annotation: { valueType: "string" },
+      example: { desired: "a", actual: "b", message: "lb F b should be changed to a;" },
+    } as const;
+    const { since, ...noGate } = whole;
+    const { label, ...noLabel } = whole;
+    const { annotation: entry, ...noEntry } = whole;
+    const { example, ...noCase } = whole;
+    expect([since, label.en, entry.valueType, example.actual]).toEqual(["v2.15.0", "F", "string", "b"]);
+    const made = [
+      text(whole),
+      // @ts-expect-error no version gate
+      text(noGate),
+      // @ts-expect-error no label in both languages
+      text(noLabel),
+      // @ts-expect-error no catalogue entry
+      text(noEntry),
+      // @ts-expect-error no recorded case
+      text(noCase),
+    ];
+    expect(made.every((row) => row.code === "CLB257")).toBe(true);
+  });
+});
