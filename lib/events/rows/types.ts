@@ -26,6 +26,13 @@ export interface EventSample {
 }
 
 /**
+ * Whose turn it is: `you` correct a field, an annotation or a resource; `account` somebody who pays, orders or raises a
+ * quota; `permissions` who grants RAM or RBAC rights; `wait` nobody, it goes away; `vendor` a ticket or a newer CCM.
+ */
+export const WHO_ACTS = ["you", "account", "permissions", "wait", "vendor"] as const;
+export type WhoActs = (typeof WHO_ACTS)[number];
+
+/**
  * One kind of Event or error message.
  *
  * `patterns` are templates: literal text with `{name}` holes, matched anywhere in the message, ignoring case. Holes
@@ -50,6 +57,8 @@ export interface EventRule {
   byReason?: true;
   /** Holds another message in `{text}`: which of the two is the headline when the inner one is known. */
   wraps?: "inner" | "outer";
+  /** Whose turn it is, where it is not the default: `wait` for what is transient, `you` for the rest. */
+  whoActs?: WhoActs;
   cause: Text;
   steps: readonly GuideStep[];
   sources: readonly SourceKey[];

@@ -1,0 +1,214 @@
+import type { WhoActs } from "./rows/types";
+
+/**
+ * What an OpenAPI refused, told from the structure of its error code and from its sentence. The published errors of
+ * SLB, NLB, ECS, VPC and RAM follow a grammar (`InvalidX.NotFound`, `OperationFailed.Reason`, `QuotaExceeded.X`), so
+ * a code that no table names still says whose turn it is.
+ */
+export type ApiFamily =
+  | "throttled"
+  | "permission"
+  | "identity"
+  | "billing"
+  | "account"
+  | "quota"
+  | "settled"
+  | "capacity"
+  | "busy"
+  | "backend"
+  | "internal"
+  | "addresses"
+  | "request"
+  | "notFound"
+  | "conflict"
+  | "unsupported"
+  | "mismatch"
+  | "missing"
+  | "invalid";
+
+export const FAMILY_TURN: Readonly<Record<ApiFamily, WhoActs>> = {
+  throttled: "wait",
+  permission: "permissions",
+  identity: "permissions",
+  billing: "account",
+  account: "account",
+  quota: "account",
+  settled: "wait",
+  capacity: "wait",
+  busy: "wait",
+  backend: "vendor",
+  internal: "wait",
+  addresses: "you",
+  request: "vendor",
+  notFound: "you",
+  conflict: "you",
+  unsupported: "you",
+  mismatch: "you",
+  missing: "you",
+  invalid: "you",
+};
+
+interface FamilyRule {
+  family: ApiFamily;
+  /** Of the code, lower case. */
+  code?: RegExp;
+  /** Of the sentence, lower case, at most `TEXT` characters. */
+  text?: RegExp;
+}
+
+/** More of a sentence than this says nothing new. */
+const TEXT = 600;
+
+/**
+ * First hit wins. The order is from what is certain by its name (rate, rights, money) to what is general (a value that
+ * is not accepted). All alternatives are literals with bounded gaps: none can backtrack more than once over its gap.
+ */
+const RULES: readonly FamilyRule[] = [
+  // Names that say more than the family they look like.
+  {
+    family: "unsupported",
+    code: /^listeneraccesscontrolincorrect|^resourcenotenough\.vswitch|haltsales$|^forbidden\.(?:region|lcu|release|vpc|vrouter)|^abs\.forbidden|^unauthorizedregion|^incorrectstatus\.(?:cennotassociated|ipv6gateway)|^incorrectroutetabletype/,
+  },
+  {
+    family: "addresses",
+    code: /ipnotenough|availableip|subnetipexhaust|^resourcenotenough\.vswitch/,
+    text: /has no availab\w{1,3} ip|not enough ipaddress|no subnet ip|vswitchip is not enough/,
+  },
+  {
+    family: "unsupported",
+    text: /region .{0,24}is not authorized|unavailable in this endpoint|have permission modify instancechargetype/,
+  },
+  {
+    family: "invalid",
+    code: /^(?:toomanycertificates|invalidtagcount|illegaltimestamp)/,
+    text: /^illegal parameter\. /,
+  },
+  {
+    family: "internal",
+    text: /failed to query|^the instance pricing (?:inquiry is failed|tax)|diagnosticmessage is expired|^failed to rate/,
+    code: /^(?:pay|price|purchase)\.(?:\w{0,40}query|inquiry_failed|taxing)|^query\w{1,40}(?:failed|error)$|^rateaccountfailed|^encodedmessageexpire|^operationfailed\.query/,
+  },
+  {
+    family: "settled",
+    code: /^resourcenotassociated|^invalidrouteentry(?:id)?\.notfound|nexthopnotchanged|^vpc_router_entry_not_exist|^resourcenotfound\.backendserver|^invalidbackendserver\w{0,9}\.notassociated/,
+    text: /^(?:route entry not exists|vrouterentry not exists)|\b(?:is|are) not associated\b(?! with (?:cen|vpc))/,
+  },
+  {
+    family: "backend",
+    text: /\b(?:illegal (?:format|sign|timestamp|service)|the app id|rs ?ip|rslist|tunnel id|vgw ip|vmname|lvsgw|serviceunit|lb_type|parameter: mode|vm address|vpc info of|vpc cloud instance|the site is|user id is null|illegal user id)\b/,
+  },
+  {
+    family: "throttled",
+    code: /^throttling|ratelimit|flowcontrol|^taskconflict/,
+    text: /flow control|throttl|rate limiting|too many requests|operate too frequent/,
+  },
+  {
+    family: "account",
+    code: /riskcontrol|risk_control|accountrisk|realname|instancelocked|bid_user/,
+    text: /risk control|riskcontrol|risk reject|real-name|^locked for/,
+  },
+  {
+    family: "permission",
+    code: /^for?bb?idden(?:$|\.(?!ram$)(?:nopermission|unauthorized|subuser|securitygroup|%s))|^forbidden\.ram|^nopermission|^permissiondenied|^deniedforoperate|^invalidauthorizationstatus|servicelinkedrolenotexist|^accessdenied|^unauthorized$/,
+    text: /not (?:been )?authori[sz]ed to|no permission|not permission|not have permission|authentication is failed|ram authentication|authorization status|action is not available for you|service linked role|没有权限|无权限|未授权/,
+  },
+  {
+    family: "identity",
+    code: /accesskey|^signature|incompletesignature|securitytoken|^authenticationfail|^entitynotexist|account\.notfound|^tokenverfiy|^invalidusertype|^invalidtimestamp|^invalidaliuid\.notfound/,
+    text: /access ?key|eip instance owner|signature|securitytoken|role not exist|role (?:does )?not exists|saml (?:assertion|provider)|api password|token verify failed|aliyun idkp|^illegal user\.|time ?stamp or date value/,
+  },
+  {
+    family: "quota",
+    code: /quota|overlimit|limitexceed|numberexceed|countexceed|countlimit|limitexceeded|^toomany(?:backendservers|listeners)|toomanylisteners|apicount$/,
+    text: /quota|(?:has|have) reached the (?:limit|max)|limit (?:of .{1,80} )?reaches|maximum number|number exceeds|limit exceeded|exceeds? (?:max|the limit of the number)|'s number is exceed|too many entries|(?:associated|attached|bound) .{1,60} exceeds the limit/,
+  },
+  {
+    family: "billing",
+    code: /^(?:order|pay|payfor|price|purchase)\.|^order\w{0,12}failed|orderfailed|createorder|^trade|ar+earage|balance(?!r)|money|nocard|^commodity|^fuwu_|frequentpurchase|^beforepay|^invalid_component|instance_released|^system\.sale|salevalidate|saleexpression|unpaidbill|completeuserinfo|cashbook|userprofile/,
+    text: /\bbalance\b|arrear|overdue|unpaid|unsettled bill|unfinished (?:order|purchase)|failed to create order|payment method|recharge|credit card|purchase (?:is invalid|conditions|status)|doesn't have card|profile is not completed|account money|name authenticated|can't buy|^the acount |\b(?:the order|order (?:amount|period|quantity|activity|quota)|pricing|agreement|commodity|frequent purchase|distributor|sale (?:condition|expression))\b|sales expression|create the order|the instance is released|available amount|user info failed|余额不足|欠费|未支付/,
+  },
+  { family: "identity", text: /account does not exist/ },
+  {
+    family: "capacity",
+    code: /insufficient_?stock|insufficientcapacity|insufficientresources|resourcelimit$|^resourcenotavail|^resourcenotenough\.(?!vswitch)|^soldout|nostock/,
+    text: /stock is insufficient|insufficient capacity|have enough resource|insufficient resources|resource limit of the specified zone|resource of \S{1,60} is not enough|sold out|no stock/,
+  },
+  {
+    family: "request",
+    code: /^missingparam(?:eter)?\.(?:resource|scope|tagowner|tags$|regionid|aliuid|bid$|vpcid|saml)|^illegalparam(?:size)?\.(?:listenerprotocol$|maxresults|nexttoken|acceptlanguage|pagenumber|pagesize|loadbalancerid)|^invalidfilter|token_?conflict|^idempotentparametermismatch|^invalidaction$|^unsupportedhttpmethod|^invalidresourceowner|^toomanyresult|^invalidaliuid|^instancetype\.invalid|^invalid\.scope|\.?nexttoken$|pagenumber|^invalid(?:nictype|policy\.|priority|portrange|ipprotocol|groupauth|sourcegroup|sourceportrange|networktype|securitygrouprule|securitygroup\.|description\.malformed)|modifynictype|modifysgrule|modifyrulerequest|invalidparam\.permissions|ruleidrepeated|^invalidparameter\.(?:contenttype|durationseconds|externalid|policygrammar|rolearn)|classicnetworkprefixlist|invalidvpc\.indeterminacy/,
+    text: /should not be null|client ?token is conflict|http method is not supported|specified action is not valid|retried with updated parameters|fuzzy query|nictype|^the parameter (?:externalid|rolearn|policy) |min\/max value/,
+  },
+  {
+    family: "busy",
+    code: /^incorr\w{1,4}\w{0,30}status|inconfiguring|isconfiguring|\.configuring$|slbconfiguring|increating|processing|operation(?:\w{0,10}\.)?busy|operationconflict|concurrent|^operation\.deny$|isstopping|^resourceinuse\.ip$|invalid(?:ecs|eni)state|distibutelock|operationlocked|middlestatus|statusnotsupport|^dependencyviolation\.slb|serveripconflict/,
+    text: /try again later|retry later|being (?:configured|assigned|processed|created)|is (?:configuring|creating|processing|pending)|previous (?:operation|configuration|request|idempotent)|concurrently|(?:eni|routeentry|resource) status is invalid|lock state|middle status|resource of ip is in use|(?:is|are|as) using by another|simultaneously|\bstatus (?:of .{1,80} )?(?:is invalid|does not support|blocked|is incorrect|error)|notstable|operation is busy|in progress|system is busy/,
+  },
+  {
+    family: "notFound",
+    text: /^the (?:vpc subnet|specified region|specified zone)\b.{0,20} (?:is )?not exist/,
+  },
+  {
+    family: "conflict",
+    text: /name has been used/,
+  },
+  { family: "unsupported", text: /^the specified region not support/ },
+  {
+    family: "internal",
+    code: /^internal\.?error|^serviceunavailable|^vpc\.?error|systembusy|^unknownerror|invoke\w{0,20}(?:failed|api)|^defaultvalidate|servicetimeout$|^resourcenotfound\.jobid|^allocatevpcinstancefailed|getxipfailed|^listenernotfound$/,
+    text: /temporary failure|backend service exception|unknown error|system (?:exception|maintenance)|service (?:error|is unavailable)|internal (?:server )?error|failed to (?:query|invoke|allocate|rate)|resource status is invalid|\bfail\.?$|info fail|exception failed|^the specified resource does not exist/,
+  },
+  // What follows is the caller's own: a value, a name, a combination.
+  {
+    family: "missing",
+    code: /^missingparam|empty$|exhaust/,
+    text: /is missing|is required|is mandatory|must set|can ?not be empty|is empty|both nexthoptype|are null/,
+  },
+  {
+    family: "notFound",
+    code: /not_?found|not_?exist|^resourcenotexist/,
+    text: /not exists?\b|not existed|not found|can ?not (?:be )?f(?:ou|i)nd|doesn.t exist|no longer exists|not available$/,
+  },
+  {
+    family: "mismatch",
+    code: /mis-?s?match|inconsistent|notmatch|notsame|exclusive/,
+    text: /mis-?s?match|miss match|not match|does not match|mutually exclusive|(?:have to|must) be (?:in )?the same|not be set at|conflict(?:ed|s)? with .{1,60} type|not in the same/,
+  },
+  {
+    family: "conflict",
+    code: /duplicat|conflict|already|inuse|^dependencyviolation|related\w{0,6}exist|exist$|notchanged|linked$/,
+    text: /already|duplicat|conflict|in use|has been (?:used|allocated)|is exist\b|exists\b|same port|still (?:associated|related|instance)/,
+  },
+  {
+    family: "unsupported",
+    code: /unsupport|not_?support|not_?allowed|^operationdenied|^operationunsupported|^operationfailed|^operation\.notallowed|^actionnotallowed|^changelbspec|^invalidoperation|regionnotsupport|^invalidstatus|denied|^mismatched/,
+    text: /not (?:been )?support|unsupport|doesn.t support|don.t support|not allow|not be allowed|not been enabled|must not|can.t|\bonly\b|discontinued|must delete|related with|denied|is locked|associating with|not in the|cannot|can not|only allowed|is forbidden|can only|^no \S{1,40} listener/,
+  },
+  {
+    family: "invalid",
+    code: /^i(?:n|l)valid|^ielg?l?egal|^illegal|^iellgal|malformed|^param|^reserve|invalidparam/,
+    text: /invalid|illegal|not valid|not a valid|malformed|must be|should be|out of range|format is error|beyond the permitted|is wrong|not unsupported|invaild|repeated|exceeds the limit|not null|wrongly|unavailable/,
+  },
+];
+
+/** `The operation failed because of vSwitchNotSupportIpv6.` holds the reason that its code ends with. */
+const REASON = /\b(?:because(?: of)?|failed for) ([a-z][a-z0-9]{5,60})\.?$/;
+
+/** Another product's own errors: the controller does not configure it, so an answer of ours would be a guess. */
+const OTHER_PRODUCT = /privatelink|global accelerat|\bwaf\b|\banti-?ddos\b|vpn gateway|\bnas\b|\bess\b|\brds\b/;
+
+/**
+ * The family of one API answer; undefined when neither code nor sentence says enough. `text` may be empty (`%s`), then
+ * only the code counts.
+ */
+export function familyOfApiError(code: string | undefined, text: string): ApiFamily | undefined {
+  let lowerCode = code?.toLowerCase().trim() ?? "";
+  const sentence = text.slice(0, TEXT).toLowerCase().replace(/[’]/g, "'").trim();
+  if (lowerCode === "" && OTHER_PRODUCT.test(sentence)) return undefined;
+  const reason = lowerCode === "" ? REASON.exec(sentence)?.[1] : undefined;
+  if (reason) lowerCode = `operation.${reason}`;
+  for (const rule of RULES) {
+    if (rule.code && lowerCode !== "" && rule.code.test(lowerCode)) return rule.family;
+    if (rule.text && sentence !== "" && rule.text.test(sentence)) return rule.family;
+  }
+  return undefined;
+}
