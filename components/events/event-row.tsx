@@ -6,7 +6,7 @@ import { CodeChip } from "@/components/common/code-chip";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
-import { eventRule } from "@/lib/events/rows";
+import { eventRule, whoActsOf } from "@/lib/events/rows";
 import { translateGeneric } from "@/lib/guide-steps/index";
 import type { Locale } from "@/lib/model/text";
 import type { EventsRow } from "@/lib/events/events-view";
@@ -82,6 +82,7 @@ export function EventRow({ row, now }: { row: EventsRow; now?: string }) {
                 known: rule !== undefined,
                 title: rule?.title ?? { en: row.reason, zh: row.reason },
                 severity: row.severity,
+                whoActs: rule ? whoActsOf(rule) : null,
                 confidence: 1,
                 message: "",
                 variables: row.variables,

@@ -1,4 +1,4 @@
-import { eventRule } from "@/lib/events/rows";
+import { eventRule, type WhoActs } from "@/lib/events/rows";
 import { translate, type Locale } from "@/lib/model/text";
 import { classifyEvent, eventOf, parseDescribe, redactSecrets, type EventInput } from "@/lib/events";
 import { CliError } from "./io";
@@ -16,6 +16,8 @@ export interface ClassifyRow {
   message: string;
   cause: string | null;
   severity: string;
+  /** Whose turn it is: you, account, permissions, wait or vendor; null when not understood or nothing is wrong. */
+  whoActs: WhoActs | null;
   dryRun: boolean;
   transient: boolean;
   /** An error, a warning, or something not understood. */
@@ -44,6 +46,7 @@ function rowOf(event: EventInput, locale: Locale): ClassifyRow {
     message: redactSecrets(event.message ?? ""),
     cause: cause ? translate(cause, locale, c.variables) : null,
     severity: c.severity,
+    whoActs: c.whoActs,
     dryRun: c.dryRun,
     transient: c.transient,
     problem: !c.known || c.severity !== "info",

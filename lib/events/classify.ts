@@ -1,4 +1,4 @@
-import type { EventRule } from "./rows";
+import { eventRule, whoActsOf, type EventRule } from "./rows";
 import type { Severity } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import { precheckParts } from "./precheck-event";
@@ -6,7 +6,15 @@ import { redactSecrets } from "@/lib/text/redact-secrets";
 import { isAnswerField, listBody, MAX_PARTS, splitList, topLevelCommas } from "./split";
 import { catalogue, lowerCase, matchTemplates, type TemplateMatch } from "./templates";
 import { UNKNOWN, type Classification, type ClassifiedPart, type EventInput } from "./types";
-import { unwrapApiAnswer, unwrapEvent, unwrapPhases, type Phase } from "./unwrap";
+import { unwrapEvent, unwrapPhases, type Phase } from "./unwrap";
+import { unwrapApiAnswer } from "./api-answer";
+import { familyOfApiError, FAMILY_TURN } from "./api-family";
+import { isForeignOrigin, isForeignText } from "./foreign";
+import { normaliseMessage } from "./normalise";
+import { annotationOfApi, familyCode } from "./rows/family";
+import { refineFamily } from "./rows/refine";
+import { ownListParts } from "./own-list";
+import { matchCutOff } from "./cut-off";
 import { derive, findIds } from "./variables";
 
 const UNKNOWN_TITLE: Text = { en: "Not in the catalogue", zh: "目录中没有该消息" };
@@ -21,6 +29,10 @@ interface Context {
   depth: number;
   /** Inside a `[a, b]` of the controller: a comma may hide one more error. */
   inList?: boolean;
+  /** The frame or the text names an NLB: no answer for CLB applies. */
+  nlb: boolean;
+  /** The frame is the controller's own, or the reason is: general sentences count. */
+  framed: boolean;
 }
 
 /** The controller nests three deep; text that goes on is not from it. */
@@ -32,34 +44,84 @@ const MAX_DEPTH = 8;
  * returned holds one. Pure; linear in the length of the message, and not dependent on the size of the catalogue.
  */
 export function classifyEvent(event: EventInput): Classification {
-  const message = redactSecrets((event.message ?? "").slice(0, MAX_MESSAGE))
-    .replaceAll("\r\n", "\n")
-    .trim();
-  const reason = event.reason?.trim() || undefined;
+  const normal = normaliseMessage(redactSecrets((event.message ?? "").slice(0, MAX_MESSAGE)).replaceAll("\r\n", "\n"));
+  const message = normal.message;
+  const reason = (event.reason ?? normal.reason)?.trim() || undefined;
 
   const result = precheckParts(message);
   if (result) return summarise(result, { dryRun: true, variables: {}, moreMayBeHidden: false });
-
   const frame = unwrapEvent(message);
-  const context: Context = { reason, phase: frame.phase, variables: frame.variables, depth: 0 };
+  const lower = lowerCase(message);
+  const foreign =
+    isForeignOrigin({ reason, kind: event.kind, object: event.object, source: event.source }, catalogue().reasons) ||
+    isForeignText(lower);
+  const nlb = namesNlb(lower, frame.variables.loadBalancerId);
+  const context: Context = {
+    reason,
+    phase: frame.phase,
+    variables: nlb ? asNlb(frame.variables) : frame.variables,
+    depth: 0,
+    nlb,
+    framed: frame.operation !== undefined || (reason !== undefined && catalogue().reasons.has(reason)),
+  };
+  if (foreign) return summarise([unknownPart(message, context)], frame);
+  const own = ownListParts(message, frame.dryRun);
+  if (own) return summarise(own, { ...frame, dryRun: true });
+
   let parts = classifyText(frame.text, context);
   if (parts.every((part) => !part.known)) {
     // The frame itself may be all that is known: a failed deletion, or a reason that says enough.
-    const outer = frame.operation === "delete" ? catalogue().byReason.get("CleanLoadBalancerFailed") : undefined;
+    const outer =
+      frame.operation === "delete"
+        ? nlb
+          ? eventRule("NLB123")
+          : catalogue().byReason.get("CleanLoadBalancerFailed")
+        : undefined;
     const rule = outer ?? (reason ? catalogue().byReason.get(reason) : undefined);
-    const whole = outer ? undefined : best(matchTemplates(message), reason);
+    const whole = outer ? undefined : best(fitting(matchTemplates(message), context), reason);
     if (whole)
       parts = [
         partOf(
           whole.rule,
           frame.text,
-          { ...context, variables: { ...frame.variables, ...whole.captures } },
+          { ...context, variables: { ...context.variables, ...whole.captures } },
           confidenceOf(whole.rule, reason),
         ),
       ];
-    else if (rule) parts = [partOf(rule, frame.text || message, context, outer ? 0.9 : 0.6)];
+    else if (rule && !foreignCloud(frame.text))
+      parts = [partOf(rule, frame.text || message, context, outer ? 0.9 : 0.6)];
   }
-  return summarise(parts, frame);
+  return summarise(parts, { ...frame, variables: context.variables });
+}
+
+/** An `[nlb-...]` frame chooses the family at once, an `[lb-...]` frame rules it out; else the text decides. */
+function namesNlb(lower: string, frameId: string | undefined): boolean {
+  const id = frameId?.toLowerCase();
+  if (id?.startsWith("nlb-")) return true;
+  if (id?.startsWith("lb-")) return false;
+  return /(?:^|[^/\w.-])nlb(?![\w/])|\bsgp-|\bzone ?mappings?\b/.test(lower.slice(0, 2_000));
+}
+
+function asNlb(variables: Record<string, string>): Record<string, string> {
+  const { loadBalancerId, ...rest } = variables;
+  return loadBalancerId ? { ...rest, loadBalancerId, nlbId: loadBalancerId } : rest;
+}
+
+/** Groups whose rows say the same of every kind of load balancer. */
+const NEUTRAL = new Set(["lifecycle", "nlb", "route"]);
+
+function fitting(matches: TemplateMatch[], context: Context): TemplateMatch[] {
+  return matches.filter((match) => {
+    const { rule } = match;
+    if (context.nlb) return NEUTRAL.has(rule.group) || rule.group === "precheck" || /^EVT71[013]$/.test(rule.code);
+    if (rule.nlbFrame) return false;
+    return context.framed || !rule.framed;
+  });
+}
+
+/** Reasons that the service controllers of all clouds share: they say nothing without a text of ours. */
+function foreignCloud(text: string): boolean {
+  return text !== "" && isForeignText(lowerCase(text));
 }
 
 function summarise(
@@ -67,10 +129,9 @@ function summarise(
   frame: { dryRun: boolean; moreMayBeHidden: boolean; variables: Record<string, string>; phase?: Phase },
 ): Classification {
   const unique = dropDuplicates(parts);
-  const { rules } = ruleMap();
   let head = unique[0] as ClassifiedPart;
   const weight = (part: ClassifiedPart) =>
-    !part.known ? 0 : rules.get(part.code)?.consequence ? 0.5 : RANK[part.severity];
+    !part.known ? 0 : eventRule(part.code)?.consequence ? 0.5 : RANK[part.severity];
   for (const part of unique) if (weight(part) > weight(head)) head = part;
   const variables = { ...frame.variables, ...head.variables };
   const loadBalancerId = frame.variables.loadBalancerId ?? variables.loadBalancerId;
@@ -79,6 +140,7 @@ function summarise(
     code: head.code,
     title: head.title,
     severity: head.severity,
+    whoActs: head.whoActs,
     confidence: head.confidence,
     known: head.known,
     parts: unique,
@@ -90,19 +152,8 @@ function summarise(
     ...(loadBalancerId ? { loadBalancerId } : {}),
     moreMayBeHidden: frame.moreMayBeHidden,
     transient: unique.every((part) => part.transient),
-    recovers: rules.get(head.code)?.recovers === true,
+    recovers: eventRule(head.code)?.recovers === true,
   };
-}
-
-let mapOfRules: { rules: Map<string, EventRule> } | undefined;
-function ruleMap() {
-  if (!mapOfRules) {
-    const rules = new Map<string, EventRule>();
-    for (const group of catalogue().byAnchor.values())
-      for (const template of group) rules.set(template.rule.code, template.rule);
-    mapOfRules = { rules };
-  }
-  return mapOfRules;
 }
 
 /** One text between wrappers: a list of errors, one error, or several errors with nothing but commas between. */
@@ -147,14 +198,11 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   const exact = catalogue().phrases.get(lowerCase(text).replace(/[.。\s]+$/, ""));
   if (exact) return [partOf(exact, text, here, here.reason ? 0.9 : 0.8)];
 
-  let matches = matchTemplates(text);
-  if (matches.length === 0) matches = matchTemplates(unwrapped.text);
-  if (matches.length === 0 && IRREGULAR.test(text)) matches = matchTemplates(tidy(text));
+  let matches = fitting(matchTemplates(text), here);
+  if (matches.length === 0 && text !== unwrapped.text) matches = fitting(matchTemplates(unwrapped.text), here);
+  if (matches.length === 0 && IRREGULAR.test(text)) matches = fitting(matchTemplates(tidy(text)), here);
   const winner = best(matches, here.reason);
-  if (!winner) {
-    const byCode = ruleOfApiCode(here.variables.apiCode);
-    return [byCode ? partOf(byCode, text, here, 0.8) : unknownPart(text, here)];
-  }
+  if (!winner) return [withoutTemplate(text, here, answer.isAnswer)];
   const inner = winner.captures.text;
   if (winner.rule.wraps && inner && here.depth < MAX_DEPTH) {
     const parts = classifyText(inner, { ...here, variables: { ...here.variables, ...withoutText(winner.captures) } });
@@ -165,6 +213,8 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
       confidenceOf(winner.rule, here.reason),
     );
     if (winner.rule.wraps === "inner" && parts.some((part) => part.known)) return parts;
+    const turn = parts.find((part) => part.known)?.whoActs;
+    if (winner.rule.wraps === "outer" && turn) outer.whoActs = turn;
     if (winner.rule.wraps === "outer" && winner.rule.group === "route")
       return [outer, ...parts.filter((part) => part.known)];
     return [outer];
@@ -188,6 +238,41 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
     confidenceOf(winner.rule, here.reason),
   );
   return rest ? [part, unknownPart(rest.text, here)] : [part];
+}
+
+/** Sentences of the API begin like this; other text without a frame or a code is left alone. */
+const IDIOM =
+  /^(?:the (?:specified|param\b|parameter|input parameter|operation (?:is|failed)|quota|maximum number|request (?:has|was|processing)|account|acount|instance|loadbalancer|role|ip address|order)|specified |your account|user (?:not|no|does|profile)|operation denied|illegal param|request was denied|you (?:have|cannot|are not)|loadbalancerid|account )/;
+
+/** What no template names: the API's code, its structure, the dry run's action, or a sentence that was cut off. */
+function withoutTemplate(text: string, here: Context, isAnswer: boolean): ClassifiedPart {
+  const code = here.variables.apiCode;
+  const byCode = ruleOfApiCode(code);
+  if (byCode && !here.nlb) return partOf(byCode, text, here, 0.8);
+  const hint = catalogue().byAction.get(here.variables.apiAction ?? "");
+  if (hint && /^loadbalancer /i.test(text)) return partOf(hint, text, here, 0.9);
+  const lower = lowerCase(text.slice(0, 400));
+  if (isAnswer || IDIOM.test(lower)) {
+    const family = familyOfApiError(code, text);
+    if (family) {
+      const rule = eventRule((here.nlb ? undefined : refineFamily(family, code, text)) ?? familyCode(family, here.nlb));
+      const annotation = annotationOfApi(code, text);
+      if (rule)
+        return {
+          ...partOf(
+            rule,
+            text,
+            annotation ? { ...here, variables: { annotation, ...here.variables } } : here,
+            code ? 0.7 : 0.6,
+          ),
+          whoActs: rule.whoActs ?? FAMILY_TURN[family],
+        };
+    }
+  }
+  const cut = here.framed ? matchCutOff(text) : undefined;
+  if (cut && fitting([cut], here).length > 0)
+    return partOf(cut.rule, text, { ...here, variables: { ...here.variables, ...cut.captures } }, 0.7);
+  return unknownPart(text, here);
 }
 
 /** Words with which a sentence goes on after a comma. */
@@ -288,6 +373,7 @@ function partOf(rule: EventRule, message: string, context: Context, confidence: 
     known: true,
     title: rule.title,
     severity: rule.severity,
+    whoActs: whoActsOf(rule),
     confidence,
     message,
     variables: derive({ ...findIds(message), ...nonEmpty(context.variables) }),
@@ -302,6 +388,7 @@ function unknownPart(message: string, context: Context): ClassifiedPart {
     known: false,
     title: UNKNOWN_TITLE,
     severity: "warning",
+    whoActs: null,
     confidence: 0,
     message,
     variables: derive({ ...findIds(message), ...nonEmpty(context.variables) }),

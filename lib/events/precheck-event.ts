@@ -42,6 +42,7 @@ function partOfItem(key: string, item: unknown): ClassifiedPart {
     known: rule !== undefined,
     title: rule?.title ?? { en: `Precheck item ${messageCode || key}`, zh: `预检项 ${messageCode || key}` },
     severity: "error",
+    whoActs: rule ? "you" : null,
     confidence: rule ? 1 : 0,
     message: text("Message") || `${messageCode} ${key}`.trim(),
     variables: derive(variables),

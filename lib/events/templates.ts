@@ -65,6 +65,12 @@ interface Catalogue {
   starters: readonly string[];
   phrases: Map<string, EventRule>;
   byReason: Map<string, EventRule>;
+  /** Dry-run rows by the action that their hint names: all that is left of a hint that was cut off. */
+  byAction: Map<string, EventRule>;
+  /** Every reason that some row names. */
+  reasons: ReadonlySet<string>;
+  /** Sentences long enough to be told by their beginning. */
+  cutOff: readonly { literal: string; rule: EventRule }[];
   apiCodes: Map<string, EventRule>;
   apiPrefixes: readonly (readonly [string, EventRule])[];
 }
@@ -94,9 +100,14 @@ function compile(rules: readonly EventRule[]): Catalogue {
   const phrases = new Map<string, EventRule>();
   const byReason = new Map<string, EventRule>();
   const apiCodes = new Map<string, EventRule>();
+  const cutOff: { literal: string; rule: EventRule }[] = [];
+  const byAction = new Map<string, EventRule>();
+  const reasons = new Set(rules.flatMap((rule) => rule.reasons));
   const apiPrefixes: (readonly [string, EventRule])[] = [];
   for (const rule of rules) {
     for (const pattern of rule.patterns) {
+      const action = /^called on start (\w+)$/.exec(pattern)?.[1];
+      if (action) byAction.set(action, rule);
       const pieces = pattern.toLowerCase().split(/\{\w+\}/);
       const names = [...pattern.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string);
       const literals: number[] = [];
@@ -109,6 +120,7 @@ function compile(rules: readonly EventRule[]): Catalogue {
       pieces.forEach((piece, i) => {
         const literal = piece.trim();
         if (literal !== "") {
+          if (literal.length > 24) cutOff.push({ literal, rule });
           holes.push(pending);
           const id = idOf(literal);
           literals.push(id);
@@ -144,6 +156,9 @@ function compile(rules: readonly EventRule[]): Catalogue {
     starters: [...starters],
     phrases,
     byReason,
+    byAction,
+    cutOff,
+    reasons,
     apiCodes,
     apiPrefixes,
   };

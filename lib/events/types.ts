@@ -1,5 +1,6 @@
 import type { Severity } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
+import type { WhoActs } from "./rows/types";
 import type { Phase } from "./unwrap";
 
 export const UNKNOWN = "UNKNOWN";
@@ -9,6 +10,11 @@ export interface EventInput {
   /** Normal or Warning. Not used to select: what matters is the reason and the text. */
   type?: string;
   message?: string;
+  /** Kind and name of the object the Event is about, where known: an Event about a Pod is not the CCM's. */
+  kind?: string;
+  object?: string;
+  /** `source.component` or `reportingComponent`. */
+  source?: string;
 }
 
 /** One error of an Event that may join many. */
@@ -18,6 +24,8 @@ export interface ClassifiedPart {
   known: boolean;
   title: Text;
   severity: Severity;
+  /** Whose turn it is; null for what is not understood and for what needs nobody. */
+  whoActs: WhoActs | null;
   /** 0 to 1: how sure the classification is. */
   confidence: number;
   /** The error itself without its wrappers; secrets are masked. */
@@ -32,6 +40,8 @@ export interface Classification {
   code: string;
   title: Text;
   severity: Severity;
+  /** Of the headline part. */
+  whoActs: WhoActs | null;
   confidence: number;
   /** At least one part is understood. Parts that are not have the code UNKNOWN and stay visible. */
   known: boolean;

@@ -47,6 +47,34 @@ const WRAPPERS: readonly (readonly [prefix: string, phase: Phase | null, variabl
   ["ensure listener:", "listeners"],
   ["merge listener:", "listeners"],
   ["cleanup lb error:", "cleanup"],
+  ["build nlb attribute error:", "build"],
+  ["build nlb listener error:", "build"],
+  ["builid nlb server group error:", "build"],
+  ["build nlb server group error:", "build"],
+  ["server group id parse error:", "build"],
+  ["update nlb attribute error:", "attributes"],
+  ["updatenlbattribute error:", "attributes"],
+  ["updatenlbaddresstype error:", "attributes"],
+  ["updatenlbipv6addresstype error:", "attributes"],
+  ["update zone mappings error:", "attributes"],
+  ["update security group ids error:", "attributes"],
+  ["update source ranges error:", "attributes"],
+  ["update associated security group error:", "attributes"],
+  ["disable delete protection error:", "delete"],
+  ["delete nlb [{}] error:", "delete", "nlbId"],
+  ["get nlb attribute from cloud error:", null],
+  ["can not get nlb attribute from cloud, error:", null],
+  ["build server group from remote error:", null],
+  ["build remote server group model error:", null],
+  ["can not build nlb listener attribute from cloud, error:", null],
+  ["ensureservergroupcreated error:", "groups"],
+  ["batchaddservers error:", "groups"],
+  ["updatenlbservergroup error:", "groups"],
+  ["find servergroup error:", "groups"],
+  ["ensurelistenerupdated error:", "listeners"],
+  ["ensurelistenercreated error:", "listeners"],
+  ["ensurelistenerdeleted error:", "listeners"],
+  ["wait jobs error:", null],
   ["ensure loadbalancer error:", null],
 ];
 
@@ -67,6 +95,9 @@ export const WRAPPER_STARTS: readonly string[] = [
   ]),
   "delete port [",
   "operation denied.",
+  "illegal parameter. ",
+  'get "http',
+  'post "http',
 ];
 
 const CUT = new Map<string, (typeof WRAPPERS)[number][]>();
@@ -165,37 +196,4 @@ export function unwrapEvent(message: string): EventFrame {
     dryRun,
     ...(operation ? { operation } : {}),
   };
-}
-
-/** What stands around the sentence of an OpenAPI answer, in all its spellings. */
-export interface ApiAnswer {
-  /** The sentence after the last `Message:`; the whole text when there is no answer in it. */
-  text: string;
-  variables: Record<string, string>;
-}
-
-export function unwrapApiAnswer(text: string): ApiAnswer {
-  const variables: Record<string, string> = {};
-  const first = (name: string, expression: RegExp) => {
-    const found = expression.exec(text)?.[1];
-    if (found) variables[name] = found;
-  };
-  const head = text.slice(0, 64).toLowerCase();
-  const isAnswer =
-    /^(?:\[sdkerror\]|openapi:|api:|aliyun api error|status ?code:|errorcode:|code:|message:|requestid:|order\.|pay\.)/.test(
-      head,
-    );
-  first("apiAction", /\b(?:Open)?API: {0,2}([A-Za-z]{3,60})/);
-  first("apiCode", /(?:\bErrorCode|(?:^|[^A-Za-z])Code): {0,2}([A-Za-z][A-Za-z0-9._]{1,80})/);
-  if (!variables.apiCode) first("apiCode", /^((?:ORDER|PAY)\.[A-Z_]{3,40})/);
-  first("requestId", /\bRequest ?Id: {0,2}([A-Za-z0-9-]{3,60})/i);
-  if (!isAnswer) return { text, variables };
-  // An Event keeps the last sentence only; a full SDK error has the sentence behind its last `Message:` as well.
-  const at = lastMessage(text);
-  return { text: at < 0 ? text : text.slice(at).trim(), variables };
-}
-
-function lastMessage(text: string): number {
-  const at = text.lastIndexOf("Message:");
-  return at < 0 ? -1 : at + "Message:".length;
 }

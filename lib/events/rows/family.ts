@@ -41,7 +41,7 @@ const FAMILIES: readonly FamilyText[] = [
       "控制器从 Service 或其注解得到的某个取值格式错误或超出范围。",
     ],
     steps: [step.describe(), correct],
-    example: ["InvalidParam.EndPort", "The specified EndPort is invalid."],
+    example: ["InvalidParam.Scheduler", "The specified Scheduler is invalid."],
   },
   {
     family: "notFound",
@@ -302,10 +302,20 @@ const toRule = (row: FamilyText, nlb: boolean): EventRule => ({
   ],
 });
 
-export const FAMILY_EVENTS: readonly EventRule[] = FAMILIES.map((row) => toRule(row, false));
-export const NLB_FAMILY_EVENTS: readonly EventRule[] = [...FAMILIES, ...NLB_ONLY].map((row) => toRule(row, true));
+/** Families that CLB has rows of its own for. */
+const CLB_CODE: Partial<Record<ApiFamily, string>> = {
+  permission: "EVT919",
+  identity: "EVT920",
+  throttled: "EVT107",
+  internal: "EVT907",
+  capacity: "EVT910",
+  addresses: "EVT110",
+};
 
-const CLB_CODE: Partial<Record<ApiFamily, string>> = { permission: "EVT919", identity: "EVT920", throttled: "EVT107" };
+export const FAMILY_EVENTS: readonly EventRule[] = FAMILIES.filter((row) => !CLB_CODE[row.family]).map((row) =>
+  toRule(row, false),
+);
+export const NLB_FAMILY_EVENTS: readonly EventRule[] = [...FAMILIES, ...NLB_ONLY].map((row) => toRule(row, true));
 
 /** Code of the row that answers a family. */
 export function familyCode(family: ApiFamily, nlb: boolean): string {

@@ -1,5 +1,8 @@
 import { PRECHECKS } from "../prechecks";
 import { ANNOTATION_EVENTS } from "./annotation";
+import { CLB_API_EVENTS } from "./clb-api";
+import { CONTROLLER_EVENTS } from "./controller";
+import { FAMILY_EVENTS, NLB_FAMILY_EVENTS } from "./family";
 import { IMMUTABLE_EVENTS } from "./immutable";
 import { LIFECYCLE_EVENTS } from "./lifecycle";
 import { LISTENER_EVENTS } from "./listener";
@@ -9,7 +12,7 @@ import { OPENAPI_EVENTS } from "./openapi";
 import { REUSE_EVENTS } from "./reuse";
 import { ROUTE_EVENTS } from "./route";
 import { SERVICE_EVENTS } from "./service";
-import type { EventRule } from "./types";
+import type { EventRule, WhoActs } from "./types";
 
 export { INTEGER_LABELS } from "./annotation";
 export * from "./types";
@@ -25,7 +28,11 @@ export const EVENT_RULES: readonly EventRule[] = [
   ...NODE_EVENTS,
   ...ROUTE_EVENTS,
   ...OPENAPI_EVENTS,
+  ...CLB_API_EVENTS,
+  ...CONTROLLER_EVENTS,
+  ...FAMILY_EVENTS,
   ...NLB_EVENTS,
+  ...NLB_FAMILY_EVENTS,
   ...PRECHECKS,
 ];
 
@@ -33,4 +40,23 @@ const byCode = new Map(EVENT_RULES.map((rule) => [rule.code, rule]));
 
 export function eventRule(code: string): EventRule | undefined {
   return byCode.get(code);
+}
+
+/** Rows whose turn is not the reader's own, by what they tell to do. */
+const TURNS: Readonly<Record<Exclude<WhoActs, "you">, readonly string[]>> = {
+  account: ["EVT101", "EVT105", "EVT106", "EVT709", "EVT909", "EVT911", "EVT918", "EVT922", "EVT923", "EVT924"],
+  permissions: ["EVT204", "EVT205", "EVT206", "EVT207", "EVT208", "EVT802", "EVT919", "EVT920", "EVT934"],
+  wait: ["EVT608", "EVT910", "EVT913", "EVT936"],
+  vendor: ["EVT504", "EVT914"],
+};
+const turnOf = new Map<string, WhoActs>(
+  (Object.entries(TURNS) as [WhoActs, readonly string[]][]).flatMap(([who, codes]) =>
+    codes.map((code) => [code, who] as const),
+  ),
+);
+
+/** Whose turn it is; null where nothing is wrong. */
+export function whoActsOf(rule: EventRule): WhoActs | null {
+  if (rule.severity === "info") return null;
+  return rule.whoActs ?? turnOf.get(rule.code) ?? (rule.transient ? "wait" : "you");
 }

@@ -256,6 +256,7 @@ export const LISTENER_EVENTS = [
       "call DescribeNetworkInterfaces: {text}",
       "call DescribeVpcCIDRBlock: {text}",
       "batch process eni fail: {text}",
+      "get vpc cidr error: {text}",
     ],
     cause: t(
       "The ECS or VPC query failed: throttling, or the CCM's role lacks read permission.",

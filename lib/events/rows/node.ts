@@ -144,7 +144,7 @@ export const NODE_EVENTS = [
     title: t("A backend server does not exist or is not running", "后端服务器不存在或未运行"),
     patterns: [
       "some of the specified backend servers do not exist or are not running",
-      "The specified BackendServers is invalid",
+      "The specified BackendServers is invalid;",
     ],
     cause: t(
       "A node's ECS instance was released or stopped, but the Node object remains.",
@@ -240,7 +240,7 @@ export const NODE_EVENTS = [
     severity: "error",
     reasons: ["AddNodeFailed"],
     title: t("The kubelet's node IP is not the instance's", "kubelet 的 node-ip 不是 ECS 的地址"),
-    patterns: ["failed to get specified nodeIP in cloud provider"],
+    patterns: ["failed to get specified nodeIP in cloud provider", "user specified ip is not found in cloudprovider"],
     cause: t(
       "The kubelet flag --node-ip names an address that the ECS instance does not have.",
       "kubelet 参数 --node-ip 指定的地址不属于该 ECS。",
@@ -273,6 +273,7 @@ export const NODE_EVENTS = [
       "Error adding node: {text}",
       "Error deleting node: {text}",
       "Failed to disable source dest check for node: {text}",
+      "failed to disable source dest check: {text}",
     ],
     cause: t(
       "The CCM could not set the node up or remove it, often because of an ECS permission. Until it works the node keeps its uninitialized taint and gets no Pods.",

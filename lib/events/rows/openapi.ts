@@ -107,7 +107,7 @@ export const OPENAPI_EVENTS = [
       "The request has failed due to a temporary failure of the server",
       "The request processing has failed due to some unknown error",
     ],
-    ["SystemBusy", "InternalError"],
+    ["SystemBusy"],
     "The system is busy.",
     t(
       "The CLB service had a fault of its own. If it lasts, open a ticket with the request ID from the CCM log.",
@@ -131,7 +131,11 @@ export const OPENAPI_EVENTS = [
     reasons: SYNC,
     apiCodes: ["OverQuota"],
     title: t("No more instances may be created", "实例数量达到配额上限"),
-    patterns: ["Instance num exceeded Quota", "The Total is over the quota"],
+    patterns: [
+      "Instance num exceeded Quota",
+      "The Total is over the quota",
+      "The maximum number of SLB instances is exceeded",
+    ],
     cause: t(
       "The account's instance quota is used up (slb_quota_instances_num, 30 by default).",
       "账号的实例配额已用尽（slb_quota_instances_num，默认 30）。",
@@ -347,6 +351,7 @@ export const OPENAPI_EVENTS = [
       "User not authorized to operate on the specified resource",
       "You are not authorized to do this action",
       "this API doesn't support RAM",
+      "The ram authentication of sub-user is failed",
     ],
     cause: t(
       "The CCM's RAM role may not make the call. Typical right after an upgrade of a dedicated cluster.",
@@ -390,7 +395,19 @@ export const OPENAPI_EVENTS = [
       "invalid token which is expired",
       "failed to decode ak, err: {text}",
       "failed to decode ak",
+      "failed to decode sk",
+      "failed to decode token",
+      "ramrole Token retrieve: {text}",
+      "cloud config and env do not have keyId or keySecret",
+      "sts token config: {text}",
+      "unmarshal AddonToken",
+      "load cloud config {text}",
       "Specified SecurityToken is expired",
+      "Specified access key is disabled",
+      "The AccessKeySecret is incorrect",
+      "Specified time stamp or date value is expired",
+      "The role not exists: {role}",
+      "The role not exists",
     ],
     cause: t(
       "The CCM's credentials are wrong, expired or were rotated. Every Service fails at once.",
@@ -422,6 +439,7 @@ export const OPENAPI_EVENTS = [
     patterns: [
       "The Account failed to create order",
       "User Profile doesn't have card",
+      "The Acount doesn't have Credit Card",
       "User profile is not completed",
       "Account should be Name Authenticated",
     ],
@@ -468,6 +486,8 @@ export const OPENAPI_EVENTS = [
     patterns: [
       "Unfinished purchase exists",
       "Unfinished order exists",
+      "The instance has unpaid order",
+      "The instance has unsettled bills",
       "The Purchase status of the instance is not valid",
     ],
     cause: t(
@@ -617,12 +637,15 @@ export const OPENAPI_EVENTS = [
     row: "C31",
     severity: "error",
     reasons: SYNC,
-    apiCodes: ["VpcZoneNotSupportCreate", "VpcStatusError"],
+    apiCodes: ["VpcZoneNotSupportCreate", "VSwitchNotExist", "InvalidVSwitchId.NotFound"],
     title: t("Zone, VPC or vSwitch cannot be used", "可用区、VPC 或交换机不可用"),
     patterns: [
       "The specified zone dont not supported",
       "the specified vpc status is creating",
       "The vpc subnet is not exist",
+      "The specified virtual switch does not exist",
+      "The specified VSwitch does not exist",
+      "The Instance zone id doesn't support",
     ],
     cause: t(
       "The zone is wrong, the VPC is not ready, or the vSwitch was deleted.",
@@ -742,6 +765,8 @@ export const OPENAPI_EVENTS = [
     reasons: SYNC,
     title: t("The OpenAPI endpoint cannot be reached", "无法连接 OpenAPI 端点"),
     patterns: [
+      "[SDK.CanNotResolveEndpoint]",
+      "Can not resolve endpoint",
       "aliyuncs.com{text}dial tcp",
       "aliyuncs.com{text}no such host",
       "dial tcp: i/o timeout",

@@ -180,7 +180,7 @@ export const REUSE_EVENTS = [
     reasons: SYNC,
     apiCodes: ["InvalidLoadBalancerId.NotFound", "InvalidLoadBalancerId"],
     title: t("The CLB instance does not exist", "CLB 实例不存在"),
-    patterns: ["The specified LoadBalancerId does not exist"],
+    patterns: ["The specified LoadBalancerId does not exist", "LoadBalancerId does not exist"],
     cause: t(
       "The ID is wrong, belongs to another region or account, or the instance was just deleted in the console.",
       "实例 ID 有误、属于其他地域或账号，或刚在控制台被删除。",

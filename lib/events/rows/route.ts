@@ -26,7 +26,11 @@ export const ROUTE_EVENTS = [
     byReason: true,
     wraps: "outer",
     title: t("A route could not be created", "路由条目创建失败"),
-    patterns: ["Error creating route entry in {routeTableId}: {text}", "Error creating route: {text}"],
+    patterns: [
+      "Error creating route entry in {routeTableId}: {text}",
+      "Error creating route: {text}",
+      "error create route for node {node}, err: {text}",
+    ],
     cause: t(
       "The VPC route table is full, or the CCM's role lacks the batch permissions. Pods on that node cannot be reached.",
       "VPC 路由表已满，或 CCM 角色缺少批量路由权限；该节点上的 Pod 无法访问。",
@@ -52,7 +56,12 @@ export const ROUTE_EVENTS = [
     byReason: true,
     wraps: "outer",
     title: t("The route table could not be read", "读取路由表失败"),
-    patterns: ["Describe Route Failed for {routeTableId} reason: {text}"],
+    patterns: [
+      "Describe Route Failed for {routeTableId} reason: {text}",
+      "can not found route table by id[{routeTableId}], error: {text}",
+      "can not found routetable by id[{routeTableId}], error: {text}",
+      "error listing routes: {text}",
+    ],
     cause: t("The CCM's role lacks read permission, or the API is throttled.", "CCM 角色缺少读取权限，或接口被限流。"),
     steps: [permission, step.log()],
     sources: ["ccm"],
@@ -147,7 +156,7 @@ export const ROUTE_EVENTS = [
     sources: ["issues"],
     examples: [
       { message: "RouteController failed to create a route" },
-      { message: "0/3 nodes are available: 3 node(s) had taint {node.kubernetes.io/network-unavailable: }" },
+      { message: "node cn-hangzhou.10.0.0.1 has taint node.kubernetes.io/network-unavailable:NoSchedule" },
     ],
   },
   {
@@ -158,12 +167,16 @@ export const ROUTE_EVENTS = [
     reasons: ["CreatedRoute"],
     byReason: true,
     title: t("A route was created", "路由条目已创建"),
-    patterns: ["Created route for {node} with {cidr} -> {text} successfully"],
+    patterns: ["Created route for {routeTableId} with {node} -> {cidr} successfully"],
     cause: t("The node's Pod address block is reachable in the VPC.", "节点的 Pod 网段已可在 VPC 内访问。"),
     steps: [step.note("Nothing to do.", "无需处理。")],
     sources: ["ccm"],
     examples: [
-      { reason: "CreatedRoute", message: "Created route for vtb-1 with 172.16.0.0/24 -> cn.i-1 successfully" },
+      {
+        reason: "CreatedRoute",
+        message: "Created route for vtb-1 with cn-hangzhou.10.0.0.1 -> 172.16.0.0/24 successfully",
+        variables: { routeTableId: "vtb-1", node: "cn-hangzhou.10.0.0.1", cidr: "172.16.0.0/24" },
+      },
     ],
   },
 ] as const satisfies readonly EventRule[];

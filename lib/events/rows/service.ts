@@ -251,7 +251,7 @@ export const SERVICE_EVENTS = [
     severity: "error",
     reasons: SYNC,
     title: t("The account balance is too low", "账号余额不足"),
-    patterns: ["Your account does not have enough balance"],
+    patterns: ["Operation Denied, Your account does not have enough balance", "Your account does not have enough balance"],
     apiCodes: ["PAY.INSUFFICIENT_BALANCE"],
     cause: t(
       "Buying a pay-as-you-go instance needs a minimum balance, and the account is below it.",
@@ -441,7 +441,11 @@ export const SERVICE_EVENTS = [
     severity: "error",
     reasons: SYNC,
     title: t("A named targetPort is used with ENI backends", "ENI 模式下使用了字符串类型的 targetPort"),
-    patterns: ["The specified Port must be between 1 and 65535"],
+    patterns: [
+      "The specified Port must be between 1 and 65535",
+      "The specified BackendServers is invalid, as the Port value should be in [1, 65535]",
+      "as the Port value should be in [1, 65535]",
+    ],
     cause: t(
       "targetPort is a name. Older CCM releases cannot resolve it for ENI backends and send port 0.",
       "targetPort 填写的是名称，旧版 CCM 在 ENI 模式下无法解析，提交的端口为 0。",

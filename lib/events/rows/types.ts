@@ -68,6 +68,10 @@ export interface EventRule {
   contradiction?: Text;
   /** Goes away by itself; only a steady repeat is a fault. */
   transient?: true;
+  /** The sentence exists for CLB as well: the row counts only where the frame or text names an NLB. */
+  nlbFrame?: true;
+  /** Too general to count without a frame or an endpoint that is the controller's. */
+  framed?: true;
   /** Follows from another error in the same Event; never the headline. */
   consequence?: true;
   /** Says that a sync succeeded: older failures of the Service are over. */

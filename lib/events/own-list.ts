@@ -1,0 +1,47 @@
+import { precheckByMessageCode } from "./prechecks";
+import { catalogue } from "./templates";
+import type { ClassifiedPart } from "./types";
+import { derive } from "./variables";
+
+/** `namespace/service` and, after it, a port or a group. */
+const KEY = "[a-z0-9](?:[a-z0-9.-]{0,252})/[a-z0-9](?:[a-z0-9.-]{0,252})(?:/[\\w.:-]{1,200})?";
+const CODE_FIRST = new RegExp(`^\\[?([A-Z][A-Za-z]{4,50})\\]?[:\\s|]\\s{0,8}(${KEY})$`);
+const KEY_FIRST = new RegExp(`^(${KEY})[:\\s|]\\s{0,8}\\[?([A-Za-z][A-Za-z ]{4,60}?)\\]?[.。]?$`);
+
+/**
+ * Lists of the precheck as people write them down: `CreateSLB shop/web` and `shop/web/443 update listener` (ours and
+ * the console's), or documented names with slashes between (`create VServerGroup / delete VServerGroup`).
+ */
+export function ownListParts(message: string, dryRun: boolean): ClassifiedPart[] | undefined {
+  if (message.length > 600 || message.includes("\n")) return undefined;
+  const first = CODE_FIRST.exec(message);
+  if (first) return item(first[1] as string, first[2] as string, message);
+  const second = KEY_FIRST.exec(message);
+  if (second) return item(second[2] as string, second[1] as string, message);
+  if (dryRun || !message.includes(" / ")) return undefined;
+  const parts = message.split(" / ").map((name) => item(name.trim(), undefined, name.trim())?.[0]);
+  return parts.every((part) => part !== undefined) ? parts : undefined;
+}
+
+function item(name: string, key: string | undefined, message: string): ClassifiedPart[] | undefined {
+  const rule = precheckByMessageCode(name) ?? catalogue().phrases.get(name.toLowerCase());
+  if (!rule) return undefined;
+  const [namespace = "", service = "", ...rest] = key?.split("/") ?? [];
+  const target = rest.join("/");
+  const variables: Record<string, string> = key ? { key, namespace, service } : {};
+  if (/^\d+$/.test(target)) variables.port = target;
+  else if (target !== "") variables.vServerGroup = target;
+  return [
+    {
+      code: rule.code,
+      known: true,
+      title: rule.title,
+      severity: rule.severity,
+      whoActs: "you",
+      confidence: 0.9,
+      message,
+      variables: derive(variables),
+      transient: false,
+    },
+  ];
+}
