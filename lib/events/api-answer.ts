@@ -24,18 +24,18 @@ const AFTER =
 /** Takes an OpenAPI answer apart. Text that holds none comes back unchanged, with nothing found in it. */
 export function unwrapApiAnswer(text: string): ApiAnswer {
   const head = text.length > HEAD ? text.slice(0, HEAD) : text;
-  const start = STARTS.exec(head.toLowerCase());
+  const start = /[A-Za-z]{2}[:.\]]|rror /.test(head) ? STARTS.exec(head.toLowerCase()) : null;
   const variables: Record<string, string> = {};
   const first = (name: string, expression: RegExp) => {
     const found = expression.exec(head)?.[1];
     if (found) variables[name] = found;
   };
-  first("apiAction", /\b(?:Open)?API: {0,2}([A-Za-z]{3,60})/);
-  first("requestId", /\bRequest ?Id["']?: {0,2}["']?([A-Za-z0-9-]{3,60})/i);
   // A code alone, as people put it into a search box or a ticket.
   if (!start && /^[A-Za-z]{4,40}\.[A-Za-z][A-Za-z0-9._]{1,60}$/.test(text) && /[a-z]{3}/.test(text))
     return { text: "", variables: { ...variables, apiCode: text }, isAnswer: true };
   if (!start) return { text, variables, isAnswer: false };
+  first("apiAction", /\b(?:Open)?API: {0,2}([A-Za-z]{3,60})/);
+  first("requestId", /\bRequest ?Id["']?: {0,2}["']?([A-Za-z0-9-]{3,60})/i);
   for (const expression of CODES) {
     const code = expression.exec(head)?.[1];
     if (code && !/^\d/.test(code)) {

@@ -99,6 +99,7 @@ function namesNlb(lower: string, frameId: string | undefined): boolean {
   const id = frameId?.toLowerCase();
   if (id?.startsWith("nlb-")) return true;
   if (id?.startsWith("lb-")) return false;
+  if (!lower.includes("nlb") && !lower.includes("sgp-") && !lower.includes("zone")) return false;
   return /(?:^|[^/\w.-])nlb(?![\w/])|\bsgp-|\bzone ?mappings?\b/.test(lower.slice(0, 2_000));
 }
 
@@ -244,6 +245,12 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
 const IDIOM =
   /^(?:the (?:specified|param\b|parameter|input parameter|operation (?:is|failed)|quota|maximum number|request (?:has|was|processing)|account|acount|instance|loadbalancer|role|ip address|order)|specified |your account|user (?:not|no|does|profile)|operation denied|illegal param|request was denied|you (?:have|cannot|are not)|loadbalancerid|account )/;
 
+const SENTENCE =
+  /^(?:The |This |Illegal |Invalid |No |Failed |Internal |Query |Current |Backend |Param|Some |VSwitch |Thre |IPv6 |You )/;
+/** What the APIs behind the controller speak of; a sentence without one of these is somebody else's. */
+const NOUN =
+  /\b(?:load ?balancers?\w{0,12}|slb|listeners?|v?server ?groups?\w{0,4}|backend ?servers?|acl|access control|certificates?|vpcs?|v-?switch\w{0,4}|virtual switch|eip|bandwidth\w{0,8}|health ?check\w{0,12}|param(?:eter)?s?|account|acount|order|balance|route ?\w{0,8}|security ?groups?|region\w{0,2}|zone\w{0,2}|signature|sign|action|resource|protocol|tags?|next ?hop\w{0,4}|public ?ip ?address ?pool|rs ?ip|rslist|vgw|lvsgw|tunnel id|app id|user id|cidr|networkinterface|ecs info|rate limiting)\b/;
+
 /** What no template names: the API's code, its structure, the dry run's action, or a sentence that was cut off. */
 function withoutTemplate(text: string, here: Context, isAnswer: boolean): ClassifiedPart {
   const code = here.variables.apiCode;
@@ -252,7 +259,7 @@ function withoutTemplate(text: string, here: Context, isAnswer: boolean): Classi
   const hint = catalogue().byAction.get(here.variables.apiAction ?? "");
   if (hint && /^loadbalancer /i.test(text)) return partOf(hint, text, here, 0.9);
   const lower = lowerCase(text.slice(0, 400));
-  if (isAnswer || IDIOM.test(lower)) {
+  if (isAnswer || IDIOM.test(lower) || (SENTENCE.test(text.slice(0, 40)) && NOUN.test(lower))) {
     const family = familyOfApiError(code, text);
     if (family) {
       const rule = eventRule((here.nlb ? undefined : refineFamily(family, code, text)) ?? familyCode(family, here.nlb));

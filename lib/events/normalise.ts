@@ -36,7 +36,6 @@ const LINE_START = /^(?:\s{0,20}(?:\d{1,6}(?:[:|│]|\t| {2,4}(?=[A-Z[{"]))|[>$#
 const LOG_HEAD =
   /^(?:\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,\d]{0,12}(?:Z|[+-]\d\d:?\d\d)?\s{1,8}(?:std(?:out|err) [FP] )?)?(?:[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{1,9}\s{1,12}\d{1,9} [\w./-]{1,120}:\d{1,6}\] ?)?/;
 
-// eslint-disable-next-line no-control-regex -- the whole of ASCII is meant
 const NOT_ASCII = /[^\u0000-\u007f]/;
 const REPLACED: Readonly<Record<string, string>> = {
   "\u2018": "'",

@@ -60,7 +60,7 @@ interface Catalogue {
   /** Templates by their longest literal. */
   byAnchor: Map<number, Template[]>;
   /** Literals with a comma in them: such a comma never separates two errors. */
-  withComma: readonly (readonly [id: number, length: number])[];
+  withComma: ReadonlyMap<number, number>;
   /** First literals, for recognising where a new error starts in a joined list. */
   starters: readonly string[];
   phrases: Map<string, EventRule>;
@@ -146,8 +146,8 @@ function compile(rules: readonly EventRule[]): Catalogue {
       else apiCodes.set(code.toLowerCase(), rule);
     }
   }
-  const withComma = list.flatMap((literal, id) =>
-    literal.length > 2 && literal.includes(",") ? [[id, literal.length] as const] : [],
+  const withComma = new Map(
+    list.flatMap((literal, id) => (literal.length > 2 && literal.includes(",") ? [[id, literal.length] as const] : [])),
   );
   return {
     index: buildLiteralIndex(list),
@@ -172,17 +172,32 @@ export function lowerCase(text: string): string {
 
 /** Stretches of a text that are literal and hold a comma, ascending by start. */
 export function commaSpans(lower: string): { start: number; end: number }[] {
-  const { index, withComma } = catalogue();
-  const hits = index.scan(lower);
-  return withComma
-    .flatMap(([id, length]) => (hits.get(id) ?? []).map((start) => ({ start, end: start + length })))
-    .sort((a, b) => a.start - b.start);
+  const { withComma } = catalogue();
+  const spans: { start: number; end: number }[] = [];
+  for (const [id, starts] of hitsIn(lower)) {
+    const length = withComma.get(id);
+    if (length !== undefined) for (const start of starts) spans.push({ start, end: start + length });
+  }
+  return spans.sort((a, b) => a.start - b.start);
+}
+
+let lastText: string | undefined;
+let lastHits: Map<number, number[]> = new Map();
+
+/** A text is looked through for commas, then for templates: one walk serves both. */
+function hitsIn(lower: string): Map<number, number[]> {
+  if (lower !== lastText) {
+    lastHits = catalogue().index.scan(lower);
+    // A hostile text must not stay in memory.
+    lastText = lower.length <= 65_536 ? lower : undefined;
+  }
+  return lastHits;
 }
 
 /** Every place where a template fits, unordered. Linear in the text; at most a fixed number of tries per template. */
 export function matchTemplates(text: string): TemplateMatch[] {
-  const { index, byAnchor } = catalogue();
-  const hits = index.scan(lowerCase(text));
+  const { byAnchor } = catalogue();
+  const hits = hitsIn(lowerCase(text));
   const found: TemplateMatch[] = [];
   for (const id of hits.keys()) {
     for (const template of byAnchor.get(id) ?? []) {

@@ -135,6 +135,8 @@ describe("coverage of the documents", () => {
           service: _service,
           annotation: _annotation,
           port: _port,
+          // What the instance has is the way back, not what the message calls wrong.
+          actual: _actual,
           ...found
         } = classifyEvent(example).variables;
         for (const step of steps) {

@@ -243,7 +243,12 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
     ],
     steps: [
       step.describe(),
-      step.annotate("id", "{nlbId}", "Name the NLB that holds the Service's current name.", "填写当前域名所属的 NLB。"),
+      step.annotate(
+        "id",
+        "{idOfTheRightNlb}",
+        "Name the NLB that holds the Service's current name.",
+        "填写当前域名所属的 NLB。",
+      ),
     ],
     example:
       "apply model error: update nlb attribute error: the loadbalancer nlb-1 can not be reused, service has been associated with dnsname [nlb-a.cn-hangzhou.nlb.aliyuncs.com], cannot be bound to dnsname [nlb-b.cn-hangzhou.nlb.aliyuncs.com]",

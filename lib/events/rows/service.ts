@@ -251,7 +251,10 @@ export const SERVICE_EVENTS = [
     severity: "error",
     reasons: SYNC,
     title: t("The account balance is too low", "账号余额不足"),
-    patterns: ["Operation Denied, Your account does not have enough balance", "Your account does not have enough balance"],
+    patterns: [
+      "Operation Denied, Your account does not have enough balance",
+      "Your account does not have enough balance",
+    ],
     apiCodes: ["PAY.INSUFFICIENT_BALANCE"],
     cause: t(
       "Buying a pay-as-you-go instance needs a minimum balance, and the account is below it.",
