@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Starts the command line from TypeScript sources: nothing to build after `npm ci`.
+// Starts the command line: nothing to do after `npm ci`.
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const [major, minor] = process.versions.node.split(".").map(Number);
@@ -10,9 +10,23 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`preflight needs Node 20.19 or newer; this is ${process.versions.node}.`);
   process.exit(2);
 }
+const { buildCli, freshCli } = await import("../scripts/build-cli.mjs");
 const { ensureDependencies } = await import("../scripts/ensure-deps.mjs");
-if (!existsSync(path.join(root, "node_modules", "tsx")) || process.argv[2] === "demo") ensureDependencies(root);
-const { register } = await import("tsx/esm/api");
-register({ tsconfig: path.join(root, "tsconfig.json") });
-const { main } = await import("../lib/cli/main.ts");
+if (!existsSync(path.join(root, "node_modules")) || process.argv[2] === "demo") ensureDependencies(root);
+const { main } = await import(pathToFileURL(await entry()).href);
 process.exitCode = await main(process.argv.slice(2), root);
+
+/** The compiled command line; a checkout compiles it at the first start and whenever a source has changed. */
+async function entry() {
+  const fresh = freshCli(root);
+  if (fresh) return fresh;
+  try {
+    return buildCli(root);
+  } catch (error) {
+    // No place to write, or no compiler installed: translate at each start.
+    if (!existsSync(path.join(root, "node_modules", "tsx"))) throw error;
+    const { register } = await import("tsx/esm/api");
+    register({ tsconfig: path.join(root, "tsconfig.json") });
+    return path.join(root, "lib", "cli", "main.ts");
+  }
+}

@@ -1,0 +1,78 @@
+// Compiles the command line into dist/cli, so that a start does not translate sources. Runs when the sources are newer.
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+/** What the command line is made from. */
+const SOURCES = ["lib", "simulator", "package-lock.json", "scripts/build-cli.mjs"];
+/** Loaded from node_modules as they are: native parts, and what finds its own files at run time. */
+const EXTERNAL = ["next", "libsql", "@libsql/*", "pg", "pg-native", "esbuild", "fsevents"];
+
+/** Newest change below a path, milliseconds. Tests do not count. */
+function newest(full) {
+  const stat = statSync(full, { throwIfNoEntry: false });
+  if (!stat) return 0;
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  let latest = 0;
+  for (const entry of readdirSync(full, { withFileTypes: true })) {
+    if (entry.name.includes(".test.")) continue;
+    const time = entry.isDirectory()
+      ? newest(path.join(full, entry.name))
+      : statSync(path.join(full, entry.name)).mtimeMs;
+    if (time > latest) latest = time;
+  }
+  return latest;
+}
+
+/** The compiled entry, when it is there and no source is newer; undefined otherwise. */
+export function freshCli(root) {
+  const entry = path.join(root, "dist", "cli", "main.js");
+  const built = statSync(path.join(root, "dist", "cli", "stamp"), { throwIfNoEntry: false })?.mtimeMs;
+  if (built === undefined || !existsSync(entry)) return undefined;
+  return SOURCES.every((source) => newest(path.join(root, source)) <= built) ? entry : undefined;
+}
+
+/** Compiles; the finished folder takes the old one's place in one step. Returns the entry. */
+export function buildCli(root) {
+  const { buildSync } = createRequire(import.meta.url)("esbuild");
+  const made = path.join(root, "dist", `cli-${process.pid}`);
+  const final = path.join(root, "dist", "cli");
+  mkdirSync(made, { recursive: true });
+  // Sources that change while they are compiled count as newer.
+  const started = new Date();
+  buildSync({
+    absWorkingDir: root,
+    entryPoints: { main: "lib/cli/main.ts" },
+    outdir: made,
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    alias: { "@": root },
+    conditions: ["react-server"],
+    external: EXTERNAL,
+    chunkNames: "chunks/[name]-[hash]",
+    banner: {
+      js: "import { createRequire as createRequireOf } from 'node:module'; import { dirname as dirnameOf } from 'node:path'; import { fileURLToPath as pathOf } from 'node:url'; const require = createRequireOf(import.meta.url); const __filename = pathOf(import.meta.url); const __dirname = dirnameOf(__filename);",
+    },
+    logLevel: "error",
+  });
+  writeFileSync(path.join(made, "stamp"), started.toISOString());
+  utimesSync(path.join(made, "stamp"), started, started);
+  const old = path.join(root, "dist", `old-${process.pid}`);
+  if (existsSync(final)) renameSync(final, old);
+  try {
+    renameSync(made, final);
+  } catch {
+    // Another start was quicker: its folder is as good.
+    rmSync(made, { recursive: true, force: true });
+  }
+  rmSync(old, { recursive: true, force: true });
+  return path.join(final, "main.js");
+}
+
+if (process.argv[1] && path.resolve(process.argv[1]) === import.meta.filename) {
+  const root = path.resolve(import.meta.dirname, "..");
+  if (!freshCli(root)) buildCli(root);
+}
