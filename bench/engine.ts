@@ -1,156 +1,121 @@
-// How the engine's time grows: npx tsx bench/engine.ts [services...]
-// Each size runs in a process of its own, so that one size's heap does not weigh on the next.
+// How the engine's time grows, on input as clusters have it: npx tsx bench/engine.ts [services...]
+// Generated clusters of several sizes, and the recorded corpora merged into one cluster where they are at hand.
+// Each runs in a process of its own, so that one's heap and compiled code do not weigh on the next.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { runEngine } from "../lib/engine";
-import { buildBundle, buildPair, CHECKED_AT, nodes, type Pair } from "../testing/engine-bundle";
 import type { Bundle } from "../lib/model/bundle";
+import { generateScale } from "../simulator/cluster/scale";
+import { CORPORA_DIR, corpusNames, readMergedCorpora } from "../testing/merged-corpora";
 
-const NODES = 20;
-const PORTS = [{ port: 80 }, { port: 443 }];
-const AIM = { ratio: 0.5, milliseconds: 1500, services: 50_000 };
+const SIZES = [1_000, 5_000, 10_000];
+const RECORDED = "recorded";
+/** Microseconds of processor time for each Service of this generated cluster. */
+const AIM = { services: 5_000, each: 60 };
+/** What a Service costs in the largest generated cluster, at most, in times of the smallest: linear, with some noise. */
+const LINEAR = 1.5;
+const RUNS = 7;
 
-/** One Service in ten differs, in a field, a listener, a backend or a group. */
-function generate(count: number): Bundle {
-  const cluster = nodes(NODES);
-  const pairs: Pair[] = [];
-  for (let i = 0; i < count; i++) {
-    const uid = `${i.toString(16).padStart(8, "0")}-1111-4222-8333-444455556666`;
-    const pair = buildPair(
-      {
-        name: `service-${i}`,
-        namespace: `team-${i % 97}`,
-        uid,
-        ports: PORTS,
-        pods: ["node-001", "node-002"],
-        annotations: { spec: "slb.s1.small", scheduler: "rr", "health-check-interval": "2" },
-      },
-      cluster,
-    );
-    if (i % 10 === 0) damage(pair, i / 10);
-    pairs.push(pair);
-  }
-  return buildBundle(pairs, cluster);
+interface Row {
+  name: string;
+  services: number;
+  failing: number;
+  megabytes: number;
+  /** Milliseconds of processor time, garbage collection included: on a busy machine the clock says little. */
+  engine: number;
+  parse: number;
 }
 
-function damage(pair: Pair, i: number): void {
-  const [listener, second] = pair.listeners;
-  const backends = pair.groups[0]!.BackendServers!.BackendServer!;
-  if (i % 5 === 0) listener!.TCPListenerConfig!.HealthCheckInterval = 9;
-  else if (i % 5 === 1) backends.splice(3, 2);
-  else if (i % 5 === 2) pair.loadBalancer.LoadBalancerSpec = "slb.s2.small";
-  else if (i % 5 === 3) pair.listeners = [second!];
-  else pair.groups.shift();
-}
-
-/** JSON text in parts: one string may not hold a bundle of this size, so parsing is measured over the parts. */
-function serialize(bundle: Bundle): string[] {
-  const parts: string[] = [];
-  for (const section of [bundle.kubernetes, bundle.alibabaCloud]) {
-    for (const list of Object.values(section)) {
-      const rows: unknown[] = Array.isArray(list) ? list : [list];
-      for (let i = 0; i < rows.length; i += 10_000) parts.push(JSON.stringify(rows.slice(i, i + 10_000)));
-    }
-  }
-  return parts;
-}
-
-interface Times {
-  /** Milliseconds on the clock, and of processor time: on a busy machine only the latter says something. */
-  wall: number;
-  cpu: number;
-}
-
-/** The median of three runs, by processor time. */
-function time(run: () => void): Times {
-  const runs = [1, 2, 3].map(() => {
-    const started = performance.now();
+/** The median of several runs, in milliseconds of processor time. */
+function time(run: () => void): number {
+  const runs = Array.from({ length: RUNS }, () => {
     const before = process.cpuUsage();
     run();
     const used = process.cpuUsage(before);
-    return { wall: performance.now() - started, cpu: (used.user + used.system) / 1000 };
+    return (used.user + used.system) / 1000;
   });
-  return runs.sort((a, b) => a.cpu - b.cpu)[1]!;
+  return runs.sort((a, b) => a - b)[RUNS >> 1]!;
 }
 
-/** What the engine reads in real life comes from JSON.parse: measure on parsed objects, not on the generator's. */
-function reparse(bundle: Bundle): Bundle {
-  const lists = <T extends object>(section: T): T =>
-    Object.fromEntries(
-      Object.entries(section).map(([key, list]) => [
-        key,
-        Array.isArray(list) ? chunks(list).flatMap((part) => JSON.parse(JSON.stringify(part)) as unknown[]) : list,
-      ]),
-    ) as T;
-  return { ...bundle, kubernetes: lists(bundle.kubernetes), alibabaCloud: lists(bundle.alibabaCloud) };
+/** The engine reads what JSON.parse makes: measured on parsed objects, not on the builder's. */
+function measure(name: string, made: Bundle): Row {
+  const text = JSON.stringify(made);
+  const bundle = JSON.parse(text) as Bundle;
+  const options = { checkedAt: bundle.capturedAt };
+  const services = bundle.kubernetes.services.length;
+  // A server's engine is warm: the first runs after a start are the compiler's, not the engine's.
+  for (let done = 0; done < 20_000; done += services) runEngine(bundle, options);
+  return {
+    name,
+    services,
+    failing: runEngine(bundle, options).summary.status.fail,
+    megabytes: text.length / 1e6,
+    engine: time(() => void runEngine(bundle, options)),
+    parse: time(() => void JSON.parse(text)),
+  };
 }
 
-function chunks(list: readonly unknown[]): unknown[][] {
-  const parts: unknown[][] = [];
-  for (let i = 0; i < list.length; i += 10_000) parts.push(list.slice(i, i + 10_000));
-  return parts;
-}
+const each = (row: Row) => (1000 * row.engine) / row.services;
 
-function measure(count: number): void {
-  let bundle: Bundle | undefined = generate(count);
-  const parts = serialize(bundle);
-  const bytes = parts.reduce((sum, part) => sum + part.length, 0);
-  const parse = time(() => parts.forEach((part) => void JSON.parse(part)));
-  bundle = reparse(bundle);
-  // Nobody keeps the text once it is parsed.
-  parts.length = 0;
-  // What the generator and earlier runs left behind is not the engine's: neither its peak nor its collection time.
-  globalThis.gc?.();
-  const held = process.memoryUsage().heapUsed;
-  let failing = 0;
-  let peak = 0;
-  const engine = time(() => {
-    const result = runEngine(bundle!, { checkedAt: CHECKED_AT });
-    failing = result.summary.status.fail;
-    // Only the first run starts on a clean heap; a collection before each would also throw compiled code away.
-    peak ||= process.memoryUsage().heapUsed;
-  });
-  const ratio = engine.cpu / parse.cpu;
-  const row = [
-    count,
-    `${(bytes / 1e6).toFixed(0)} MB`,
-    `${engine.wall.toFixed(0)} ms`,
-    `${engine.cpu.toFixed(0)} ms`,
-    `${((1000 * engine.cpu) / count).toFixed(1)} us`,
-    `${(peak / 1e6).toFixed(0)} MB`,
-    `${(held / 1e6).toFixed(0)} MB`,
-    `${parse.cpu.toFixed(0)} ms`,
-    ratio.toFixed(2),
-    failing,
+function print(row: Row): void {
+  const cells = [
+    row.name,
+    row.services,
+    row.failing,
+    `${row.megabytes.toFixed(1)} MB`,
+    `${row.engine.toFixed(0)} ms`,
+    `${each(row).toFixed(1)} us`,
+    `${row.parse.toFixed(0)} ms`,
+    (row.engine / row.parse).toFixed(2),
   ];
-  console.log(`| ${row.join(" | ")} |`);
-  if (ratio > AIM.ratio) console.log(`  above the aim of ${AIM.ratio} x JSON.parse`);
-  if (count === AIM.services && engine.wall > AIM.milliseconds)
-    console.log(`  above the aim of ${AIM.milliseconds} ms on the clock`);
+  console.log(`| ${cells.join(" | ")} |`);
 }
 
-const own = process.env.BENCH_SERVICES;
-if (own) {
-  // A server's engine is warm: the first run after a start is the compiler's, not the engine's.
-  for (let i = 0; i < 5; i++) runEngine(reparse(generate(2000)), { checkedAt: CHECKED_AT });
-  measure(Number(own));
+/** Measures one cluster in a process of its own; null when that fails. */
+function inOwnProcess(name: string): Row | null {
+  const child = spawnSync(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url)], {
+    stdio: ["ignore", "pipe", "inherit"],
+    encoding: "utf8",
+    env: { ...process.env, BENCH_CLUSTER: name },
+  });
+  if (child.status === 0) return JSON.parse(child.stdout) as Row;
+  process.exitCode = 1;
+  return null;
+}
+
+const own = process.env.BENCH_CLUSTER;
+if (own !== undefined) {
+  const row =
+    own === RECORDED
+      ? measure("recorded corpora, merged", readMergedCorpora()!)
+      : measure("generated", generateScale({ services: Number(own) }));
+  process.stdout.write(JSON.stringify(row));
 } else {
-  const sizes = process.argv
+  const asked = process.argv
     .slice(2)
     .map(Number)
     .filter((n) => n > 0);
   console.log(
-    `2 ports, ${NODES} nodes, 10% failing; heap includes the bundle; median of 3 runs; ratio of processor times`,
+    `Processor time, garbage collection included; median of ${RUNS} runs; ratio to JSON.parse of the same text.`,
   );
-  console.log(
-    "| Services | JSON | engine, clock | engine, cpu | per Service | peak heap | of it bundle | JSON.parse | ratio | failing |\n|---|---|---|---|---|---|---|---|---|---|",
-  );
-  for (const size of sizes.length > 0 ? sizes : [1_000, 10_000, 50_000]) {
-    const child = spawnSync(
-      process.execPath,
-      ["--max-old-space-size=6000", "--expose-gc", ...process.execArgv, fileURLToPath(import.meta.url)],
-      { stdio: "inherit", env: { ...process.env, BENCH_SERVICES: String(size) } },
-    );
-    if (child.status !== 0) process.exitCode = 1;
+  console.log("| cluster | Services | failing | JSON | engine | per Service | JSON.parse | ratio |");
+  console.log("|---|---|---|---|---|---|---|---|");
+  const generated: Row[] = [];
+  for (const size of asked.length > 0 ? asked : SIZES) {
+    const row = inOwnProcess(String(size));
+    if (!row) continue;
+    generated.push(row);
+    print(row);
   }
+  if (corpusNames().length === 0) console.log(`Left out: no recorded corpora in ${CORPORA_DIR}.`);
+  else {
+    const row = inOwnProcess(RECORDED);
+    if (row) print(row);
+  }
+  const smallest = generated[0];
+  const largest = generated.at(-1);
+  if (smallest && largest && each(largest) > LINEAR * each(smallest))
+    console.log(`Not linear: ${largest.services} Services cost more than ${LINEAR} times as much each.`);
+  const aimed = generated.find((row) => row.services === AIM.services);
+  if (aimed && each(aimed) > AIM.each) console.log(`Above the aim of ${AIM.each} us per Service.`);
 }
