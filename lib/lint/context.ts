@@ -7,7 +7,7 @@ import {
   type EffectiveAnnotation,
 } from "@/lib/ccm/catalog/index";
 import { LINT_CODES, type LintCode, type LintInfo } from "./codes";
-import { parseVersion } from "@/lib/ccm/version-order";
+import { parseVersion } from "@/lib/ccm/versions";
 
 export interface LintOptions {
   /** Installed version. */

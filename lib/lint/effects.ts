@@ -1,7 +1,7 @@
 import { ANNOTATIONS, annotationByShortKey, type AnnotationInfo } from "@/lib/ccm/catalog/index";
 import { EFFECTS } from "./codes";
 import { rulesFor, type LintContext } from "./context";
-import { atLeast } from "@/lib/ccm/version-order";
+import { atLeast } from "@/lib/ccm/versions";
 
 /** The same setting under the key of the other protocol family. */
 const COUNTERPARTS: Readonly<Record<string, string>> = {

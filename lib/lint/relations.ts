@@ -2,7 +2,7 @@ import { ANNOTATIONS, annotationByShortKey, type AnnotationInfo } from "@/lib/cc
 import { EFFECTS } from "./codes";
 import { rulesFor, type LintContext } from "./context";
 import type { RequirementCondition } from "@/lib/ccm/catalog/types";
-import { atLeast } from "@/lib/ccm/version-order";
+import { atLeast } from "@/lib/ccm/versions";
 
 /** Rules about two keys: companions, conflicts, and lists that name the Service's ports. */
 export function lintRelations(context: LintContext): void {

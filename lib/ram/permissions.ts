@@ -2,7 +2,7 @@ import type { Locale } from "@/lib/model/text";
 import { translate } from "@/lib/model/text";
 import { BASELINE, PERMISSION_ROWS, type PermissionCondition, type PermissionRow } from "./permissions-data";
 import { grantOf, readPolicy, type Statement } from "./policy";
-import { compareVersions, parseVersion } from "@/lib/ccm/version-order";
+import { compareVersions, parseVersion } from "@/lib/ccm/versions";
 
 export { PolicyError } from "./policy";
 export type { PermissionCondition } from "./permissions-data";

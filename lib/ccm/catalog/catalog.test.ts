@@ -8,7 +8,7 @@ import {
   readAnnotation,
 } from "./index";
 import { ANNOTATION_NOTES, annotationNote } from "./notes";
-import { parseVersion } from "../version-order";
+import { parseVersion } from "../versions";
 
 const CURRENT = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-spec";
 const LEGACY = "service.beta.kubernetes.io/alicloud-loadbalancer-spec";

@@ -2,15 +2,15 @@ import type { KubeService } from "@/lib/model/bundle";
 import type { VersionNote } from "@/lib/model/result";
 import { CURRENT, LEGACY } from "@/lib/ccm/annotations";
 import { viewService, type BundleIndex } from "../bundle-index";
-import { compareVersions, parseVersion, type RulesMatch } from "@/lib/ccm/versions";
+import { atLeast, firstVersionWith, parseVersion, type RulesMatch } from "@/lib/ccm/versions";
 import { rec, str } from "@/lib/ccm/read";
 import { skipReason } from "../select";
 import type { Evaluated } from "../service";
 
 /** Annotations that an upgrade across this version brings to life. */
-const STARTING: readonly { suffix: string; since: string }[] = [
-  { suffix: "additional-resource-tags", since: "v2.10.0" },
-  { suffix: "domain-extensions", since: "v2.13.0" },
+const STARTING: readonly { suffix: string; since: string | null }[] = [
+  { suffix: "additional-resource-tags", since: firstVersionWith((rules) => rules.additionalTags !== "none") },
+  { suffix: "domain-extensions", since: firstVersionWith((rules) => rules.domainExtensions) },
 ];
 
 /** What the target version is known to do beyond reporting (spec 8.1 and 8.2). */
@@ -42,15 +42,12 @@ export function versionNotes(
 
 function starting(index: BundleIndex, target: string, services: Iterable<KubeService>): VersionNote[] {
   const current = str(index.bundle.cluster.ccmVersion);
-  const from = parseVersion(current);
-  const to = parseVersion(target);
-  if (!from || !to) return [];
-  const crosses = (since: string) =>
-    compareVersions(from, parseVersion(since)!) < 0 && compareVersions(to, parseVersion(since)!) >= 0;
+  if (!parseVersion(current) || !parseVersion(target)) return [];
+  const crosses = (since: string) => !atLeast(current, since) && atLeast(target, since);
   const notes: VersionNote[] = [];
   const list = [...services];
   for (const { suffix, since } of STARTING) {
-    if (!crosses(since)) continue;
+    if (since === null || !crosses(since)) continue;
     let users = 0;
     const currentKey = CURRENT + suffix;
     const legacyKey = LEGACY + suffix;

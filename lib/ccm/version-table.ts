@@ -1,0 +1,185 @@
+import type { Rules } from "./rules";
+
+/**
+ * One CCM version as its difference to an older one. `source`: the tag of github.com/kubernetes/cloud-provider-alibaba-cloud
+ * that was read, and whether runs of that version were recorded and are compared in full.
+ */
+export interface VersionRow {
+  version: string;
+  source: string;
+  /** The version it goes on from; the row before it when absent. */
+  after?: string;
+  rules: Partial<Omit<Rules, "version">>;
+}
+
+/** The oldest version whose rules are known (source: tag v2.1.0). */
+export const OLDEST: Rules = {
+  version: "v2.1.0",
+  phases: "first",
+  groupStepsCollected: false,
+  groupsCollected: false,
+  groupErrors: "named",
+  groupProblemStops: true,
+  listenerGroupFrom: "remote",
+  eventNamesInstance: false,
+  eventShortens: "everything",
+  callErrors: "sentence",
+  groupItemHasInstanceId: true,
+  batchSize: 40,
+  tags: "executed",
+  groupWritesExecuted: true,
+  weightWritesExecuted: true,
+  leftover: "hash",
+  loadBalancerClass: false,
+  tunnelType: false,
+  endpointSlices: false,
+  readinessGates: false,
+  autoscalerTaint: false,
+  hybridNodes: false,
+  stableExcludeLabel: false,
+  missingPort: "zero",
+  outsideVpc: "stops",
+  secondaryCidrs: false,
+  missingInterface: "stopsInGroup",
+  uniqueGroups: false,
+  reusedGroupMustBeUsers: false,
+  vgroupPortAlways: true,
+  backendJson: "short",
+  chargeTypes: "none",
+  ipAnnotation: false,
+  networkType: false,
+  additionalTags: "none",
+  preserveOnDelete: false,
+  eipSkipsAddressCheck: false,
+  hostnameIngress: false,
+  reusedDeleteComparesAttributes: true,
+  protocolPartOfListener: false,
+  forwardWithoutEntry: "error",
+  exactOverride: false,
+  certificateCheck: false,
+  domainExtensions: false,
+  aclList: false,
+  ignoreWeightUpdate: false,
+  defaultWeight: false,
+};
+
+/** Oldest first. A new target version is one row at the end. */
+export const VERSION_ROWS: readonly VersionRow[] = [
+  { version: "v2.2.0", source: "tag v2.2.0", rules: { eventNamesInstance: true } },
+  {
+    version: "v2.3.0",
+    source: "tag v2.3.0",
+    rules: {
+      callErrors: "openapi",
+      hostnameIngress: true,
+      exactOverride: true,
+    },
+  },
+  {
+    version: "v2.4.0",
+    source: "tag v2.4.0, recorded runs",
+    rules: {
+      weightWritesExecuted: false,
+      autoscalerTaint: true,
+      chargeTypes: "v2.4",
+    },
+  },
+  {
+    version: "v2.4.4",
+    source: "tag v2.4.4",
+    rules: { phases: "attributes", groupStepsCollected: true, eventShortens: "sdkErrors", stableExcludeLabel: true },
+  },
+  // v2.4.4 is a maintenance release, newer than v2.5.1 in its structure: v2.5.1 goes on from v2.4.0.
+  {
+    version: "v2.5.1",
+    source: "tag v2.5.1",
+    after: "v2.4.0",
+    rules: {
+      tags: "ignored",
+      leftover: "finalizer",
+      loadBalancerClass: true,
+      chargeTypes: "v2.5",
+      reusedDeleteComparesAttributes: false,
+    },
+  },
+  {
+    version: "v2.6.0",
+    source: "tag v2.6.0",
+    rules: {
+      phases: "attributes",
+      groupWritesExecuted: false,
+      stableExcludeLabel: true,
+      protocolPartOfListener: true,
+      certificateCheck: true,
+    },
+  },
+  {
+    version: "v2.7.0",
+    source: "tag v2.7.0",
+    rules: {
+      groupStepsCollected: true,
+      eventShortens: "sdkErrors",
+      ipAnnotation: true,
+      eipSkipsAddressCheck: true,
+      forwardWithoutEntry: "off",
+    },
+  },
+  { version: "v2.8.0", source: "tag v2.8.0", rules: { groupsCollected: true, outsideVpc: "dropped" } },
+  {
+    version: "v2.9.1",
+    source: "tag v2.9.1, recorded runs",
+    rules: {
+      endpointSlices: true,
+      outsideVpc: "keptWithoutId",
+      secondaryCidrs: true,
+      reusedGroupMustBeUsers: true,
+      vgroupPortAlways: false,
+    },
+  },
+  {
+    version: "v2.10.0",
+    source: "tag v2.10.0",
+    rules: {
+      tags: "reported",
+      readinessGates: true,
+      backendJson: "targetRef",
+      additionalTags: "plain",
+      preserveOnDelete: true,
+    },
+  },
+  {
+    version: "v2.11.2",
+    source: "tag v2.11.2, recorded runs",
+    rules: {
+      groupErrors: "bare",
+      outsideVpc: "dropped",
+      missingInterface: "stops",
+      uniqueGroups: true,
+      additionalTags: "filtered",
+      ignoreWeightUpdate: true,
+    },
+  },
+  {
+    version: "v2.12.4",
+    source: "tag v2.12.4",
+    rules: {
+      phases: "parallel",
+      groupProblemStops: false,
+      listenerGroupFrom: "local",
+      groupItemHasInstanceId: false,
+      tunnelType: true,
+      hybridNodes: true,
+      missingPort: "skip",
+      chargeTypes: "v2.12",
+      networkType: true,
+      reusedDeleteComparesAttributes: true,
+      aclList: true,
+    },
+  },
+  {
+    version: "v2.13.0",
+    source: "tag v2.13.0",
+    rules: { missingInterface: "invalid", backendJson: "full", domainExtensions: true },
+  },
+  { version: "v2.14.0", source: "tag v2.14.0, recorded runs", rules: { defaultWeight: true } },
+];
