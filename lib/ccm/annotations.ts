@@ -1,5 +1,5 @@
 import type { Provenance } from "@/lib/model/result";
-import { isRecord, str } from "./read";
+import { has, isRecord, str } from "./read";
 
 /** Spec 1.5: current prefix first, even when empty; the legacy one only when the current key is absent. */
 export const CURRENT = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-";
@@ -7,6 +7,16 @@ export const LEGACY = "service.beta.kubernetes.io/alicloud-loadbalancer-";
 export const BACKEND_TYPE = "service.beta.kubernetes.io/backend-type";
 export const CLASS = "service.beta.kubernetes.io/class";
 export const TUNNEL_TYPE = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-tunnel-type";
+
+/**
+ * One CLB annotation by suffix (`id`, `vgroup-port`) out of a Service's annotations, without reading the others.
+ * @returns undefined when neither spelling is there
+ */
+export function readClbAnnotation(annotations: unknown, suffix: string): string | undefined {
+  if (!isRecord(annotations)) return undefined;
+  for (const key of [CURRENT + suffix, LEGACY + suffix]) if (has(annotations, key)) return str(annotations[key]);
+  return undefined;
+}
 
 interface Entry {
   value: string;
@@ -63,7 +73,7 @@ export class Annotations {
   }
 
   hasPlain(key: string): boolean {
-    return Object.prototype.hasOwnProperty.call(this.raw, key);
+    return has(this.raw, key);
   }
 
   from(suffix: string): Provenance {

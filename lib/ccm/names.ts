@@ -9,6 +9,43 @@ export function defaultName(uid: string): string {
   return `a${uid}`.replaceAll("-", "").slice(0, 32);
 }
 
+/** `namespace/name`: how Services, EndpointSlices and Pods are told apart everywhere. */
+export function serviceKey(namespace: string | null | undefined, name: string | null | undefined): string {
+  return `${namespace ?? ""}/${name ?? ""}`;
+}
+
+/** `namespace/name` of a Kubernetes object. */
+export function keyOf(object: { metadata?: { namespace?: string; name?: string } | null }): string {
+  return serviceKey(object.metadata?.namespace, object.metadata?.name);
+}
+
+/** The two parts of `namespace/name`; what follows a second slash is dropped. */
+export function splitServiceKey(key: string): { namespace: string; name: string } {
+  const [namespace = "", name = ""] = key.split("/");
+  return { namespace, name };
+}
+
+/** Parts of a name that the CCM gave: a listener's description, a group's name or a backend's description. */
+export interface ManagedName {
+  /** Port of a listener, node port or target port of a group. */
+  port: string;
+  service: string;
+  namespace: string;
+  clusterId: string;
+}
+
+/** `k8s/{port}/{service}/{namespace}/{cluster}`. */
+export function managedName(port: string | number, service: string, namespace: string, clusterId: string): string {
+  return `k8s/${port}/${service}/${namespace}/${clusterId}`;
+}
+
+/** The parts of a managed name; undefined for names of anybody else. */
+export function parseManagedName(name: string | undefined): ManagedName | undefined {
+  if (name === undefined || !isManagedName(name)) return undefined;
+  const [, port = "", service = "", namespace = "", clusterId = ""] = name.split("/");
+  return { port, service, namespace, clusterId };
+}
+
 /** `k8s/{port}/{service}/{namespace}/{cluster}`: exactly five parts, the first `k8s`. */
 export function isManagedName(name: string): boolean {
   if (!name.startsWith("k8s/")) return false;

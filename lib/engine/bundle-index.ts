@@ -6,15 +6,13 @@ import type {
   KubeEndpoints,
   KubeEndpointSlice,
   KubePod,
-  KubeService,
 } from "@/lib/model/bundle";
-import { Annotations } from "@/lib/ccm/annotations";
 import { InputErrors } from "./result/input-errors";
-import { defaultName, OWNERSHIP_TAG } from "@/lib/ccm/names";
+import { defaultName, OWNERSHIP_TAG, serviceKey } from "@/lib/ccm/names";
 import { selectNodes, viewNodes, type Candidates, type NodeView } from "./desired/nodes";
 import { compareText, num, objects, rec, str } from "@/lib/ccm/read";
 import type { Rules } from "@/lib/ccm/versions";
-import type { Instance, PortView, ServiceView, Tag } from "./types";
+import type { Instance, Tag } from "./types";
 
 export interface DomainRow {
   id: string;
@@ -123,7 +121,7 @@ export class BundleIndex {
       ? objects(kubernetes.endpointSlices).length > 0 || !kubernetes.endpoints
       : !kubernetes.endpoints;
     for (const item of objects(kubernetes.endpoints))
-      this.endpoints.set(`${str(item.metadata?.namespace)}/${str(item.metadata?.name)}`, item);
+      this.endpoints.set(serviceKey(str(item.metadata?.namespace), str(item.metadata?.name)), item);
     for (const row of objects(alibabaCloud.domainExtensions)) {
       push(this.domains, `${str(row.LoadBalancerId)}/${num(row.ListenerPort)}`, {
         id: str(row.DomainExtensionId),
@@ -241,7 +239,7 @@ export class BundleIndex {
     this.owners ??= new Map(
       objects(this.bundle.kubernetes.services).map((service) => [
         defaultName(str(service.metadata?.uid)),
-        `${str(service.metadata?.namespace)}/${str(service.metadata?.name)}`,
+        serviceKey(str(service.metadata?.namespace), str(service.metadata?.name)),
       ]),
     );
     return this.owners.get(defaultLbName);
@@ -250,7 +248,7 @@ export class BundleIndex {
   pod(key: string): KubePod | undefined {
     this.pods ??= new Map(
       objects(this.bundle.kubernetes.pods).map((pod) => [
-        `${str(pod.metadata?.namespace)}/${str(pod.metadata?.name)}`,
+        serviceKey(str(pod.metadata?.namespace), str(pod.metadata?.name)),
         pod,
       ]),
     );
@@ -283,7 +281,7 @@ export class BundleIndex {
 function sliceKey(slice: KubeEndpointSlice): string | null {
   if (str(slice.addressType) !== "IPv4") return null;
   const service = str(rec(slice.metadata?.labels)["kubernetes.io/service-name"]);
-  return service === "" ? null : `${str(slice.metadata?.namespace)}/${service}`;
+  return service === "" ? null : serviceKey(str(slice.metadata?.namespace), service);
 }
 
 function hasEndpointWithoutNode(rows: readonly { nodeName?: string | null }[] | null | undefined): boolean {
@@ -331,47 +329,4 @@ function parseRange(text: string): Range | null {
     return null;
   const mask = Number(bits) === 0 ? 0 : -1 << (32 - Number(bits));
   return { base: base & mask, mask };
-}
-
-/** `namespace/name`; null when it has no name. */
-export function serviceKey(service: KubeService): string | null {
-  const meta = rec(service.metadata);
-  const name = str(meta["name"]);
-  return name === "" ? null : `${str(meta["namespace"])}/${name}`;
-}
-
-/** One Service as the rules see it; null when it has no name. */
-export function viewService(service: KubeService): ServiceView | null {
-  const meta = rec(service.metadata);
-  const name = str(meta["name"]);
-  if (name === "") return null;
-  const namespace = str(meta["namespace"]);
-  const uid = str(meta["uid"]);
-  const spec = rec(service.spec);
-  const deletion = meta["deletionTimestamp"];
-  return {
-    service,
-    key: `${namespace}/${name}`,
-    name,
-    namespace,
-    uid,
-    deleting: (deletion !== undefined && deletion !== null) || spec["type"] !== "LoadBalancer",
-    annotations: new Annotations(meta["annotations"]),
-    ports: objects(service.spec?.ports).map(viewPort),
-    defaultName: defaultName(uid),
-  };
-}
-
-function viewPort(raw: unknown, index: number): PortView {
-  const port = rec(raw);
-  const target = port["targetPort"];
-  const number = num(port["port"]);
-  return {
-    index,
-    name: str(port["name"]),
-    protocol: str(port["protocol"]),
-    port: number,
-    nodePort: num(port["nodePort"]),
-    targetPort: typeof target === "string" || typeof target === "number" ? target : number,
-  };
 }

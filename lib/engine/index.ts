@@ -1,9 +1,11 @@
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { RESULT_FORMAT, type EngineResult, type EngineServiceRow } from "@/lib/model/result";
-import { BundleIndex, byContent, serviceKey, viewService } from "./bundle-index";
+import { BundleIndex, byContent } from "./bundle-index";
+import { serviceKey } from "@/lib/ccm/names";
+import { viewService } from "@/lib/ccm/service";
 import { foldCalls } from "./result/folded";
 import { findOrphans } from "./result/orphans";
-import { objects } from "@/lib/ccm/read";
+import { objects, str } from "@/lib/ccm/read";
 import { rulesFor } from "@/lib/ccm/versions";
 import { evaluateService, type Evaluated } from "./service";
 import { sharedPorts } from "./desired/shared-ports";
@@ -35,8 +37,8 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
   // Views are made one at a time and let go: they are cheap to make and dear to keep.
   const services = new Map<string, KubeService>();
   for (const service of objects(bundle.kubernetes.services)) {
-    const key = serviceKey(service);
-    if (key === null) continue;
+    if (str(service.metadata?.name) === "") continue;
+    const key = serviceKey(str(service.metadata?.namespace), str(service.metadata?.name));
     const duplicate = services.get(key);
     if (!duplicate || byContent(service, duplicate) < 0) services.set(key, service);
   }

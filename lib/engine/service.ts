@@ -4,8 +4,9 @@ import type { BundleIndex } from "./bundle-index";
 import { DryRun, type Run } from "./dry-run/dry-run";
 import { finishFindings } from "./result/finish";
 import { planReconcile, type ReconcilePlan } from "./dry-run/reconcile-plan";
-import { skipReason } from "./select";
-import type { Call, PendingFinding, ServiceView } from "./types";
+import { whyNotSelected, type NotSelected } from "@/lib/ccm/selection";
+import type { ServiceView } from "@/lib/ccm/service";
+import type { Call, FindingCode, PendingFinding } from "./types";
 
 export interface Evaluated {
   row: EngineServiceRow;
@@ -15,12 +16,19 @@ export interface Evaluated {
   groupWrites: number;
 }
 
+const SKIP_CODES: Record<NotSelected, FindingCode> = {
+  type: "CLB550",
+  loadBalancerClass: "CLB551",
+  otherController: "CLB552",
+  deleted: "CLB553",
+};
+
 const NO_CALLS: readonly Call[] = [];
 
 /** One Service: what its dry run shows, and every difference behind it. */
 export function evaluateService(index: BundleIndex, view: ServiceView): Evaluated {
-  const reason = skipReason(view, index.rules);
-  if (reason !== null) {
+  const skipped = whyNotSelected(view, index.rules);
+  if (skipped !== null) {
     const row: EngineServiceRow = {
       service: view.key,
       loadBalancerId: null,
@@ -28,7 +36,7 @@ export function evaluateService(index: BundleIndex, view: ServiceView): Evaluate
       reported: [],
       syncError: null,
       findings: [],
-      reason,
+      reason: SKIP_CODES[skipped],
     };
     return { row, calls: NO_CALLS, groupWrites: 0 };
   }

@@ -1,14 +1,8 @@
-import type {
-  CloudBackend,
-  CloudListener,
-  CloudLoadBalancer,
-  CloudVServerGroup,
-  KubeService,
-} from "@/lib/model/bundle";
+import type { PortView } from "@/lib/ccm/service";
+import type { CloudBackend, CloudListener, CloudLoadBalancer, CloudVServerGroup } from "@/lib/model/bundle";
 import type { FindingCode } from "@/lib/findings";
 import type { EngineFinding, Provenance, ReportedItem, ResourceRef, Visibility } from "@/lib/model/result";
 import type { NodeServers } from "./desired/nodes";
-import type { Annotations } from "@/lib/ccm/annotations";
 
 /** A finding while it is made: what shows it, or hides it, is decided by the dry run afterwards. */
 export interface PendingFinding extends Omit<EngineFinding, "id" | "code" | "visibility" | "maskedBy"> {
@@ -33,28 +27,6 @@ export interface Step {
 export interface Stage {
   steps: Step[];
   rule: string;
-}
-
-export interface ServiceView {
-  service: KubeService;
-  /** `namespace/name` */
-  key: string;
-  name: string;
-  namespace: string;
-  uid: string;
-  deleting: boolean;
-  annotations: Annotations;
-  ports: readonly PortView[];
-  defaultName: string;
-}
-
-export interface PortView {
-  index: number;
-  name: string;
-  protocol: string;
-  port: number;
-  nodePort: number;
-  targetPort: number | string;
 }
 
 export interface LocalBackend {

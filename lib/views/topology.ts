@@ -1,4 +1,6 @@
 import type { CloudBackend, CloudListener, CloudVServerGroup, KubeService, ServicePort } from "@/lib/model/bundle";
+import { readClbAnnotation } from "@/lib/ccm/annotations";
+import { parseManagedName, splitServiceKey } from "@/lib/ccm/names";
 import type { Finding } from "@/lib/model/result";
 
 export type NodeState = "ok" | "differs" | "missing" | "extra" | "unknown";
@@ -216,11 +218,7 @@ function codesOf(findings: readonly Finding[]): string[] {
 
 /** `https:443,http:80` of the protocol-port annotation; what cannot be read is left out (the findings say so). */
 function protocolPorts(service: KubeService | undefined): Map<number, string> {
-  const annotations = service?.metadata?.annotations ?? {};
-  const raw =
-    annotations["service.beta.kubernetes.io/alibaba-cloud-loadbalancer-protocol-port"] ??
-    annotations["service.beta.kubernetes.io/alicloud-loadbalancer-protocol-port"] ??
-    "";
+  const raw = readClbAnnotation(service?.metadata?.annotations, "protocol-port") ?? "";
   const map = new Map<number, string>();
   for (const part of raw.split(",")) {
     const [protocol, port] = part.split(":");
@@ -238,17 +236,10 @@ function groupOf(
   all: readonly CloudVServerGroup[],
 ): CloudVServerGroup | undefined {
   if (listener?.VServerGroupId) return byId.get(listener.VServerGroupId);
-  const slash = key.indexOf("/");
-  const [namespace, name] = [key.slice(0, slash), key.slice(slash + 1)];
+  const { namespace, name } = splitServiceKey(key);
   const ports = [String(port.nodePort ?? 0), String(port.targetPort ?? "")];
   return all.find((group) => {
-    const parts = (group.VServerGroupName ?? "").split("/");
-    return (
-      parts.length === 5 &&
-      parts[0] === "k8s" &&
-      ports.includes(parts[1]!) &&
-      parts[2] === name &&
-      parts[3] === namespace
-    );
+    const parts = parseManagedName(group.VServerGroupName);
+    return parts && ports.includes(parts.port) && parts.service === name && parts.namespace === namespace;
   });
 }

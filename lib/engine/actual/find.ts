@@ -3,7 +3,8 @@ import { draft } from "../draft";
 import type { LocalAttributes } from "../desired/attributes";
 import { OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { objects, str } from "@/lib/ccm/read";
-import type { PendingFinding, Instance, ServiceView } from "../types";
+import type { ServiceView } from "@/lib/ccm/service";
+import type { PendingFinding, Instance } from "../types";
 
 export interface Found {
   /** The instance the CCM works on. */

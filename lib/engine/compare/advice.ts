@@ -2,7 +2,7 @@ import { listenerFieldsOf } from "@/lib/ccm/fields/gate";
 import { BACKEND_TYPE } from "@/lib/ccm/annotations";
 import { advice } from "../draft";
 import type { ReconcilePlan } from "../dry-run/reconcile-plan";
-import { needsClb } from "../select";
+import { whyNoClb } from "@/lib/ccm/selection";
 import { LISTENER_SUFFIXES } from "../desired/listener-annotations";
 import { str } from "@/lib/ccm/read";
 import type { PendingFinding } from "../types";
@@ -72,9 +72,9 @@ export function adviceFor(reconcile: ReconcilePlan): PendingFinding[] {
       ),
     );
   }
-  const elsewhere = !view.deleting ? needsClb(view, index.rules) : null;
+  const elsewhere = !view.deleting ? whyNoClb(view, index.rules) : null;
   if (elsewhere) {
-    const detail = elsewhere === "CLB551" ? "spec.loadBalancerClass" : "the class annotation";
+    const detail = elsewhere === "loadBalancerClass" ? "spec.loadBalancerClass" : "the class annotation";
     found.push(advice("CLB560", service, { detail }, { field: "finalizer", traffic: "addressLost" }));
   }
   // The CCM's configuration may name vSwitches; without one the creation fails before any call.

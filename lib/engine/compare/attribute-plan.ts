@@ -1,7 +1,8 @@
 import type { Rules } from "@/lib/ccm/versions";
 import type { LocalAttributes } from "../desired/attributes";
 import type { Calls } from "../dry-run/calls";
-import type { PendingFinding, Instance, ServiceView, Step, Tag } from "../types";
+import type { ServiceView } from "@/lib/ccm/service";
+import type { PendingFinding, Instance, Step, Tag } from "../types";
 
 export interface AttributeContext {
   view: ServiceView;

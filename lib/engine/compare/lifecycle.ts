@@ -5,7 +5,8 @@ import { ingressIps } from "../actual/find";
 import type { LocalAttributes } from "../desired/attributes";
 import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
-import type { PendingFinding, Instance, ServiceView, Stage, Step, Tag } from "../types";
+import type { ServiceView } from "@/lib/ccm/service";
+import type { PendingFinding, Instance, Stage, Step, Tag } from "../types";
 
 interface LifecycleContext {
   index: BundleIndex;

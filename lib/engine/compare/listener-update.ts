@@ -7,7 +7,8 @@ import type { ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import { applies } from "./listener-fields";
 import { has, num, str } from "@/lib/ccm/read";
 import type { ListenerAnnotations } from "../desired/listener-annotations";
-import type { PendingFinding, LocalListener, RemoteListener, ServiceView, Stage } from "../types";
+import type { ServiceView } from "@/lib/ccm/service";
+import type { PendingFinding, LocalListener, RemoteListener, Stage } from "../types";
 
 export interface ListenerContext {
   index: BundleIndex;

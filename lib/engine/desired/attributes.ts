@@ -2,7 +2,8 @@ import type { Annotations } from "@/lib/ccm/annotations";
 import { atoi } from "@/lib/ccm/go";
 import type { Rules } from "@/lib/ccm/versions";
 import { integerDraft, type LocalError } from "./listener-annotations";
-import type { PendingFinding, ServiceView, Tag } from "../types";
+import type { ServiceView } from "@/lib/ccm/service";
+import type { PendingFinding, Tag } from "../types";
 
 /** What the Service asks of the instance (spec 3.1); empty text and 0 mean "not set, do not compare". */
 export interface LocalAttributes {

@@ -1,6 +1,7 @@
+import { serviceKey } from "@/lib/ccm/names";
 import type { BundleIndex } from "../bundle-index";
 import { arr, num, objects, rec, str } from "@/lib/ccm/read";
-import type { PortView, ServiceView } from "../types";
+import type { PortView, ServiceView } from "@/lib/ccm/service";
 
 /** A pod address that could become a backend (spec 3.4). */
 export interface EndpointAddress {
@@ -105,7 +106,7 @@ function podCounts(
   dependsOnPods: Set<string>,
 ): boolean {
   if (ref === null || ref["kind"] !== "Pod") return false;
-  const key = `${str(ref["namespace"])}/${str(ref["name"])}`;
+  const key = serviceKey(str(ref["namespace"]), str(ref["name"]));
   dependsOnPods.add(key);
   const pod = index.pod(key);
   if (!pod) return false;

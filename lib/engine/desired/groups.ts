@@ -1,4 +1,4 @@
-import { BACKEND_TYPE } from "@/lib/ccm/annotations";
+import type { BackendMode } from "@/lib/ccm/backend-mode";
 import type { BundleIndex } from "../bundle-index";
 import { draft } from "../draft";
 import { endpointAddresses, type EndpointAddress } from "./endpoints";
@@ -6,18 +6,9 @@ import { atoi } from "@/lib/ccm/go";
 import { isManagedName, type Ownership } from "@/lib/ccm/names";
 import { providerError, type Candidates } from "./nodes";
 import { str } from "@/lib/ccm/read";
-import type { GroupProblem, LocalBackend, LocalGroup, PortView, ServiceView } from "../types";
+import type { PortView, ServiceView } from "@/lib/ccm/service";
+import type { GroupProblem, LocalBackend, LocalGroup } from "../types";
 import { findGroup, type VgroupPort } from "./vgroup-port";
-
-export type BackendMode = "eni" | "local" | "cluster";
-
-/** Spec 3.2; the environment switch of the CCM is not visible from outside. */
-export function backendMode(view: ServiceView, clusterBackendType: string | undefined): BackendMode {
-  const annotation = view.annotations.plain(BACKEND_TYPE);
-  const eni = annotation !== "" ? annotation === "eni" : clusterBackendType === "eni";
-  if (eni) return "eni";
-  return view.service.spec?.externalTrafficPolicy === "Local" ? "local" : "cluster";
-}
 
 export interface GroupContext {
   index: BundleIndex;

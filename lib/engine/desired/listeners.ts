@@ -3,7 +3,8 @@ import { atoi, list } from "@/lib/ccm/go";
 import type { Ownership } from "@/lib/ccm/names";
 import type { Rules } from "@/lib/ccm/versions";
 import type { LocalError, ListenerAnnotations } from "./listener-annotations";
-import type { PendingFinding, LocalGroup, LocalListener, PortView, ServiceView } from "../types";
+import type { PortView, ServiceView } from "@/lib/ccm/service";
+import type { PendingFinding, LocalGroup, LocalListener } from "../types";
 import { findGroup, type VgroupPort } from "./vgroup-port";
 
 export interface LocalListeners {

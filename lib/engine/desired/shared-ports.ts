@@ -1,26 +1,25 @@
 import type { KubeService } from "@/lib/model/bundle";
 import type { EngineFinding } from "@/lib/model/result";
-import { CURRENT, LEGACY } from "@/lib/ccm/annotations";
-import { viewService, type BundleIndex } from "../bundle-index";
+import { readClbAnnotation } from "@/lib/ccm/annotations";
+import type { BundleIndex } from "../bundle-index";
 import { advice } from "../draft";
 import { finishFindings } from "../result/finish";
 import { readAttributes } from "./attributes";
 import { buildListeners } from "./listeners";
 import { Ownership } from "@/lib/ccm/names";
-import { has, rec } from "@/lib/ccm/read";
-import { skipReason } from "../select";
+import { whyNotSelected } from "@/lib/ccm/selection";
+import { viewService, type ServiceView } from "@/lib/ccm/service";
 import { NO_LISTENER_ANNOTATIONS } from "./listener-annotations";
-import type { ServiceView } from "../types";
 import { readVgroupPort } from "./vgroup-port";
 
 /** Services that reuse one instance, manage its listeners, and want the same port and protocol of it. */
 export function sharedPorts(index: BundleIndex, services: Iterable<KubeService>): Map<string, EngineFinding[]> {
   const users = new Map<string, { view: ServiceView; lb: string; port: number; protocol: string }[]>();
   for (const service of services) {
-    if (!namesInstance(service)) continue;
+    if (!readClbAnnotation(service.metadata?.annotations, "id")) continue;
     const view = viewService(service);
     if (!view || view.deleting || view.annotations.get("id") === "") continue;
-    if (skipReason(view, index.rules) !== null) continue;
+    if (whyNotSelected(view, index.rules) !== null) continue;
     const local = readAttributes(view, index.rules);
     if (!local.override) continue;
     const owner = new Ownership(view.name, view.namespace, index.clusterId);
@@ -62,11 +61,3 @@ export function sharedPorts(index: BundleIndex, services: Iterable<KubeService>)
   }
   return found;
 }
-
-function namesInstance(service: KubeService): boolean {
-  const annotations = rec(service.metadata?.annotations);
-  return has(annotations, CURRENT_ID) || has(annotations, LEGACY_ID);
-}
-
-const CURRENT_ID = `${CURRENT}id`;
-const LEGACY_ID = `${LEGACY}id`;

@@ -1,7 +1,8 @@
 import type { Annotations } from "@/lib/ccm/annotations";
 import { draft } from "../draft";
 import { list } from "@/lib/ccm/go";
-import type { PendingFinding, PortView } from "../types";
+import type { PortView } from "@/lib/ccm/service";
+import type { PendingFinding } from "../types";
 
 /** The vgroup-port annotation: `vsp-id:port,...`. */
 export interface VgroupPort {

@@ -10,7 +10,8 @@ import { creationStep, deletionStages, reuseRefusal } from "../compare/lifecycle
 import { adoptListenerValues } from "../compare/listener-adopt";
 import { planListeners, unreadableListener, type ListenerPlan } from "../compare/listeners";
 import { readAttributes, type LocalAttributes } from "../desired/attributes";
-import { backendMode, buildGroup, type BackendMode } from "../desired/groups";
+import { backendMode, type BackendMode } from "@/lib/ccm/backend-mode";
+import { buildGroup } from "../desired/groups";
 import { buildListeners, type LocalListeners } from "../desired/listeners";
 import { Ownership } from "@/lib/ccm/names";
 import { MissingInputs } from "../result/missing";
@@ -21,16 +22,8 @@ import {
   type LocalError,
   type ListenerAnnotations,
 } from "../desired/listener-annotations";
-import type {
-  PendingFinding,
-  Instance,
-  LocalGroup,
-  LocalListener,
-  RemoteGroup,
-  RemoteListener,
-  ServiceView,
-  Stage,
-} from "../types";
+import type { ServiceView } from "@/lib/ccm/service";
+import type { PendingFinding, Instance, LocalGroup, LocalListener, RemoteGroup, RemoteListener, Stage } from "../types";
 import { formatError, readVgroupPort, type VgroupPort } from "../desired/vgroup-port";
 
 /** Everything a run of the CCM over one Service could do, in the order of its phases, whatever stops it. */
@@ -173,7 +166,7 @@ function localModel(
   const { annotations } = view;
   const asked = readListenerAnnotations(annotations, view.key, index.rules);
   const label = annotations.get("backend-label");
-  const mode = backendMode(view, index.bundle.cluster.serviceBackendType);
+  const mode = backendMode(view.service, index.bundle.cluster.serviceBackendType);
   if (mode !== "eni" || label !== "") missing.needNodes();
   missing.needEndpoints(view.key);
   const candidates = index.nodesFor(label, annotations.get("remove-unscheduled-backend") === "on");

@@ -1,6 +1,6 @@
 import type { KubeService } from "@/lib/model/bundle";
 import type { EngineOrphan, EngineServiceRow } from "@/lib/model/result";
-import { Annotations } from "@/lib/ccm/annotations";
+import { readClbAnnotation } from "@/lib/ccm/annotations";
 import type { BundleIndex } from "../bundle-index";
 import { advice } from "../draft";
 import { finishFindings } from "./finish";
@@ -31,8 +31,8 @@ export function findOrphans(
   const named = new Set<string>();
   for (const service of services) {
     owners.add(defaultName(str(service.metadata?.uid)));
-    const id = new Annotations(service.metadata?.annotations).get("id");
-    if (id !== "") named.add(id);
+    const id = readClbAnnotation(service.metadata?.annotations, "id");
+    if (id) named.add(id);
   }
   const orphans: EngineOrphan[] = [];
   for (const instance of left) {

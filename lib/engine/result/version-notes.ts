@@ -1,10 +1,11 @@
 import type { KubeService } from "@/lib/model/bundle";
 import type { VersionNote } from "@/lib/model/result";
 import { CURRENT, LEGACY } from "@/lib/ccm/annotations";
-import { viewService, type BundleIndex } from "../bundle-index";
+import type { BundleIndex } from "../bundle-index";
 import { atLeast, firstVersionWith, parseVersion, type RulesMatch } from "@/lib/ccm/versions";
 import { rec, str } from "@/lib/ccm/read";
-import { skipReason } from "../select";
+import { whyNotSelected } from "@/lib/ccm/selection";
+import { viewService } from "@/lib/ccm/service";
 import type { Evaluated } from "../service";
 
 /** Annotations that an upgrade across this version brings to life. */
@@ -55,7 +56,7 @@ function starting(index: BundleIndex, target: string, services: Iterable<KubeSer
       const annotations = rec(service.metadata?.annotations);
       if (!(currentKey in annotations) && !(legacyKey in annotations)) continue;
       const view = viewService(service);
-      if (view && view.annotations.get(suffix) !== "" && skipReason(view, index.rules) === null) users++;
+      if (view && view.annotations.get(suffix) !== "" && whyNotSelected(view, index.rules) === null) users++;
     }
     if (users > 0) notes.push({ code: "CLB610", params: { annotation: suffix, current, target, since, count: users } });
   }

@@ -1,11 +1,13 @@
 import type { CloudVServerGroup, ServicePort } from "@/lib/model/bundle";
+import { backendMode } from "@/lib/ccm/backend-mode";
+import { managedName } from "@/lib/ccm/names";
 import { targetOf, valueOf } from "../fixes/facts";
 import type { RemediationContext } from "../fixes/types";
 
 /** `k8s/{port}/{service}/{namespace}/{clusterId}`: how the CCM names its listeners and groups. */
 export function ccmName(context: RemediationContext, port: number | string): string {
   const { name, namespace } = targetOf(context);
-  return `k8s/${port}/${name}/${namespace}/${clusterId(context)}`;
+  return managedName(port, name, namespace, clusterId(context));
 }
 
 function clusterId(context: RemediationContext): string {
@@ -13,9 +15,7 @@ function clusterId(context: RemediationContext): string {
 }
 
 function isEni(context: RemediationContext): boolean {
-  const annotation = context.service?.metadata?.annotations?.["service.beta.kubernetes.io/backend-type"];
-  if (annotation) return annotation === "eni";
-  return context.cluster?.serviceBackendType === "eni";
+  return backendMode(context.service ?? {}, context.cluster?.serviceBackendType) === "eni";
 }
 
 export function servicePort(context: RemediationContext, port: number, protocol?: string): ServicePort | undefined {

@@ -1,5 +1,6 @@
 import type { CloudListener, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
-import { PREFIX } from "@/lib/guide-steps/index";
+import { readClbAnnotation } from "@/lib/ccm/annotations";
+import { backendMode } from "@/lib/ccm/backend-mode";
 import type { ServiceFacts } from "./types";
 
 export interface FactSources {
@@ -11,7 +12,6 @@ export interface FactSources {
   networkPlugin?: string;
 }
 
-const LEGACY = "service.beta.kubernetes.io/alicloud-loadbalancer-";
 const HTTPS_PORTS = new Set([443, 6443, 8443, 9443]);
 
 /** What can be told from the Service and its instance. A fact whose input is missing stays undefined: then we ask. */
@@ -23,7 +23,7 @@ export function serviceFacts({
   networkPlugin,
 }: FactSources): ServiceFacts {
   const annotations = service.metadata?.annotations ?? {};
-  const get = (suffix: string) => annotations[PREFIX + suffix] ?? annotations[LEGACY + suffix] ?? "";
+  const get = (suffix: string) => readClbAnnotation(annotations, suffix) ?? "";
   const ports = new Set((service.spec?.ports ?? []).map((port) => Number(port.port)));
   const own = listeners?.filter((listener) => ports.has(Number(listener.ListenerPort)));
   const groupIds = own ? new Set(own.map((listener) => listener.VServerGroupId ?? "")) : undefined;
@@ -31,7 +31,7 @@ export function serviceFacts({
   const acl = own?.find((listener) => listener.AclStatus === "on");
   return {
     trafficPolicy: service.spec?.externalTrafficPolicy === "Local" ? "Local" : "Cluster",
-    ...(annotations["service.beta.kubernetes.io/backend-type"] === "eni" ? { backendType: "eni" as const } : {}),
+    ...(backendMode(service, undefined) === "eni" ? { backendType: "eni" as const } : {}),
     ...(networkPlugin ? { networkPlugin } : {}),
     drain: get("connection-drain") === "on",
     reused: get("id") !== "",

@@ -17,7 +17,7 @@ import {
   type KubePod,
   type KubeService,
 } from "@/lib/model/bundle";
-import { annotation, defaultName, isSelected, OWNERSHIP_TAG, SERVICE_LABEL, serviceKey, tagsOf } from "./relevance";
+import { annotation, defaultName, isSelected, OWNERSHIP_TAG, SERVICE_LABEL, keyOf, tagsOf } from "./relevance";
 
 /**
  * Everything read so far, indexed, so that one Service or instance can be replaced and evaluated alone. `bundle()`
@@ -57,9 +57,9 @@ export class Assembly {
     a.capturedAt = bundle.capturedAt;
     a.setServices(kubernetes.services);
     a.setSlices(kubernetes.endpointSlices);
-    if (kubernetes.endpoints) a.endpoints = new Map(kubernetes.endpoints.map((e) => [serviceKey(e), e]));
+    if (kubernetes.endpoints) a.endpoints = new Map(kubernetes.endpoints.map((e) => [keyOf(e), e]));
     a.setNodes(kubernetes.nodes);
-    for (const pod of kubernetes.pods) a.pods.set(serviceKey(pod), pod);
+    for (const pod of kubernetes.pods) a.pods.set(keyOf(pod), pod);
     a.events = kubernetes.events;
     for (const lb of alibabaCloud.loadBalancers) if (lb.LoadBalancerId) a.loadBalancers.set(lb.LoadBalancerId, lb);
     group(a.listeners, alibabaCloud.listeners);
@@ -147,7 +147,7 @@ export class Assembly {
   }
 
   setServices(services: readonly KubeService[]): void {
-    for (const service of services) this.services.set(serviceKey(service), service);
+    for (const service of services) this.services.set(keyOf(service), service);
   }
 
   setSlices(slices: readonly KubeEndpointSlice[]): void {
@@ -203,7 +203,7 @@ export class Assembly {
     }
     for (const [key, service] of this.services) {
       if (!isSelected(service)) continue;
-      const wanted = annotation(service, "loadbalancer-id");
+      const wanted = annotation(service, "id");
       const name = defaultName(service);
       const found = wanted
         ? this.loadBalancers.has(wanted)

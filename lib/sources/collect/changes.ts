@@ -4,7 +4,7 @@ import type { Watching } from "@/lib/sources/kubernetes/watch";
 import type { KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
 import { sliceOwner, type Assembly } from "./assembly";
 import type { Ledger } from "./ledger";
-import { isSelected, serviceKey } from "./relevance";
+import { isSelected, keyOf } from "./relevance";
 
 /**
  * What changed in the cluster since it was listed. Changed objects go into the assembly at once (an old Service
@@ -50,7 +50,7 @@ export class ChangeLog {
   }
 
   private service(deleted: boolean, service: KubeService): void {
-    const key = serviceKey(service);
+    const key = keyOf(service);
     const old = this.assembly.services.get(key);
     if (
       old?.metadata?.resourceVersion &&
@@ -107,15 +107,15 @@ export class ChangeLog {
   /** Takes newer lists over and marks what differs by resourceVersion, is new or is gone. */
   compare(services: readonly KubeService[] | undefined, slices: readonly KubeEndpointSlice[] | undefined): void {
     if (services) {
-      const seen = new Set(services.map(serviceKey));
+      const seen = new Set(services.map(keyOf));
       for (const service of services) this.service(false, service);
       for (const [key, service] of this.assembly.services) if (!seen.has(key)) this.service(true, service);
     }
     if (slices) {
-      const seen = new Set(slices.map(serviceKey));
+      const seen = new Set(slices.map(keyOf));
       for (const slice of slices) this.slice(false, slice);
       for (const key of this.assembly.services.keys())
-        for (const slice of this.assembly.slicesOf(key)) if (!seen.has(serviceKey(slice))) this.slice(true, slice);
+        for (const slice of this.assembly.slicesOf(key)) if (!seen.has(keyOf(slice))) this.slice(true, slice);
     }
   }
 

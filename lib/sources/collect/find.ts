@@ -5,7 +5,7 @@ import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { Assembly } from "./assembly";
 import { chunks } from "./instances";
 import type { Ledger } from "./ledger";
-import { annotation, CLUSTER_TAG, defaultName, isSelected, parseName, REUSE_TAG, tagsOf } from "./relevance";
+import { annotation, CLUSTER_TAG, defaultName, isSelected, parseManagedName, REUSE_TAG, tagsOf } from "./relevance";
 
 /** The whole region's instances, into the assembly. Returns why nothing could be read, if so. */
 export async function listInstances(
@@ -65,7 +65,7 @@ export async function lookUp(
 export function missingIds(assembly: Assembly): string[] {
   const missing = new Set<string>();
   for (const key of assembly.selectedServices()) {
-    const id = annotation(assembly.services.get(key) as KubeService, "loadbalancer-id");
+    const id = annotation(assembly.services.get(key) as KubeService, "id");
     if (id && /^[\w-]+$/.test(id) && !assembly.loadBalancers.has(id)) missing.add(id);
   }
   return [...missing];
@@ -98,7 +98,7 @@ export function dropForeign(assembly: Assembly, relevant: Relevant): void {
     const lb = assembly.loadBalancers.get(id);
     const tagged = lb && tagsOf(lb).get(CLUSTER_TAG) === assembly.cluster.id && assembly.cluster.id !== "";
     const named = (assembly.listeners.get(id) ?? []).some(
-      (l) => parseName(l.Description)?.clusterId === assembly.cluster.id,
+      (l) => parseManagedName(l.Description)?.clusterId === assembly.cluster.id,
     );
     if (tagged || (named && assembly.cluster.id !== "")) keep.add(id);
     else assembly.listeners.delete(id);
@@ -113,7 +113,7 @@ export function searchNames(assembly: Assembly, keys: readonly string[]): { ids:
     const service = assembly.services.get(key);
     ids.push(...assembly.instancesOf(key));
     if (!service || !isSelected(service)) continue;
-    const id = annotation(service, "loadbalancer-id");
+    const id = annotation(service, "id");
     if (id) ids.push(id);
     else if (assembly.instancesOf(key).length === 0) names.push(defaultName(service));
   }

@@ -3,7 +3,7 @@ import { KubeError } from "@/lib/sources/kubernetes/errors";
 import type { KubeNode } from "@/lib/model/bundle";
 import type { Assembly } from "./assembly";
 import type { Ledger } from "./ledger";
-import { CLUSTER_TAG, hasBackendTypeAnnotation, parseName, tagsOf } from "./relevance";
+import { CLUSTER_TAG, hasBackendTypeAnnotation, parseManagedName, tagsOf } from "./relevance";
 import type { GivenFacts } from "./types";
 
 /** What the optional objects of kube-system tell; none of them has to be readable. */
@@ -146,7 +146,7 @@ export function identifyFromNames(assembly: Assembly, ledger: Ledger, names: rea
   if (assembly.cluster.id) return;
   const id = majority(
     names.flatMap((name) => {
-      const parts = parseName(name);
+      const parts = parseManagedName(name);
       return parts && assembly.services.has(`${parts.namespace}/${parts.service}`) ? parts.clusterId : [];
     }),
   );
@@ -165,7 +165,7 @@ export function backendTypeFromNames(
 ): "eni" | "ecs" | undefined {
   for (const id of loadBalancerIds) {
     for (const group of assembly.groups.get(id) ?? []) {
-      const parts = parseName(group.VServerGroupName);
+      const parts = parseManagedName(group.VServerGroupName);
       const service = parts && assembly.services.get(`${parts.namespace}/${parts.service}`);
       if (!parts || !service || hasBackendTypeAnnotation(service)) continue;
       for (const port of service.spec?.ports ?? []) {

@@ -4,7 +4,8 @@ import { CloudCallError, CODE, isCredential, isPermission, isThrottling } from "
 import type { CloudListener, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
 import type { Assembly } from "./assembly";
 import type { Ledger } from "./ledger";
-import { isDeleting, isEniMode, parseName, vGroupIds, wantsCertificates, wantsDomainExtensions } from "./relevance";
+import { isDeleting } from "@/lib/ccm/service";
+import { isEniMode, parseManagedName, vGroupIds, wantsCertificates, wantsDomainExtensions } from "./relevance";
 
 /** Reads what belongs to instances into the assembly, with as few calls as the API allows. A failure stays with what it concerns. */
 export class InstanceReading {
@@ -92,7 +93,7 @@ export class InstanceReading {
   /** The CCM reads a group whose name is this Service's own, or whose id the vgroup-port annotation gives. */
   private matters(loadBalancerId: string, group: GroupName): boolean {
     const services = this.assembly.servicesOf(loadBalancerId);
-    const parts = parseName(group.VServerGroupName);
+    const parts = parseManagedName(group.VServerGroupName);
     if (parts) {
       const mine = this.assembly.cluster.id === "" || parts.clusterId === this.assembly.cluster.id;
       if (mine && services.includes(`${parts.namespace}/${parts.service}`)) return true;

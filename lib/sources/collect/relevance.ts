@@ -1,40 +1,28 @@
-import { defaultName as nameOfUid, FINALIZER } from "@/lib/ccm/names";
+import { BACKEND_TYPE, readClbAnnotation } from "@/lib/ccm/annotations";
+import { backendMode } from "@/lib/ccm/backend-mode";
+import { defaultName as nameOfUid, serviceKey } from "@/lib/ccm/names";
+import { whyNotSelected } from "@/lib/ccm/selection";
+import { isDeleting, viewService } from "@/lib/ccm/service";
+import { NEWEST_RULES } from "@/lib/ccm/versions";
 import type { CloudLoadBalancer, KubeEndpoints, KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
 
-export { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
+export { CLUSTER_TAG, keyOf, OWNERSHIP_TAG, parseManagedName, REUSE_TAG } from "@/lib/ccm/names";
 
 /**
  * Which Services, instances, groups and addresses matter: the selection and search rules of the CCM (precheck
  * sections 1.2, 1.4, 1.5, 2), used here only to decide what to read. The engine judges.
  */
-const PREFIX = "service.beta.kubernetes.io/alibaba-cloud-";
-const LEGACY = "service.beta.kubernetes.io/alicloud-";
-const TUNNEL = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-tunnel-type";
-const CLASS = "service.beta.kubernetes.io/class";
-const BACKEND_TYPE = "service.beta.kubernetes.io/backend-type";
 export const SERVICE_LABEL = "kubernetes.io/service-name";
 
-export function serviceKey(object: { metadata?: { namespace?: string; name?: string } | null }): string {
-  return `${object.metadata?.namespace ?? ""}/${object.metadata?.name ?? ""}`;
-}
-
-/** Value of `loadbalancer-...`: the current key wins even when it is empty. undefined: neither key is there. */
+/** Value of a CLB annotation by suffix; undefined when neither spelling is there. */
 export function annotation(service: KubeService, suffix: string): string | undefined {
-  const all = service.metadata?.annotations ?? {};
-  return all[PREFIX + suffix] ?? all[LEGACY + suffix];
+  return readClbAnnotation(service.metadata?.annotations, suffix);
 }
 
 /** The CCM's CLB controller takes this Service on (or has resources of it to clean up). */
 export function isSelected(service: KubeService): boolean {
-  const annotations = service.metadata?.annotations ?? {};
-  if (TUNNEL in annotations) return false;
-  const needed =
-    service.spec?.type === "LoadBalancer" && (service.spec.loadBalancerClass ?? null) === null && !annotations[CLASS];
-  return needed || (service.metadata?.finalizers ?? []).includes(FINALIZER);
-}
-
-export function isDeleting(service: KubeService): boolean {
-  return Boolean(service.metadata?.deletionTimestamp) || service.spec?.type !== "LoadBalancer";
+  const view = viewService(service);
+  return view !== null && whyNotSelected(view, NEWEST_RULES) === null;
 }
 
 export function defaultName(service: KubeService): string {
@@ -45,32 +33,18 @@ export function tagsOf(lb: CloudLoadBalancer): Map<string, string> {
   return new Map((lb.Tags?.Tag ?? []).map((t) => [t.TagKey ?? "", t.TagValue ?? ""]));
 }
 
-export interface NameParts {
-  port: string;
-  service: string;
-  namespace: string;
-  clusterId: string;
-}
-
-/** `k8s/{port}/{service}/{namespace}/{clusterId}`; undefined for names of anybody else. */
-export function parseName(name: string | undefined): NameParts | undefined {
-  const parts = (name ?? "").split("/");
-  if (parts.length !== 5 || parts[0] !== "k8s") return undefined;
-  return { port: parts[1] ?? "", service: parts[2] ?? "", namespace: parts[3] ?? "", clusterId: parts[4] ?? "" };
-}
-
 /** Group ids that the vgroup-port annotation names (`id:port,id:port`). */
 export function vGroupIds(service: KubeService): string[] {
-  const value = annotation(service, "loadbalancer-vgroup-port");
+  const value = annotation(service, "vgroup-port");
   return value ? value.split(",").flatMap((part) => part.split(":")[0]?.trim() || []) : [];
 }
 
 export function wantsDomainExtensions(service: KubeService): boolean {
-  return Boolean(annotation(service, "loadbalancer-domain-extensions"));
+  return Boolean(annotation(service, "domain-extensions"));
 }
 
 export function wantsCertificates(service: KubeService): boolean {
-  return Boolean(annotation(service, "loadbalancer-cert-id")) || wantsDomainExtensions(service);
+  return Boolean(annotation(service, "cert-id")) || wantsDomainExtensions(service);
 }
 
 export function hasBackendTypeAnnotation(service: KubeService): boolean {
@@ -78,8 +52,7 @@ export function hasBackendTypeAnnotation(service: KubeService): boolean {
 }
 
 export function isEniMode(service: KubeService, clusterDefault: string | undefined): boolean {
-  const own = service.metadata?.annotations?.[BACKEND_TYPE];
-  return own ? own === "eni" : clusterDefault === "eni";
+  return backendMode(service, clusterDefault) === "eni";
 }
 
 export interface EndpointNeeds {
@@ -106,7 +79,7 @@ export function endpointNeeds(
   const takePod = (ref: { kind?: string; namespace?: string; name?: string } | null | undefined) => {
     if (ref?.kind !== "Pod" || !ref.name) return;
     const pod = { namespace: ref.namespace || (service.metadata?.namespace ?? ""), name: ref.name };
-    pods.set(`${pod.namespace}/${pod.name}`, pod);
+    pods.set(serviceKey(pod.namespace, pod.name), pod);
   };
   for (const slice of slices) {
     for (const endpoint of slice.endpoints ?? []) {

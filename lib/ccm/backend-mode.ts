@@ -1,0 +1,16 @@
+import type { KubeService } from "@/lib/model/bundle";
+import { BACKEND_TYPE } from "./annotations";
+import { rec, str } from "./read";
+
+/** eni: pods through their network interfaces. local: nodes that run pods. cluster: all nodes. */
+export type BackendMode = "eni" | "local" | "cluster";
+
+/**
+ * What a Service's groups hold. The annotation decides when it is there and not empty, else the cluster's default.
+ * @param clusterDefault `serviceBackendType` of the cluster; the environment switch of the CCM is not visible from outside
+ */
+export function backendMode(service: KubeService, clusterDefault: string | undefined): BackendMode {
+  const annotation = str(rec(service.metadata?.annotations)[BACKEND_TYPE]);
+  if ((annotation === "" ? clusterDefault : annotation) === "eni") return "eni";
+  return service.spec?.externalTrafficPolicy === "Local" ? "local" : "cluster";
+}

@@ -1,0 +1,39 @@
+import { CLASS, TUNNEL_TYPE } from "./annotations";
+import { FINALIZER, HASH_LABEL } from "./names";
+import { arr, has, rec } from "./read";
+import type { ServiceView } from "./service";
+import type { Rules } from "./versions";
+
+/**
+ * Why a Service is not the CLB controller's: its type, its loadBalancerClass, another controller's annotation
+ * (class, tunnel type), or its deletion with nothing left to clean up.
+ */
+export type NotSelected = "type" | "loadBalancerClass" | "otherController" | "deleted";
+
+/** Whether a dry run checks the Service (null), or why not. */
+export function whyNotSelected(view: ServiceView, rules: Rules): NotSelected | null {
+  const needs = whyNoClb(view, rules);
+  if (needs === null) return null;
+  if (rules.tunnelType && view.annotations.hasPlain(TUNNEL_TYPE)) return "otherController";
+  // Up to v2.4.x the class annotation came first, also for leftovers.
+  if (rules.leftover === "hash" && view.annotations.plain(CLASS) !== "") return "otherController";
+  if (isLeftover(view, rules)) return null;
+  return view.service.metadata?.deletionTimestamp ? "deleted" : needs;
+}
+
+/** Null: an ordinary CLB Service. */
+export function whyNoClb(view: ServiceView, rules: Rules): Exclude<NotSelected, "deleted"> | null {
+  const spec = rec(view.service.spec);
+  if (spec["type"] !== "LoadBalancer") return "type";
+  const lbClass = spec["loadBalancerClass"];
+  if (rules.loadBalancerClass && lbClass !== undefined && lbClass !== null) return "loadBalancerClass";
+  if (rules.tunnelType && view.annotations.hasPlain(TUNNEL_TYPE)) return "otherController";
+  return view.annotations.plain(CLASS) === "" ? null : "otherController";
+}
+
+/** A former CLB Service whose cleanup is not finished. */
+function isLeftover(view: ServiceView, rules: Rules): boolean {
+  const meta = rec(view.service.metadata);
+  if (rules.leftover === "hash") return has(rec(meta["labels"]), HASH_LABEL);
+  return arr(meta["finalizers"] as readonly unknown[] | undefined).includes(FINALIZER);
+}
