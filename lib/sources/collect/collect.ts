@@ -19,7 +19,7 @@ import {
 } from "./identify";
 import { contradictedInterfaces, InstanceReading, InterfaceReading } from "./instances";
 import { Ledger } from "./ledger";
-import { hasBackendTypeAnnotation, isSelected, serviceKey } from "./relevance";
+import { hasBackendTypeAnnotation, isSelected, keyOf } from "./relevance";
 import { readServiceInputs, refreshServices } from "./refresh";
 import type { Collected, CollectOptions, CollectSource } from "./types";
 import { vanishedServices } from "./vanished";
@@ -366,7 +366,7 @@ const CLOCK_SKEW_MS = 60_000;
 
 /** The damage of a slice is its Service's. */
 function damagedSlices(listed: Listed<KubeEndpointSlice>): { key: string; message: string }[] {
-  const owners = new Map(listed.items.map((slice) => [serviceKey(slice), sliceOwner(slice)]));
+  const owners = new Map(listed.items.map((slice) => [keyOf(slice), sliceOwner(slice)]));
   return listed.damaged.map(({ key, message }) => ({
     key: owners.get(key) ?? key,
     message: `EndpointSlice ${key}: ${message}`,

@@ -26,7 +26,7 @@ export function vanishedServices(
   const named = new Set<string>();
   for (const service of services) {
     owners.add(defaultName(service));
-    const id = annotation(service, "loadbalancer-id");
+    const id = annotation(service, "id");
     if (id) named.add(id);
   }
   let owned = 0;
