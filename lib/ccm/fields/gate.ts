@@ -1,4 +1,4 @@
-import { compareVersions, parseVersion } from "../versions";
+import { atLeast } from "../versions";
 import { LISTENER_FIELDS } from "./listener";
 import type { ListenerField } from "./types";
 
@@ -24,11 +24,9 @@ export function listenerFieldsOf(version: string): ListenerFieldTable {
 }
 
 function build(version: string): ListenerFieldTable {
-  const target = parseVersion(version);
-  const fields = (LISTENER_FIELDS as readonly ListenerField[]).filter((field) => {
-    const since = parseVersion(field.since);
-    return !target || !since || compareVersions(since, target) <= 0;
-  });
+  const fields = (LISTENER_FIELDS as readonly ListenerField[]).filter(
+    (field) => atLeast(version, field.since) !== false,
+  );
   const annotated = fields
     .filter((field): field is ListenerField & { suffix: string } => field.suffix !== null)
     .sort((a, b) => (a.parsing?.order ?? 0) - (b.parsing?.order ?? 0));
