@@ -100,6 +100,10 @@ export const FLOORS = [
     rooms: [{ path: "lib/store", holds: "history, shares, locks in SQLite or PostgreSQL" }],
   },
   {
+    name: "messengers",
+    rooms: [{ path: "lib/notify", holds: "what changed, told to webhooks, DingTalk, Feishu and Slack" }],
+  },
+  {
     name: "server",
     rooms: [{ path: "lib/server", holds: "configuration, clusters, runs, error mapping" }],
   },
