@@ -1,15 +1,25 @@
-import type { Params } from "@/lib/model/text";
+import type { ParamsOf } from "@/lib/findings";
 import type { Value } from "@/lib/model/result";
 import type { Call, PendingFinding, FindingCode, ResourceRef, Step } from "./types";
 
 type Rest = Partial<Omit<PendingFinding, "code" | "resource" | "params">>;
 
 /** A finding in the making; defaults: the CCM does not fix it, traffic is not touched. */
-export function draft(code: FindingCode, resource: ResourceRef, params: Params, rest: Rest = {}): PendingFinding {
+export function draft<C extends FindingCode>(
+  code: C,
+  resource: ResourceRef,
+  params: ParamsOf<C>,
+  rest: Rest = {},
+): PendingFinding {
   return { code, resource, selfHeals: false, traffic: "none", params, ...rest };
 }
 
-export function advice(code: FindingCode, resource: ResourceRef, params: Params, rest: Rest = {}): PendingFinding {
+export function advice<C extends FindingCode>(
+  code: C,
+  resource: ResourceRef,
+  params: ParamsOf<C>,
+  rest: Rest = {},
+): PendingFinding {
   return draft(code, resource, params, { visibility: "advice", ...rest });
 }
 

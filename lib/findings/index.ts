@@ -5,6 +5,7 @@ import { LIFECYCLE_FINDINGS } from "./lifecycle/texts";
 import { LISTENER_FINDINGS } from "./listener/texts";
 import { LISTENER_FIELD_FINDINGS } from "./listener-field/texts";
 import { SOURCE_FINDINGS } from "./source/texts";
+import type { ParamsOfNames } from "./params";
 import type { FindingInfo } from "./types";
 import { VERSION_FINDINGS } from "./version/texts";
 
@@ -33,6 +34,11 @@ const ALL = {
 } as const;
 
 export type FindingCode = keyof typeof ALL;
+
+/** What the engine has to fill for a code. */
+export type ParamsOf<C extends FindingCode> = C extends FindingCode
+  ? ParamsOfNames<(typeof ALL)[C]["params"][number]>
+  : never;
 
 /** Every finding by its code: what it means, why it happens and what to do, in English and Chinese. */
 export const FINDINGS: Readonly<Record<FindingCode, FindingInfo>> = ALL;

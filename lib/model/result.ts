@@ -1,4 +1,4 @@
-import type { Locale, Params } from "./text";
+import type { FindingParams, Locale, Params } from "./text";
 
 /**
  * What the check found (`ccm-preflight/result@1`). The five fields `service`, `loadBalancerId`, `status`,
@@ -99,7 +99,7 @@ export interface EngineFinding {
   /** Id of the reason in the knowledge table why this difference does no harm. */
   harmless?: string;
   /** Placeholder values for the knowledge table's sentences; strings are shown as they are. */
-  params: Params;
+  params: FindingParams;
 }
 
 export type StepKind = "kubectl" | "aliyun" | "console" | "ticket" | "note";

@@ -67,7 +67,7 @@ function several(view: ServiceView, instances: readonly Instance[], by: "tag" | 
   const ids = instances.map((i) => i.id);
   const params = {
     count: ids.length,
-    ids: ids.join(","),
+    ids,
     defaultName: view.defaultName,
     keep: keep.id,
     tagKey: OWNERSHIP_TAG,

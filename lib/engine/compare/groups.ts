@@ -1,3 +1,4 @@
+import type { BackendParam } from "@/lib/findings/params";
 import type { DifferenceRow, Provenance } from "@/lib/model/result";
 import type { Calls } from "../dry-run/calls";
 import { advice, callStep, draft } from "../draft";
@@ -209,21 +210,19 @@ function rewriteAdvice(
   context: GroupContext,
   local: LocalGroup,
   resource: PendingFinding["resource"],
-  about: Record<string, string>,
+  about: { groupId: string; groupName: string; loadBalancerId: string },
   found: Differences,
 ): PendingFinding[] {
   const drafts: PendingFinding[] = [];
   if (found.weights.length > 0 && !local.ignoreWeights) {
     const annotation = context.annotations.key("ignore-weight-update");
-    const backends = JSON.stringify(
-      found.weights.map(({ wanted, has }) => ({
-        ServerId: has.serverId,
-        Port: String(has.port),
-        Weight: String(wanted.weight),
-        Type: wanted.type,
-        ...(wanted.serverIp ? { ServerIp: wanted.serverIp } : {}),
-      })),
-    );
+    const backends = found.weights.map(({ wanted, has }) => ({
+      ServerId: has.serverId,
+      Port: String(has.port),
+      Weight: String(wanted.weight),
+      Type: wanted.type,
+      ...(wanted.serverIp ? { ServerIp: wanted.serverIp } : {}),
+    }));
     drafts.push(
       advice(
         "CLB306",
@@ -294,28 +293,24 @@ const FROM_NODE: Provenance = Object.freeze({ kind: "cluster", name: "Node" });
 const FROM_GROUP: Provenance = Object.freeze({ kind: "api", name: "DescribeVServerGroupAttribute.BackendServers" });
 
 /** Backends as the OpenAPI's BackendServers parameter wants them. */
-function commandRows(backends: readonly LocalBackend[], group: LocalGroup): string {
-  return JSON.stringify(
-    backends.map((b) => ({
-      ServerId: b.serverId,
-      Port: String(b.port),
-      Weight: String(b.weight),
-      Type: b.type,
-      Description: group.name,
-      ...(b.serverIp ? { ServerIp: b.serverIp } : {}),
-    })),
-  );
+function commandRows(backends: readonly LocalBackend[], group: LocalGroup): BackendParam[] {
+  return backends.map((b) => ({
+    ServerId: b.serverId,
+    Port: String(b.port),
+    Weight: String(b.weight),
+    Type: b.type,
+    Description: group.name,
+    ...(b.serverIp ? { ServerIp: b.serverIp } : {}),
+  }));
 }
 
-export function removalRows(backends: readonly RemoteBackend[]): string {
-  return JSON.stringify(
-    backends.map((b) => ({
-      ServerId: b.serverId,
-      Port: String(b.port),
-      Type: b.type,
-      ...(b.serverIp ? { ServerIp: b.serverIp } : {}),
-      Weight: String(b.weight),
-      Description: str(b.description),
-    })),
-  );
+export function removalRows(backends: readonly RemoteBackend[]): BackendParam[] {
+  return backends.map((b) => ({
+    ServerId: b.serverId,
+    Port: String(b.port),
+    Type: b.type,
+    ...(b.serverIp ? { ServerIp: b.serverIp } : {}),
+    Weight: String(b.weight),
+    Description: str(b.description),
+  }));
 }

@@ -115,7 +115,7 @@ export function deletionStages(context: LifecycleContext, instance: Instance, ta
   const tagged = draft(
     "CLB505",
     resource,
-    { loadBalancerId: id, reason, tagKeys: keys.join(",") },
+    { loadBalancerId: id, reason, tagKeys: keys },
     {
       ...from,
       field: "tags",
@@ -227,7 +227,7 @@ function clusterOwned(index: BundleIndex, instance: Instance, foreign: readonly 
     actual: foreign.map((t) => `${t.key}=${t.value}`),
     actualFrom: { kind: "api", name: "ListTagResources.TagKey" } as const,
   };
-  const tagKeys = foreign.map((t) => t.key).join(",");
+  const tagKeys = foreign.map((t) => t.key);
   const ours = cluster?.value === index.clusterId;
   if (ours && !owner) return draft("CLB534", resource, { loadBalancerId: instance.id, tagKeys }, from);
   if (ours && owner)

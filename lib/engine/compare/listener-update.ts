@@ -170,7 +170,7 @@ function domainStage(
 
 function extraDomain(
   resource: PendingFinding["resource"],
-  params: PendingFinding["params"],
+  params: { port: number; loadBalancerId: string; annotation: string },
   r: DomainRow,
   from: object,
 ): PendingFinding {

@@ -46,7 +46,7 @@ export function findOrphans(
       loadBalancerId: instance.id,
       name,
       address,
-      tagKeys: ownership ? `${OWNERSHIP_TAG},${CLUSTER_TAG}` : CLUSTER_TAG,
+      tagKeys: ownership ? [OWNERSHIP_TAG, CLUSTER_TAG] : [CLUSTER_TAG],
     };
     const found = advice(
       kind === "orphan" ? "CLB530" : "CLB531",

@@ -1,3 +1,4 @@
+import type { BackendParam } from "../params";
 import type { CloudBackend } from "@/lib/model/bundle";
 import type { EngineFinding } from "@/lib/model/result";
 import { aliyunCommand, captureField } from "@/lib/commands/aliyun";
@@ -31,21 +32,19 @@ export type Server = Record<"ServerId" | "ServerIp" | "Type" | "Description", st
 /** Servers in one request; more are sent in several. */
 const BATCH = 20;
 
-/** Backends of a finding, whichever spelling its parameter uses, in the shape of the API. */
+/** Backends of a finding. */
 export function serversOf(finding: EngineFinding, description = ""): Server[] {
-  return listParam<Record<string, unknown>>(finding, "backends").map((row) => toServer(row, description));
+  return listParam(finding, "backends").map((row) => toServer(row, description));
 }
 
-function toServer(row: Record<string, unknown> | CloudBackend, description = ""): Server {
-  const get = (...names: string[]) =>
-    names.map((name) => (row as Record<string, unknown>)[name]).find((value) => value !== undefined && value !== null);
+function toServer(row: BackendParam | CloudBackend, description = ""): Server {
   return {
-    ServerId: String(get("ServerId", "serverId") ?? ""),
-    ServerIp: String(get("ServerIp", "serverIp") ?? ""),
-    Port: Number(get("Port", "port") ?? 0),
-    Weight: Number(get("Weight", "weight") ?? 100),
-    Type: String(get("Type", "type") ?? "ecs"),
-    Description: String(get("Description", "description") ?? description) || description,
+    ServerId: String(row.ServerId ?? ""),
+    ServerIp: String(row.ServerIp ?? ""),
+    Port: Number(row.Port ?? 0),
+    Weight: Number(row.Weight ?? 100),
+    Type: String(row.Type ?? "ecs"),
+    Description: String(row.Description ?? description) || description,
   };
 }
 

@@ -1,4 +1,5 @@
 import { effectiveAnnotation, annotationByShortKey, annotationInfo, expandKey } from "@/lib/ccm/catalog/index";
+import type { BackendParam } from "../params";
 import type { EngineFinding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import { aliyunCommand, type CloudCall } from "@/lib/commands/aliyun";
@@ -26,26 +27,17 @@ export function param(finding: EngineFinding, name: string): string {
   return value === undefined || value === null ? "" : String(value);
 }
 
-/** A list given as JSON text in a parameter; an empty list when it is not one. */
-export function listParam<T>(finding: EngineFinding, name: string): T[] {
-  const text = param(finding, name);
-  if (!text.startsWith("[")) return [];
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? (value as T[]) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** `a, b` or a JSON list, whichever the engine wrote. */
-export function namesParam(finding: EngineFinding, name: string): string[] {
-  const json = listParam<unknown>(finding, name);
-  if (json.length > 0) return json.map(String);
-  return param(finding, name)
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+/** A list of a finding; none when the result of another build holds something else. */
+export function listParam<T extends "backends" | "tagKeys" | "ids">(
+  finding: EngineFinding,
+  name: T,
+): T extends "backends" ? readonly BackendParam[] : readonly string[];
+export function listParam(
+  finding: EngineFinding,
+  name: string,
+): readonly (string | Readonly<Record<string, string>>)[] {
+  const value = finding.params[name];
+  return Array.isArray(value) ? value : [];
 }
 
 /** The annotation a finding speaks of: the key in effect, else the current spelling. */

@@ -348,13 +348,7 @@ const tagsMissing: Builder = (finding, context) => {
 /** The instance has tags that the annotation does not list. */
 const tagsExtra: Builder = (finding, context) => {
   const key = keyOf(finding, context, "lb-additional-resource-tags");
-  const named = new Set(
-    listParam<string>(finding, "tagKeys").length > 0
-      ? listParam<string>(finding, "tagKeys")
-      : param(finding, "tagKeys")
-          .split(",")
-          .map((part) => part.trim()),
-  );
+  const named = new Set(listParam(finding, "tagKeys"));
   const extra = remoteTags(context).filter((tag) => named.has(tag.key));
   const id = context.loadBalancerId ?? "";
   const options: FixOption[] = [];

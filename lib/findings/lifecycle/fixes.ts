@@ -8,7 +8,7 @@ import {
   keepCloud,
   keepService,
   keyOf,
-  namesParam,
+  listParam,
   param,
   setTo,
   targetOf,
@@ -295,7 +295,7 @@ const wrongId: Builder = (finding, context) => {
 
 const duplicateTag: Builder = (finding, context) => {
   const keep = param(finding, "keep");
-  const ids = namesParam(finding, "ids");
+  const ids = listParam(finding, "ids");
   const others = ids.filter((id) => id !== keep);
   const tag = { key: param(finding, "tagKey") || OWNERSHIP, value: param(finding, "defaultName") };
   if (keep === "" || others.length === 0) return ambiguous(finding, context);
@@ -463,7 +463,8 @@ const ANOTHER: Text = {
 
 /** The instance carries a cluster's tags. They may be taken off only when no cluster manages it any more. */
 const notReusable: Builder = (finding, context) => {
-  const keys = namesParam(finding, "tagKeys").length > 0 ? namesParam(finding, "tagKeys") : [param(finding, "tagKey")];
+  const listed = listParam(finding, "tagKeys");
+  const keys = listed.length > 0 ? listed : [param(finding, "tagKey")];
   const id = context.loadBalancerId || valueOf(context, "lb-id");
   const tags = remoteTags(context).filter((tag) => keys.includes(tag.key));
   const fix = cloudFix(context, {
@@ -536,7 +537,7 @@ const refuse =
 const orphan: Builder = (finding, context) => {
   const id = param(finding, "loadBalancerId") || context.loadBalancerId || "";
   const own = { ...context, loadBalancerId: id };
-  const keys = namesParam(finding, "tagKeys");
+  const keys = listParam(finding, "tagKeys");
   const tags = remoteTags(own).filter((tag) => keys.includes(tag.key));
   return {
     options: [

@@ -13,7 +13,7 @@ function origin(row: ListenerField): { en: string; zh: string } {
 }
 
 /** All differences of one listener field read alike; what is special about a field is its row's note. */
-function differs(row: ListenerField): FindingInfo {
+function differs(row: ListenerField): FindingInfo & { params: typeof PARAMS } {
   const { en, zh } = row.label;
   const from = origin(row);
   return {
@@ -43,4 +43,4 @@ function differs(row: ListenerField): FindingInfo {
 /** CLB220..CLB259: one code per compared listener field, made from its row in `lib/ccm/fields`. */
 export const LISTENER_FIELD_FINDINGS = Object.fromEntries(
   LISTENER_FIELDS.map((row: ListenerField) => [row.code, differs(row)]),
-) as Readonly<Record<ListenerFieldCode, FindingInfo>>;
+) as Readonly<Record<ListenerFieldCode, FindingInfo & { params: typeof PARAMS }>>;

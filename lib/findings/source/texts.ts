@@ -14,7 +14,7 @@ const unread = (code: string, en: string, zh: string) => ({
     en: "Grant the read permission or wait until the API answers, then check again.",
     zh: "授予读取权限，或等待 API 恢复后重新检查。",
   },
-  params: ["source", "action", "errorCode", "detail", "requestId"],
+  params: ["source", "action", "errorCode", "detail", "requestId"] as const,
 });
 
 /** CLB9xx: an input that could not be read; the finding stands where a check could not be made. */

@@ -1,0 +1,33 @@
+import type { FindingParam } from "@/lib/model/text";
+
+/** A backend as the API takes it; what a backend does not have is left out. */
+export type BackendParam = Readonly<{
+  ServerId: string;
+  Port: string;
+  Type: string;
+  ServerIp?: string;
+  Weight?: string;
+  Description?: string;
+}>;
+
+/** Params that are more than a text or number in a sentence. Every other name is one of those. */
+interface Shapes {
+  port: number;
+  count: number;
+  backends: readonly BackendParam[];
+  tags: readonly Readonly<{ key: string; value: string }>[];
+  tagKeys: readonly string[];
+  ids: readonly string[];
+  /** The annotation goes. */
+  remove: boolean | undefined;
+  /** Value of the annotation with which the difference is gone. */
+  adopt: string | undefined;
+}
+
+type Scalar = string | number | boolean | null | undefined;
+type Shape<Name extends string> = Name extends keyof Shapes ? Shapes[Name] : Scalar;
+
+/** Params of a code: what its texts name has to be there, each in its own shape; more may be. */
+export type ParamsOfNames<Name extends string> = { [N in Name]: Shape<N> } & {
+  [N in keyof Shapes]?: Shapes[N];
+} & { [name: string]: FindingParam };
