@@ -55,7 +55,12 @@ export function createCompleter(bundle: Bundle, options: CheckOptions) {
   for (const lb of bundle.alibabaCloud.loadBalancers)
     if (typeof lb.LoadBalancerId === "string") instances.set(lb.LoadBalancerId, lb);
 
-  function finding(engineFinding: EngineFinding, serviceKey: string, loadBalancerId: string | null): Finding {
+  function finding(
+    engineFinding: EngineFinding,
+    serviceKey: string,
+    loadBalancerId: string | null,
+    siblings?: readonly EngineFinding[],
+  ): Finding {
     const info = findingInfo(engineFinding.code);
     const params = engineFinding.params;
     const id =
@@ -80,12 +85,15 @@ export function createCompleter(bundle: Bundle, options: CheckOptions) {
         cluster: bundle.cluster,
         targetVersion: options.targetVersion,
         index: indexOf(bundle),
+        ...(siblings ? { siblings } : {}),
       }),
     };
   }
   const row = (engineRow: EngineServiceRow): ResultService => ({
     ...engineRow,
-    findings: engineRow.findings.map((f) => finding(f, engineRow.service, engineRow.loadBalancerId)),
+    findings: engineRow.findings.map((f) =>
+      finding(f, engineRow.service, engineRow.loadBalancerId, engineRow.findings),
+    ),
   });
   return { finding, row };
 }

@@ -11,6 +11,7 @@ import {
   undoAnnotate,
   type JsonPatch,
 } from "@/lib/commands/kubectl";
+import { groupOfPort } from "@/lib/findings/backend/group-name";
 import { managedByNote } from "./managed-by";
 import { optionSetOf } from "./remediate";
 import { foldEdits, renderFix } from "./render";
@@ -87,6 +88,7 @@ export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOption
   for (const row of result.services) {
     const context = contextOf(row.service, row.loadBalancerId, bundle, index, options, result.cluster.targetCcmVersion);
     const findings = row.findings.filter((finding) => finding.visibility !== "advice");
+    context.siblings = row.findings;
     const disputed = row.findings.filter((finding) => finding.code === SHARED_PORT);
     if (findings.length > 0) planService(findings, context, index, disputed).forEach(add);
   }
@@ -156,6 +158,9 @@ function planService(
     for (const fix of option.fixes) (runnable(fix) ? work : manual).push({ fix, option, finding });
   }
   leaveBehindUnsureInstance(work, manual);
+  leaveStartBehindAccess(work, manual);
+  const covered = dropRemovedPorts(work, manual, context);
+  leaveWithoutGroup(work, manual);
   rebuildCreations(work, context, index);
   const steps: PlanStep[] = [];
   const step = (
@@ -194,7 +199,7 @@ function planService(
       });
   }
   annotateStep(work, context, step);
-  patchStep(work, context, step);
+  patchStep(work, covered, context, step);
   for (const parts of sameText(manual)) {
     const fix = parts[0]!.fix as ManualFix;
     step(parts, {
@@ -207,6 +212,57 @@ function planService(
     });
   }
   return steps;
+}
+
+/** Access control that a person still has to decide about: until then nobody opens the listener. */
+const ACCESS: ReadonlySet<string> = new Set(["CLB229", "CLB230", "CLB231"]);
+
+function leaveStartBehindAccess(work: Collected[], manual: Collected[]): void {
+  for (const blocker of manual.filter((part) => ACCESS.has(part.finding.code)))
+    for (const part of work.filter((w) => w.finding.code === "CLB203" && samePort(w.finding, blocker.finding))) {
+      work.splice(work.indexOf(part), 1);
+      manual.push({ ...blocker, finding: part.finding });
+    }
+}
+
+const samePort = (a: EngineFinding, b: EngineFinding) =>
+  a.params.port === b.params.port && a.params.protocol === b.params.protocol;
+
+/**
+ * A port that leaves the Service, or that a person has to move to another protocol first, needs no group and no listener:
+ * what only serves it is not done. Returns what the removal of a port takes along.
+ */
+function dropRemovedPorts(work: Collected[], manual: Collected[], context: RemediationContext): Collected[] {
+  const gone = [...work, ...manual].filter((part) => part.finding.code === "CLB206");
+  if (gone.length === 0) return [];
+  const kept = new Set(
+    (context.service?.spec?.ports ?? [])
+      .filter((row) => ["TCP", "UDP"].includes(String(row.protocol ?? "TCP").toUpperCase()))
+      .map((row) => groupOfPort(context, Number(row.port), String(row.protocol ?? "TCP").toLowerCase()).name),
+  );
+  const covered: Collected[] = [];
+  for (const part of work.filter((w) => w.finding.code === "CLB301" && !kept.has(String(w.finding.params.groupName)))) {
+    work.splice(work.indexOf(part), 1);
+    const blocker = manual.find((other) => other.finding.code === "CLB206");
+    if (blocker) manual.push({ ...blocker, finding: part.finding });
+    else covered.push(part);
+  }
+  return covered;
+}
+
+/** A command that takes its group from one that is not in the plan waits for the person who is to make the group. */
+function leaveWithoutGroup(work: Collected[], manual: Collected[]): void {
+  const blocker = manual.find((part) => part.finding.code === "CLB301");
+  if (!blocker) return;
+  const made = new Set(
+    work.flatMap((part) => (part.fix.kind === "aliyun" ? (/^(VGROUP_\w+)=/.exec(part.fix.command)?.[1] ?? []) : [])),
+  );
+  for (const part of [...work]) {
+    const needed = part.fix.kind === "aliyun" ? /\$\{(VGROUP_\w+):\?/.exec(part.fix.command)?.[1] : undefined;
+    if (!needed || made.has(needed)) continue;
+    work.splice(work.indexOf(part), 1);
+    manual.push({ ...blocker, finding: part.finding });
+  }
 }
 
 /** Which instance is meant is for a person to say: nothing behind these may be done to the one that is named now. */
@@ -327,14 +383,19 @@ function annotateStep(work: readonly Collected[], context: RemediationContext, s
 }
 
 /** Ports are removed from the back, so that no index moves before it is used. */
-function patchStep(work: readonly Collected[], context: RemediationContext, step: StepWriter): void {
+function patchStep(
+  work: readonly Collected[],
+  covered: readonly Collected[],
+  context: RemediationContext,
+  step: StepWriter,
+): void {
   const parts = work.filter((part): part is Collected & { fix: PatchFix } => part.fix.kind === "patch");
   const [first] = parts;
   if (!first) return;
   const indexOfPatch = (patch: JsonPatch) => Number(/\/spec\/ports\/(\d+)/.exec(patch[0]?.path ?? "")?.[1] ?? 0);
   const sorted = [...parts].sort((a, b) => indexOfPatch(b.fix.patch) - indexOfPatch(a.fix.patch));
   const target = targetOf(context);
-  step(parts, {
+  step([...parts, ...covered], {
     kind: "kubectl",
     title: unique(parts.map((part) => translate(part.fix.text, context.locale, part.fix.params))).join(" "),
     inspect: first.fix.inspect,

@@ -3,6 +3,7 @@ import type { EngineFinding, Remediation, RemediationOption } from "@/lib/model/
 import type { FindingCode } from "@/lib/findings";
 import { FIXES } from "@/lib/findings/fixes";
 import { informational } from "@/lib/findings/fixes/informational";
+import { withProtection } from "@/lib/findings/fixes/protection";
 import { renderFix } from "./render";
 import { TITLES } from "./texts";
 import type { OptionSet, FixOption } from "@/lib/commands/fix";
@@ -17,8 +18,9 @@ const unknownCode = informational({
 /** The options of one finding, before anything is written as a command. */
 export function optionSetOf(finding: EngineFinding, context: RemediationContext): OptionSet {
   const fix = Object.hasOwn(FIXES, finding.code) ? FIXES[finding.code as FindingCode] : unknownCode;
-  const set = fix(finding, withInstance(finding, context));
-  return { ...set, options: order(set.options) };
+  const own = withInstance(finding, context);
+  const set = fix(finding, own);
+  return { ...set, options: order(withProtection(set.options, finding, own)) };
 }
 
 /** A finding may speak of an instance that the Service does not have yet: a hidden one behind a wrong id or a doubled tag. */

@@ -36,6 +36,7 @@ export function contextFor(
   loadBalancerId: string | null,
   finding?: EngineFinding,
   targetVersion?: string,
+  siblings?: readonly EngineFinding[],
 ): RemediationContext {
   const index = indexOf(bundle);
   const id = finding?.resource.kind === "LoadBalancer" && finding.resource.id ? finding.resource.id : loadBalancerId;
@@ -50,6 +51,7 @@ export function contextFor(
     cluster: bundle.cluster,
     ...(targetVersion ? { targetVersion } : {}),
     index,
+    ...(siblings ? { siblings } : {}),
   };
 }
 
@@ -75,7 +77,7 @@ export function inventory(bundle: Bundle, targetVersion?: string, withAdvice = f
       if (finding.visibility === "advice" && !withAdvice) continue;
       const remediation = remediate(
         finding,
-        contextFor(bundle, row.service, row.loadBalancerId, finding, targetVersion),
+        contextFor(bundle, row.service, row.loadBalancerId, finding, targetVersion, row.findings),
       );
       const options = remediation.options.filter((option) => commandsOf(option));
       for (const option of options) result.candidates.push({ row, finding, option });

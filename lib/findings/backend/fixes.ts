@@ -128,8 +128,24 @@ export function createGroupFix(context: RemediationContext, name: string, server
   };
 }
 
+/** A port without a node port has nothing that a node could be reached at: neither the CCM nor a command can fill a group. */
+const noNodePort = (): FixOption =>
+  note(
+    {
+      en: "Let the Service have node ports (allocateLoadBalancerNodePorts: true), or use pods as backends (backend-type eni). Without one the CCM has no port to send traffic to.",
+      zh: "为 Service 分配节点端口（allocateLoadBalancerNodePorts: true），或使用 Pod 作为后端（backend-type 为 eni）。没有节点端口，CCM 就没有可转发的端口。",
+    },
+    { kind: "console" },
+  );
+const NO_NODE_PORT = {
+  en: "The port has no node port; which way out fits is for you to say.",
+  zh: "该端口没有节点端口，采用哪种方式需要由你决定。",
+};
+
 const createGroup: Builder = (finding, context) => {
   const name = param(finding, "groupName");
+  if (/^k8s\/0\//.test(name) || serversOf(finding).some((server) => server.Port === 0))
+    return { options: [noNodePort()], noCommand: NO_NODE_PORT };
   return {
     options: [
       keepService(
@@ -239,6 +255,7 @@ function isOurs(context: RemediationContext, description: string): boolean {
 const addBackends: Builder = (finding, context) => {
   const groupId = param(finding, "groupId");
   const servers = serversOf(finding, param(finding, "groupName"));
+  if (servers.some((server) => server.Port === 0)) return { options: [noNodePort()], noCommand: NO_NODE_PORT };
   return {
     options: [
       keepService(
@@ -323,15 +340,24 @@ const removeBackends: Builder = (finding, context) => {
           (server.ServerIp === "" || row.ServerIp === server.ServerIp),
       ) ?? server,
   );
+  // Backends that another finding adds come first; only without them is the group left with none.
+  const filled = context.siblings?.some((other) => other.code === "CLB303" && param(other, "groupId") === groupId);
+  const emptied = full.length > 0 && named.length >= full.length && filled !== true;
   return {
     options: [
       keepService(
         [
           cloudFix(context, {
-            text: {
-              en: "Remove {count} backends from group {groupId}. Connections to them end.",
-              zh: "从虚拟服务器组 {groupId} 移除 {count} 个后端服务器，到它们的连接会中断。",
-            },
+            text: emptied
+              ? {
+                  en: "Remove all {count} backends from group {groupId}. The group is then empty: its listeners serve nobody.",
+                  zh: "从虚拟服务器组 {groupId} 移除全部 {count} 个后端服务器。该组将为空，其监听无法提供服务。",
+                }
+              : {
+                  en: "Remove {count} backends from group {groupId}. Connections to them end.",
+                  zh: "从虚拟服务器组 {groupId} 移除 {count} 个后端服务器，到它们的连接会中断。",
+                },
+            ...(emptied ? { risk: "high" as const } : {}),
             params: { count: named.length, groupId },
             call: removeCalls(context, groupId, before),
             undo: addCalls(context, groupId, before),
@@ -347,9 +373,34 @@ const removeBackends: Builder = (finding, context) => {
         },
         true,
       ),
+      ...(emptied ? [whyGone(context)] : []),
     ],
   };
 };
+
+/** Nothing of the Service asks for any backend: most often its pods or nodes are what is wrong. */
+function whyGone(context: RemediationContext): FixOption {
+  return {
+    direction: "other",
+    title: { en: "Find out why nothing is wanted", zh: "排查为何不再需要任何后端" },
+    why: {
+      en: "A Service without any ready pod or usable node empties its groups. Put those right, and the backends are wanted again.",
+      zh: "没有就绪 Pod 或可用节点的 Service 会清空其虚拟服务器组。先修复它们，这些后端就会重新被需要。",
+    },
+    fixes: [
+      {
+        kind: "note",
+        text: {
+          en: "Look at the Service's EndpointSlices and nodes.",
+          zh: "查看 Service 的 EndpointSlice 和节点。",
+        },
+        traffic: "none",
+        risk: "none",
+        inspect: showEndpointSlices(targetOf(context)),
+      },
+    ],
+  };
+}
 
 /** Weights, descriptions and ports are written by the CCM after the upgrade, whatever the precheck says. */
 const weights: Builder = (finding, context) => {
@@ -440,8 +491,8 @@ const nodeProvider: Builder = (finding, context) => {
         direction: "other",
         title: { en: "Take the node out of load balancing", zh: "把该节点排除在负载均衡之外" },
         why: {
-          en: "The providerID of a node cannot be changed. Excluding this one node lets the CCM build the groups of every Service again.",
-          zh: "节点的 providerID 无法修改。排除该节点后，CCM 就能重新生成各 Service 的虚拟服务器组。",
+          en: "The providerID of a node cannot be changed. With the label the CCM leaves this node out of every Service's backends and of the routes as well; its pods are then reached through other nodes only.",
+          zh: "节点的 providerID 无法修改。加上该标签后，CCM 会把此节点排除在所有 Service 的后端和路由之外，其上的 Pod 只能通过其他节点访问。",
         },
         recommended: true,
         fixes: [
@@ -454,7 +505,7 @@ const nodeProvider: Builder = (finding, context) => {
             inspect: `${kubectl} get node ${name} -o 'jsonpath={.spec.providerID}{"\\n"}'`,
             phase: PHASE.node,
             traffic: "newConnections",
-            risk: "low",
+            risk: "high",
           },
         ],
       },

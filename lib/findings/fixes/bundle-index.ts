@@ -4,6 +4,7 @@ import type {
   CloudDomainExtension,
   CloudListener,
   CloudLoadBalancer,
+  CloudServerCertificate,
   CloudVServerGroup,
   KubeService,
 } from "@/lib/model/bundle";
@@ -19,6 +20,9 @@ export interface BundleIndex {
   groups: ReadonlyMap<string, readonly CloudVServerGroup[]>;
   groupsById: ReadonlyMap<string, CloudVServerGroup>;
   domainExtensions: ReadonlyMap<string, readonly CloudDomainExtension[]>;
+  certificates: ReadonlyMap<string, CloudServerCertificate>;
+  /** When the bundle was read, milliseconds; 0 when it does not say. */
+  readAt: number;
 }
 
 const CACHE = new WeakMap<Bundle, BundleIndex>();
@@ -54,6 +58,8 @@ export function indexBundle(bundle: Bundle): BundleIndex {
     groups: byLoadBalancer(cloud.vServerGroups ?? []),
     groupsById,
     domainExtensions: byLoadBalancer(cloud.domainExtensions ?? []),
+    certificates: new Map((cloud.serverCertificates ?? []).map((row) => [String(row.ServerCertificateId ?? ""), row])),
+    readAt: Date.parse(bundle.capturedAt) || 0,
   };
 }
 

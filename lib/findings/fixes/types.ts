@@ -18,6 +18,8 @@ export interface RemediationContext {
   cluster?: BundleCluster;
   targetVersion?: string;
   index?: BundleIndex;
+  /** Every finding of the Service, where they are at hand: what one fix leaves empty another may fill before. */
+  siblings?: readonly EngineFinding[];
 }
 
 /** The builder of one finding code. */

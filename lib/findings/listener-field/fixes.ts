@@ -107,8 +107,10 @@ function apiValue(value: Value | undefined): string {
 }
 
 /** TCP and UDP listeners name their group only with the switch that says so. */
-function apiParams(field: ListenerField, value: string, protocol: string): Record<string, string> {
+function apiParams(field: ListenerField, value: string, protocol: string): Record<string, string | undefined> {
   const name = parameterOf(field);
+  // One setting in three fields: always in the same order, so that three findings of a listener make one command.
+  if (name.startsWith("Acl")) return { AclStatus: undefined, AclId: undefined, AclType: undefined, [name]: value };
   if (name === "VServerGroupId" && value !== "")
     return { ...(protocol === "http" || protocol === "https" ? { VServerGroup: "on" } : {}), VServerGroupId: value };
   return { [name]: value };
@@ -283,9 +285,11 @@ const annotated =
       }
     }
     const adopt = keepCloud(context, edits, removed ? WHY.drop : WHY.keepCloud);
-    return {
-      options: acceptable(short, valueOf(context, short)) ? [adopt, restore(finding, context, row)] : [adopt],
-    };
+    // The API switches access control on only together with a list; a Service that names none cannot be put on the CLB.
+    const noList =
+      parameterOf(row).startsWith("Acl") && valueOf(context, "lb-acl-id") === "" && apiValue(finding.desired) !== "off";
+    const possible = acceptable(short, valueOf(context, short)) && !noList;
+    return { options: possible ? [adopt, restore(finding, context, row)] : [adopt] };
   };
 
 /** The description and the group of a listener: only the CLB can be put right. */

@@ -374,7 +374,8 @@ const stopped: Builder = (finding, context) => {
               ListenerProtocol: protocol,
             }),
             inspect: describeListener(context, protocol, port),
-            phase: PHASE.listener,
+            // Access control and certificate are back before anybody can connect.
+            phase: PHASE.domain + 1,
             traffic: "newConnections",
             path: listenerPath(context.loadBalancerId, port),
           }),

@@ -1,0 +1,187 @@
+import type { CloudListener } from "@/lib/model/bundle";
+import type { EngineFinding } from "@/lib/model/result";
+import type { Text } from "@/lib/model/text";
+import type { FixOption } from "@/lib/commands/fix";
+import { findListener, listenerConfig, listenerProtocol } from "./bundle-index";
+import { param, valueOf } from "./facts";
+import type { RemediationContext } from "./types";
+
+/**
+ * What taking over the CLB's state would cost in protection. `restore`: the Service asks for more protection than the CLB
+ * gives, so the CLB is put right by default. `decide`: which side protects more cannot be told, so a person says.
+ */
+export interface Lowered {
+  way: "restore" | "decide";
+  /** What leaving the CLB as it is means. */
+  means: Text;
+}
+
+/** Weakest first. Policies of one's own are not in it: nobody can rank them from here. Source: the annotation's values. */
+const TLS = [
+  "tls_cipher_policy_1_0",
+  "tls_cipher_policy_1_1",
+  "tls_cipher_policy_1_2",
+  "tls_cipher_policy_1_2_strict",
+  "tls_cipher_policy_1_2_strict_with_1_3",
+];
+
+const MEANS = {
+  aclOff: {
+    en: "Keeping the CLB's state makes the missing access control permanent: the listener stays open to every address.",
+    zh: "保留 CLB 的现状意味着访问控制将永久缺失：监听会一直对所有地址开放。",
+  },
+  aclOther: {
+    en: "The two sides let different addresses in. Keeping the CLB's list lets in, or shuts out, other addresses than the Service says.",
+    zh: "两侧放行的地址不同。保留 CLB 上的列表意味着放行或拒绝的地址与 Service 声明的不一致。",
+  },
+  blackList: {
+    en: "Keeping the CLB's state turns the allow list into a block list: every address that is not on it gets in.",
+    zh: "保留 CLB 的现状意味着白名单变成黑名单：不在列表中的所有地址都能访问。",
+  },
+  weakerTls: {
+    en: "Keeping the CLB's policy lets clients use older TLS versions or ciphers than the Service asks for.",
+    zh: "保留 CLB 的策略意味着允许客户端使用比 Service 要求更旧的 TLS 版本或加密套件。",
+  },
+  otherTls: {
+    en: "Which of the two TLS policies is stricter cannot be told from here.",
+    zh: "无法从这里判断两个 TLS 策略哪个更严格。",
+  },
+  deleteProtection: {
+    en: "Keeping the CLB's state leaves the instance, and its address, without deletion protection.",
+    zh: "保留 CLB 的现状意味着实例及其地址没有删除保护。",
+  },
+  modificationProtection: {
+    en: "Keeping the CLB's state leaves the instance open to changes by hand.",
+    zh: "保留 CLB 的现状意味着实例没有配置修改保护。",
+  },
+  plainText: {
+    en: "Keeping the CLB's listener means traffic that is not encrypted, where the Service asks for HTTPS.",
+    zh: "保留 CLB 的监听意味着流量不加密，而 Service 要求 HTTPS。",
+  },
+  expired: {
+    en: "The certificate on the listener has expired: keeping it means errors for every client that checks it.",
+    zh: "监听上的证书已过期：保留它意味着所有校验证书的客户端都会报错。",
+  },
+  otherName: {
+    en: "The two certificates are for different names: clients of the names that are missing get an error.",
+    zh: "两张证书的域名不同：缺失域名的客户端会报错。",
+  },
+  open: {
+    en: "The Service asks for a private address and the instance is on the internet. Changing the annotation hides that and does not make it private.",
+    zh: "Service 要求私网地址，而实例位于公网。修改注解只会掩盖这一点，并不会使其变为私网。",
+  },
+} as const satisfies Record<string, Text>;
+
+const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
+
+/** Undefined when taking over the CLB's state lowers nothing. */
+export function loweredBy(finding: EngineFinding, context: RemediationContext): Lowered | undefined {
+  const desired = text(finding.desired);
+  const actual = text(finding.actual);
+  switch (finding.code) {
+    case "CLB229":
+    case "CLB230":
+    case "CLB231":
+      return aclLowered(finding, context);
+    case "CLB228": {
+      const [want, have] = [TLS.indexOf(desired), TLS.indexOf(actual)];
+      if (want >= 0 && have >= 0) return have < want ? { way: "restore", means: MEANS.weakerTls } : undefined;
+      return { way: "decide", means: MEANS.otherTls };
+    }
+    case "CLB404":
+      return desired === "on" ? { way: "restore", means: MEANS.deleteProtection } : undefined;
+    case "CLB405":
+      return desired === "ConsoleProtection" ? { way: "restore", means: MEANS.modificationProtection } : undefined;
+    case "CLB226":
+    case "CLB208":
+      return certificateLowered(desired, actual, context);
+    case "CLB413":
+      return desired === "intranet" ? { way: "decide", means: MEANS.open } : undefined;
+    case "CLB201":
+      return param(finding, "protocol") === "https" && param(finding, "oldProtocol") === "http"
+        ? { way: "decide", means: MEANS.plainText }
+        : listenerLowered(findListener(context.index, context.loadBalancerId, Number(finding.params.port)), context);
+    case "CLB202":
+      return param(finding, "protocol") === "http" && param(finding, "newProtocol") === "https"
+        ? { way: "decide", means: MEANS.plainText }
+        : listenerLowered(findListener(context.index, context.loadBalancerId, Number(finding.params.port)), context);
+    default:
+      return undefined;
+  }
+}
+
+/** Access control is one setting in three fields, so the three findings of a listener get one answer. */
+function aclLowered(finding: EngineFinding, context: RemediationContext): Lowered | undefined {
+  const port = Number(finding.params.port);
+  const listener = findListener(context.index, context.loadBalancerId, port, param(finding, "protocol"));
+  const wanted = valueOf(context, "lb-acl-status") || (finding.code === "CLB229" ? text(finding.desired) : "");
+  const now = text(listener?.AclStatus) || (finding.code === "CLB229" ? text(finding.actual) : "");
+  // What the Service wants open and the CLB guards loses nothing by staying guarded.
+  if (wanted !== "on") return undefined;
+  if (now !== "on") return { way: "restore", means: MEANS.aclOff };
+  if (finding.code === "CLB231")
+    return text(finding.desired) === "white" ? { way: "restore", means: MEANS.blackList } : undefined;
+  return { way: text(finding.actual) === "" ? "restore" : "decide", means: MEANS.aclOther };
+}
+
+/** A listener that is taken over whole, protocol and all. */
+function listenerLowered(listener: CloudListener | undefined, context: RemediationContext): Lowered | undefined {
+  if (!listener) return undefined;
+  if (valueOf(context, "lb-acl-status") === "on" && listener.AclStatus !== "on")
+    return { way: "decide", means: MEANS.aclOff };
+  const policy = text(listenerConfig(listener).TLSCipherPolicy);
+  const wanted = valueOf(context, "lb-tls-cipher-policy");
+  if (listenerProtocol(listener) === "https" && wanted !== "" && TLS.indexOf(policy) < TLS.indexOf(wanted))
+    return { way: "decide", means: MEANS.weakerTls };
+  return undefined;
+}
+
+function certificateLowered(desired: string, actual: string, context: RemediationContext): Lowered | undefined {
+  const [want, have] = [context.index?.certificates.get(desired), context.index?.certificates.get(actual)];
+  if (!want || !have) return undefined;
+  const readAt = context.index?.readAt ?? 0;
+  const ends = (row: typeof have) => Number(row.ExpireTimeStamp ?? 0) || Infinity;
+  if (ends(have) < readAt && ends(want) > readAt) return { way: "restore", means: MEANS.expired };
+  const names = (row: typeof have) =>
+    [text(row.CommonName), ...list(row.SubjectAlternativeNames)].filter(Boolean).sort().join(" ");
+  const [a, b] = [names(want), names(have)];
+  return a !== "" && b !== "" && a !== b ? { way: "decide", means: MEANS.otherName } : undefined;
+}
+
+function list(value: unknown): string[] {
+  const inner = Array.isArray(value)
+    ? value
+    : (value as { SubjectAlternativeName?: unknown } | undefined)?.SubjectAlternativeName;
+  return Array.isArray(inner) ? inner.map(String) : [];
+}
+
+const RESTORE: Text = {
+  en: "The Service asks for more protection than the CLB gives, so the CLB is put right.",
+  zh: "Service 要求的保护强于 CLB 的现状，因此修正 CLB。",
+};
+
+/**
+ * Options with protection in mind: nothing that lowers it is recommended. Either the CLB is restored by default, or
+ * nothing is recommended and each way says what it means.
+ */
+export function withProtection(
+  options: readonly FixOption[],
+  finding: EngineFinding,
+  context: RemediationContext,
+): readonly FixOption[] {
+  const lowered = loweredBy(finding, context);
+  if (!lowered) return options;
+  const restores = (option: FixOption) =>
+    option.direction === "keep-service" && option.fixes.some((fix) => fix.kind === "aliyun");
+  const first = lowered.way === "restore" ? options.findIndex(restores) : -1;
+  return options.map((option, position) => {
+    if (position === first) return { ...option, recommended: true, why: RESTORE };
+    if (option.direction !== "keep-cloud") return { ...option, recommended: false };
+    return {
+      ...option,
+      recommended: false,
+      why: lowered.means,
+      fixes: option.fixes.map((fix) => ({ ...fix, risk: "high" as const })),
+    };
+  });
+}
