@@ -1,9 +1,9 @@
 import { findingInfo } from "@/lib/findings";
 import { translate, type Locale, type Text } from "@/lib/model/text";
-import type { Bundle } from "@/lib/model/bundle";
+import type { Bundle, CloudListener } from "@/lib/model/bundle";
 import type { EngineFinding, ResultOf, Risk, Traffic } from "@/lib/model/result";
 import { indexOf, type BundleIndex } from "@/lib/findings/fixes/bundle-index";
-import { annotationsOf, targetOf } from "@/lib/findings/fixes/facts";
+import { annotationsOf, inspectService, targetOf, valueOf } from "@/lib/findings/fixes/facts";
 import {
   annotateService,
   jsonPatchService,
@@ -137,6 +137,7 @@ function planService(
 ): PlanStep[] {
   const work: Collected[] = [];
   const manual: Collected[] = [];
+  const twins = contradictoryPorts(context);
   for (const finding of findings) {
     const dispute =
       finding.resource.kind === "Listener"
@@ -145,6 +146,10 @@ function planService(
     if (dispute) {
       const option = optionSetOf(dispute, context).options[0];
       if (option) manual.push(...option.fixes.map((fix) => ({ fix, option, finding })));
+      continue;
+    }
+    if (twins.has(Number(finding.params.port))) {
+      manual.push({ finding, option: TWINS, fix: twinFix(Number(finding.params.port), context) });
       continue;
     }
     const owner = instanceContext(finding, context, index);
@@ -161,8 +166,10 @@ function planService(
   leaveStartBehindAccess(work, manual);
   const covered = dropRemovedPorts(work, manual, context);
   leaveWithoutGroup(work, manual);
+  leaveBoundGroups(work, manual, context);
   rebuildCreations(work, context, index);
   const steps: PlanStep[] = [];
+  const told = () => new Set(steps.flatMap((step) => step.findingIds));
   const step = (
     parts: readonly Collected[],
     init: Pick<PlanStep, "kind" | "title" | "inspect" | "command" | "undo"> & { path?: string },
@@ -200,6 +207,15 @@ function planService(
   }
   annotateStep(work, context, step);
   patchStep(work, covered, context, step);
+  // What no command changes after all (its edit is there already) is not forgotten.
+  const inManual = new Set(manual.map((part) => part.finding.id));
+  const commanded = told();
+  for (const part of work)
+    if (!commanded.has(part.finding.id) && !inManual.has(part.finding.id)) {
+      inManual.add(part.finding.id);
+      const owner = instanceContext(part.finding, context, index);
+      manual.push({ ...part, fix: decision(part.finding, optionSetOf(part.finding, owner).options, owner) });
+    }
   for (const parts of sameText(manual)) {
     const fix = parts[0]!.fix as ManualFix;
     step(parts, {
@@ -212,6 +228,35 @@ function planService(
     });
   }
   return steps;
+}
+
+const TWINS: FixOption = { direction: "other", why: PLAN_TEXT.twinsWhy, fixes: [] };
+
+/** Ports that the Service has for TCP and UDP while protocol-port, which knows numbers only, makes one protocol of both. */
+function contradictoryPorts(context: RemediationContext): Set<number> {
+  const rows = context.service?.spec?.ports ?? [];
+  const named = new Set(
+    valueOf(context, "lb-protocol-port")
+      .split(",")
+      .map((entry) => Number(entry.split(":")[1])),
+  );
+  return new Set(
+    rows.flatMap((row) => {
+      const port = Number(row.port);
+      return named.has(port) && rows.filter((other) => Number(other.port) === port).length > 1 ? [port] : [];
+    }),
+  );
+}
+
+function twinFix(port: number, context: RemediationContext): ManualFix {
+  return {
+    kind: "console",
+    text: PLAN_TEXT.twins,
+    params: { port, service: context.serviceKey },
+    traffic: "none",
+    risk: "none",
+    inspect: inspectService(context),
+  };
 }
 
 /** Access control that a person still has to decide about: until then nobody opens the listener. */
@@ -262,6 +307,39 @@ function leaveWithoutGroup(work: Collected[], manual: Collected[]): void {
     if (!needed || made.has(needed)) continue;
     work.splice(work.indexOf(part), 1);
     manual.push({ ...blocker, finding: part.finding });
+  }
+}
+
+/** Codes whose fix takes a listener off its group. */
+const UNBINDS: ReadonlySet<string> = new Set(["CLB201", "CLB202", "CLB204", "CLB221"]);
+
+/** The API refuses to delete a group that a listener uses: it goes only when every such listener is taken off it before. */
+function leaveBoundGroups(work: Collected[], manual: Collected[], context: RemediationContext): void {
+  const rows = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
+  for (const part of work.filter((w) => w.finding.code === "CLB302")) {
+    const bound = rows.filter((row) => row.VServerGroupId === part.finding.params.groupId);
+    const about = (other: Collected, row: CloudListener) =>
+      UNBINDS.has(other.finding.code) && Number(other.finding.params.port) === Number(row.ListenerPort);
+    const stays = bound.find((row) => !work.some((other) => about(other, row)));
+    if (!stays) continue;
+    work.splice(work.indexOf(part), 1);
+    const blocker = manual.find((other) => about(other, stays));
+    manual.push(
+      blocker
+        ? { ...blocker, finding: part.finding }
+        : {
+            ...part,
+            fix: {
+              kind: "console",
+              text: PLAN_TEXT.groupInUse,
+              params: { id: String(part.finding.params.groupId), port: String(stays.ListenerPort) },
+              traffic: "none",
+              risk: "none",
+              ...(part.fix.inspect ? { inspect: part.fix.inspect } : {}),
+              ...(part.fix.path ? { path: part.fix.path } : {}),
+            },
+          },
+    );
   }
 }
 

@@ -12,6 +12,8 @@ export interface PlanProof {
   stderr: string;
   /** Findings after the plan that none of its steps had left to a person. */
   remaining: string[];
+  /** Commands of a second plan, made after the first: what did not come to rest. */
+  second: string[];
   /** The dry run changed something, which it must not. */
   dryRunChanged: boolean;
 }
@@ -35,7 +37,9 @@ export async function provePlan(bundle: Bundle, targetVersion?: string): Promise
     const manual = new Set(steps.filter((step) => step.command === undefined).flatMap((step) => step.findingIds));
     const blocked = new Set(steps.filter((step) => step.command === undefined).map((step) => step.service));
     const named = new Set(result.services.flatMap((row) => row.findings.map((finding) => finding.id)));
-    const after = runEngine(sandbox.bundle(), options).services;
+    const end = sandbox.bundle();
+    const checkedAgain = runEngine(end, options);
+    const after = checkedAgain.services;
     const remaining = after.flatMap((row) =>
       row.findings
         // What a person has to do first may hide more of the same Service, but only what was named before.
@@ -53,6 +57,9 @@ export async function provePlan(bundle: Bundle, targetVersion?: string): Promise
       status: ran.status,
       stderr: ran.stderr.trim().split("\n").slice(-6).join("\n").slice(0, 1500),
       remaining,
+      second: buildPlan(checkedAgain, end, { targetVersion }).flatMap((step) =>
+        step.command ? [`${step.service} ${step.findings.join(" ")}: ${step.command}`] : [],
+      ),
       dryRunChanged,
     };
   } finally {

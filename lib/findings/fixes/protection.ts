@@ -169,6 +169,8 @@ export function withProtection(
   finding: EngineFinding,
   context: RemediationContext,
 ): readonly FixOption[] {
+  // Nothing is lowered where taking over the CLB is not what would be recommended.
+  if (!options.some((option) => option.direction === "keep-cloud" && option.recommended)) return options;
   const lowered = loweredBy(finding, context);
   if (!lowered) return options;
   const restores = (option: FixOption) =>

@@ -152,6 +152,12 @@ export function createListenerFix(
       };
 }
 
+/** One number for TCP and UDP: the two listeners stand side by side, neither is in the other's way. */
+function wantsBoth(context: RemediationContext, port: number): boolean {
+  const rows = (context.service?.spec?.ports ?? []).filter((row) => row.port === port);
+  return new Set(rows.map((row) => String(row.protocol ?? "TCP").toUpperCase())).size > 1;
+}
+
 /** The listener that serves the port with another protocol now. */
 function clash(context: RemediationContext, port: number, protocol: string): CloudListener | undefined {
   return findListener(context.index, context.loadBalancerId, port, protocol);
@@ -205,7 +211,8 @@ const HIGH = {
 const missing: Builder = (finding, context) => {
   const port = Number(finding.params.port);
   const protocol = param(finding, "protocol");
-  const other = param(finding, "oldProtocol") === "" ? undefined : clash(context, port, param(finding, "oldProtocol"));
+  const before = param(finding, "oldProtocol");
+  const other = before === "" || wantsBoth(context, port) ? undefined : clash(context, port, before);
   if (!other && lacksCertificate(context, protocol)) return noCertificate(context);
   if (!other)
     return {

@@ -1,0 +1,138 @@
+import type { Bundle, ServicePort } from "@/lib/model/bundle";
+import { seededRandom } from "@/simulator/random";
+import { buildBundle, buildPair, nodes, type Pair, type PortSpec } from "@/testing/engine-bundle";
+
+interface Random {
+  next(): number;
+  int(low: number, high: number): number;
+}
+
+const PORTS: readonly PortSpec[] = [
+  { port: 80 },
+  { port: 8080, protocol: "http" },
+  { port: 443, protocol: "https" },
+  { port: 5353, protocol: "udp" },
+  { port: 9000, targetPort: "metrics" },
+];
+
+/** One way in which a Service is unlike the others. */
+const ODDITIES: Readonly<Record<string, (pair: Pair) => void>> = {
+  plain: () => undefined,
+  "no node ports": (pair) => {
+    pair.service.spec!.allocateLoadBalancerNodePorts = false;
+    for (const port of pair.service.spec!.ports ?? []) delete port.nodePort;
+  },
+  "SCTP beside the others": (pair) => addPort(pair, { name: "sctp", port: 3868, nodePort: 33868, protocol: "SCTP" }),
+  "SCTP only": (pair) => {
+    pair.service.spec!.ports = [{ name: "sctp", port: 3868, nodePort: 33868, targetPort: 3868, protocol: "SCTP" }];
+  },
+  "one number for TCP and UDP": (pair) => {
+    const first = pair.service.spec!.ports?.[0];
+    addPort(pair, { name: "twin", port: Number(first?.port), nodePort: 34000, protocol: "UDP" });
+  },
+  "twins with one node port": (pair) => {
+    const first = pair.service.spec!.ports?.[0];
+    addPort(pair, { name: "twin", port: Number(first?.port), nodePort: first?.nodePort, protocol: "UDP" });
+  },
+  "a port of no listener": (pair) => addPort(pair, { name: "late", port: 7443, nodePort: 37443, protocol: "TCP" }),
+  headless: (pair) => {
+    pair.service.spec!.clusterIP = "None";
+  },
+  "ExternalName now": (pair) => {
+    pair.service.spec!.type = "ExternalName";
+    pair.service.spec!.externalName = "example.com";
+  },
+  "ClusterIP now": (pair) => {
+    pair.service.spec!.type = "ClusterIP";
+  },
+  "no endpoints": (pair) => {
+    pair.slice.endpoints = [];
+  },
+};
+
+function addPort(pair: Pair, port: ServicePort): void {
+  pair.service.spec!.ports = [...(pair.service.spec!.ports ?? []), { targetPort: port.port, ...port }];
+}
+
+/** Something changed by hand on one side. */
+const DRIFTS: readonly ((pair: Pair) => void)[] = [
+  (pair) => {
+    pair.groups.pop();
+    const ids = new Set(pair.groups.map((group) => group.VServerGroupId));
+    pair.listeners = pair.listeners.filter((row) => ids.has(row.VServerGroupId));
+  },
+  (pair) => void pair.listeners.shift(),
+  (pair) => {
+    for (const row of pair.listeners) row.Status = "stopped";
+  },
+  (pair) => {
+    for (const row of pair.listeners) row.Description = `k8s/${row.ListenerPort}`;
+  },
+  (pair) => {
+    const group = pair.groups[0];
+    if (group) group.BackendServers = { BackendServer: [] };
+  },
+  (pair) => {
+    for (const group of pair.groups) for (const row of group.BackendServers?.BackendServer ?? []) row.Weight = 7;
+  },
+  (pair) => {
+    pair.service.metadata!.annotations = {
+      ...pair.service.metadata!.annotations,
+      "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler": "wlc",
+      "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-health-check-interval": "7",
+    };
+  },
+  (pair) => {
+    pair.service.metadata!.annotations = {
+      ...pair.service.metadata!.annotations,
+      "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-acl-status": "on",
+      "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-acl-id": "acl-1",
+      "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-acl-type": "white",
+    };
+  },
+  (pair) => {
+    pair.loadBalancer.DeleteProtection = "off";
+  },
+  (pair) => {
+    pair.loadBalancer.Tags = { Tag: (pair.loadBalancer.Tags?.Tag ?? []).slice(0, 1) };
+  },
+];
+
+/** A cluster of `count` odd Services, the same for the same seed: ports, oddity and drift are drawn for each. */
+export function oddCluster(seed: number, count: number): Bundle {
+  const next = seededRandom(seed);
+  const random: Random = { next, int: (low, high) => low + Math.floor(next() * (high - low + 1)) };
+  const pairs = Array.from({ length: count }, (_, position) => oddPair(random, position));
+  return buildBundle(pairs, nodes(2));
+}
+
+function oddPair(random: Random, position: number): Pair {
+  const ports = PORTS.filter(() => random.next() < 0.5);
+  const names = Object.keys(ODDITIES);
+  const oddity = names[position % names.length] as string;
+  const mode = (["cluster", "local", "eni"] as const)[random.int(0, 2)];
+  const address = `47.1.${Math.floor(position / 250)}.${(position % 250) + 1}`;
+  const pair = buildPair({
+    name: `odd-${position}`,
+    namespace: "odd",
+    ports: ports.length > 0 ? [...ports] : [{ port: 80 }],
+    mode,
+    uid: `${String(position).padStart(8, "0")}-0000-4000-8000-000000000000`,
+    loadBalancer: { Address: address },
+    pods: ["node-000", "node-001"],
+  });
+  pair.slice.endpoints = (pair.slice.endpoints ?? []).map((endpoint, i) => ({
+    ...endpoint,
+    addresses: [`10.1.${position}.${i + 1}`],
+  }));
+  if (mode === "eni")
+    for (const group of pair.groups)
+      for (const [i, row] of (group.BackendServers?.BackendServer ?? []).entries()) {
+        row.ServerIp = `10.1.${position}.${i + 1}`;
+        row.ServerId = `eni-${row.ServerIp}`;
+      }
+  pair.service.metadata!.labels = { oddity: oddity.replaceAll(" ", "-") };
+  ODDITIES[oddity]?.(pair);
+  for (let drifts = random.int(1, 3); drifts > 0; drifts--) DRIFTS[random.int(0, DRIFTS.length - 1)]?.(pair);
+  return pair;
+}
