@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locale } from "@/lib/model/text";
+import { redactObject } from "@/lib/text/redact-object";
 import { BUNDLE_FORMAT, parseBundle, type Bundle } from "@/lib/model/bundle";
 
 /** The command could not be done: one clear line on standard error, exit status 2. */
@@ -43,7 +44,8 @@ export async function readJson(source: string): Promise<unknown> {
 
 export async function readBundle(source: string): Promise<Bundle> {
   const parsed = parseBundle(await readJson(source));
-  if (parsed.ok) return parsed.bundle;
+  // A file made by hand was not masked when it was made.
+  if (parsed.ok) return redactObject(parsed.bundle);
   const [first, ...rest] = parsed.issues;
   const more =
     rest.length > 0

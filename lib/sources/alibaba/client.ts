@@ -9,6 +9,7 @@ import type {
   CloudVServerGroup,
 } from "@/lib/model/bundle";
 import type { ActionName, Answer, Requests } from "./api-types";
+import { redactObject } from "@/lib/text/redact-object";
 import { int, list, str } from "./convert";
 import { accountKeyOf, createCredential, type CredentialSettings } from "./credentials";
 import { endpointOf, type EndpointOverrides } from "./endpoints";
@@ -106,7 +107,8 @@ function readerOf(sdk: Sdk, limiter: AccountLimiter, retry: RetryOptions, hooks:
       );
       trouble.delete(action);
       hooks.observer?.ok?.(action);
-      return answer;
+      // Names, tags and descriptions are other people's words: secrets in them go no further than here.
+      return redactObject(answer);
     } catch (error) {
       if (error instanceof CloudCallError && isSystemic(error.code))
         trouble.set(action, { inARow: (trouble.get(action)?.inARow ?? 0) + 1, last: error });

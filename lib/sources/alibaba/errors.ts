@@ -1,4 +1,5 @@
 import type { CollectError } from "@/lib/model/bundle";
+import { redactSecrets } from "@/lib/text/redact-secrets";
 import type { Product } from "./endpoints";
 
 /** What is left of a failed OpenAPI call: nothing here can hold a URL, a header or a key. */
@@ -24,7 +25,7 @@ export class CloudCallError extends Error {
     retryAfterMs?: number;
     authAction?: string;
   }) {
-    super(init.message);
+    super(redactSecrets(init.message));
     this.name = "CloudCallError";
     this.source = init.source;
     this.action = init.action;

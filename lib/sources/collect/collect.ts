@@ -6,7 +6,6 @@ import { CODE, isCredential, isPermission } from "@/lib/sources/alibaba/errors";
 import { AppError, type ErrorBody } from "@/lib/model/errors";
 import type { Listed } from "@/lib/sources/kubernetes/reader";
 import type { KubeEndpointSlice, KubeNode } from "@/lib/model/bundle";
-import { redactSecrets } from "@/lib/text/redact-secrets";
 import { Assembly, sliceOwner } from "./assembly";
 import { ChangeLog } from "./changes";
 import { dropForeign, listInstances, lookUp, missingIds, relevantInstances } from "./find";
@@ -135,10 +134,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
 
     await pipelines(reader);
 
-    // An Event may quote a signed request with its key, token and signature: masked before a bundle is kept or shown.
-    const lateEvents = ((await events) ?? []).map((event) =>
-      event.message ? { ...event, message: redactSecrets(event.message) } : event,
-    );
+    const lateEvents = [...((await events) ?? [])];
     const result = await precheck;
     if (result) lateEvents.push(result);
     assembly.events = lateEvents;

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/model/errors";
+import { redactSecrets } from "@/lib/text/redact-secrets";
 
 /** What was asked of the API server, to name the permission that is missing. */
 export interface Asked {
@@ -29,7 +30,8 @@ export class KubeError extends AppError {
   readonly retryAfterMs?: number;
   readonly hostUnknown: boolean;
   constructor(init: KubeErrorInit) {
-    super({ ...init, source: "kubernetes" });
+    // A proxy's page or a plug-in's last words may quote what they were given.
+    super({ ...init, message: redactSecrets(init.message), source: "kubernetes" });
     this.name = "KubeError";
     this.asked = init.asked;
     this.httpStatus = init.httpStatus;

@@ -1,6 +1,7 @@
 import type { KubeConfig } from "@kubernetes/client-node";
 import type { KubeEndpoints, KubeEndpointSlice, KubeEvent, KubeNode, KubePod, KubeService } from "@/lib/model/bundle";
 import { isObject } from "@/lib/model/bundle";
+import { redactObject } from "@/lib/text/redact-object";
 import { actionOf, fromStatus, KubeError, type Asked } from "./errors";
 import { KubeTransport } from "./transport";
 import type { KubeRetry } from "./retry";
@@ -71,14 +72,15 @@ type WithMeta = { metadata?: { managedFields?: unknown; [key: string]: unknown }
 
 /**
  * managedFields can be half of an object and no rule reads them; kind and apiVersion are on objects read one by one
- * and not on items of a list, and a bundle has one shape.
+ * and not on items of a list, and a bundle has one shape. Secrets are masked here, before
+ * anything else sees the object.
  */
 export function lean<T extends object>(item: T): T {
   const object = item as T & WithMeta & { kind?: unknown; apiVersion?: unknown };
   if (object.metadata) delete object.metadata.managedFields;
   delete object.kind;
   delete object.apiVersion;
-  return item;
+  return redactObject(item);
 }
 
 export function createKubernetesReader(

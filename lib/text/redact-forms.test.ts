@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { redactObject } from "./redact-object";
+import { redactSecrets, secretKinds } from "./redact-secrets";
+import { maskSecretText } from "./secrets";
+import { FORMS, ordinaryTexts } from "@/testing/secrets";
+
+const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
+
+describe("H9: every form of a secret, in every place it can stand", () => {
+  it.each(FORMS.map((form) => [form.name, form] as const))("H9: %s", (_name, { text, secrets }) => {
+    const places: [string, string][] = [
+      ["alone", redactSecrets(text)],
+      ["in a sentence", redactSecrets(`Error syncing: ${text}`)],
+      ["in JSON", redactSecrets(JSON.stringify({ message: text }))],
+      ["in the last-applied annotation", redactSecrets(JSON.stringify({ a: JSON.stringify({ note: text }) }))],
+      ["in an object", JSON.stringify(redactObject({ metadata: { annotations: { note: text } } }))],
+      ["in a CLB tag", JSON.stringify(redactObject({ Tags: { Tag: [{ TagKey: "note", TagValue: text }] } }))],
+      ["in arguments", JSON.stringify(redactObject({ spec: { containers: [{ args: ["-c", text] }] } }))],
+    ];
+    for (const [place, out] of places)
+      for (const secret of secrets) {
+        expect([place, out.includes(secret)], out).toEqual([place, false]);
+        expect([place, out.includes(escaped(secret))], out).toEqual([place, false]);
+      }
+  });
+
+  it.each(FORMS.map((form) => [form.name, form.text] as const))("H9: %s is told and masked once", (_name, text) => {
+    const once = redactSecrets(text);
+    expect(redactSecrets(once)).toBe(once);
+    expect(secretKinds(text).length).toBeGreaterThan(0);
+    const told: string[] = [];
+    maskSecretText(text, (kind) => told.push(kind));
+    expect(told.length).toBeGreaterThan(0);
+  });
+
+  it("H9: keys that name a secret mask their whole value; variables and flags name the next one", () => {
+    const masked = JSON.stringify(
+      redactObject({
+        metadata: { annotations: { "example.com/password": "a b c", "example.com/secret-name": "my-tls" } },
+        spec: {
+          containers: [
+            {
+              env: [
+                { name: "DB_PASSWORD", value: "correct horse" },
+                { name: "LOG_LEVEL", value: "debug" },
+              ],
+              args: ["--password", "battery staple", "--level", "debug"],
+            },
+          ],
+        },
+        Tags: { Tag: [{ TagKey: "dbPwd", TagValue: "x y z" }] },
+      }),
+    );
+    for (const secret of ["a b c", "correct horse", "battery staple", "x y z"]) expect(masked).not.toContain(secret);
+    for (const kept of ["my-tls", "debug", "DB_PASSWORD", "--level"]) expect(masked).toContain(kept);
+  });
+
+  it("H9: secrets longer than 8,192 characters are masked whole", () => {
+    const long = "aB3dE5gH".repeat(4_000);
+    for (const text of [
+      `password=${long}`,
+      `{"token":"${long}"}`,
+      `Authorization: Bearer ${long}`,
+      `Bearer ${long}`,
+      `LTAI${long}`,
+    ])
+      expect(redactSecrets(text)).not.toContain("aB3dE5gHaB3dE5gH");
+  });
+});
+
+describe("H9: ordinary texts stay as they are", () => {
+  const texts = ordinaryTexts();
+  it(`H9: ${texts.length} ids, hashes, annotations, certificates and sentences`, () => {
+    expect(texts.length).toBeGreaterThanOrEqual(500);
+    expect(texts.filter((text) => redactSecrets(text) !== text).map((text) => [text, redactSecrets(text)])).toEqual([]);
+  });
+});
+
+describe("H9: time is linear in the length of the text", () => {
+  const HOSTILE: [string, (n: number) => string][] = [
+    ["names without values", (n) => "password".repeat(n)],
+    ["open quotes", (n) => 'password="'.repeat(n)],
+    ["backslashes", (n) => `token\\\\\\"${"\\".repeat(n * 8)}`],
+    ["PEM beginnings", (n) => "-----BEGIN PRIVATE KEY----- *** ".repeat(n)],
+    ["addresses", (n) => "a@b.".repeat(n)],
+    ["URLs", (n) => "http://a:b".repeat(n)],
+    ["mysql", (n) => "mysql ".repeat(n)],
+    ["curl", (n) => "curl -u ".repeat(n)],
+    ["dots", (n) => `x@${"a.".repeat(n)}`],
+    ["dashes", (n) => "-".repeat(n * 8)],
+    ["letters", (n) => "a".repeat(n * 8)],
+    ["base64", (n) => "LS0tLS1CRUdJTi".repeat(n)],
+  ];
+  it.each(HOSTILE)("H9: %s", (_name, make) => {
+    const time = (text: string) => {
+      const begin = performance.now();
+      redactSecrets(text);
+      return performance.now() - begin;
+    };
+    time(make(100));
+    expect(time(make(20_000))).toBeLessThan(1_500);
+  });
+});
