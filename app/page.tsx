@@ -1,6 +1,8 @@
 import { redirect } from "next/navigation";
+import { FirstPaint, prepared } from "@/app/first-paint";
 import { ClustersPage } from "@/components/clusters/clusters-page";
 import { FirstRun } from "@/components/clusters/first-run";
+import { overviewQuery } from "@/lib/client/clusters";
 import { overview } from "@/lib/server/overview";
 import { clusterRole, RAM_ACTIONS, ramPolicy, RBAC_RULES } from "@/lib/server/permissions";
 
@@ -8,10 +10,15 @@ export const dynamic = "force-dynamic";
 
 /** One cluster needs no list: straight to it, unless the list is asked for (`?all`). */
 export default async function Page({ searchParams }: { searchParams: Promise<{ all?: string }> }) {
-  const [{ all }, { clusters, error }] = await Promise.all([searchParams, overview()]);
+  const [{ all }, answer] = await Promise.all([searchParams, overview()]);
+  const { clusters, error } = answer;
   const only = clusters.length === 1 ? clusters[0] : undefined;
   if (only && !error && all === undefined) redirect(`/c/${encodeURIComponent(only.key)}`);
   if (clusters.length === 0)
     return <FirstRun clusterRole={clusterRole(RBAC_RULES)} ramPolicy={ramPolicy(RAM_ACTIONS)} error={error} />;
-  return <ClustersPage initial={{ clusters, ...(error ? { error } : {}) }} />;
+  return (
+    <FirstPaint answers={[prepared(overviewQuery, () => answer)]}>
+      <ClustersPage />
+    </FirstPaint>
+  );
 }

@@ -8,19 +8,21 @@ import { DataTable } from "@/components/common/data-table";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { SearchBox } from "@/components/common/search-box";
+import { Skeleton } from "@/components/ui/skeleton";
 import { overviewQuery } from "@/lib/client/clusters";
 import type { ClusterOverview } from "@/lib/views/answers";
 import { useClusterColumns } from "./cluster-columns";
 
 const SEARCH_FROM = 8;
+const NONE: ClusterOverview = { clusters: [] };
 
 /** One row per configured cluster, those with work first. */
-export function ClustersPage({ initial }: { initial: ClusterOverview }) {
+export function ClustersPage() {
   const t = useTranslations("clusters");
-  const query = useQuery({ ...overviewQuery, initialData: initial });
+  const query = useQuery(overviewQuery);
   const [search, setSearch] = useQueryState("q", parseAsString.withDefault(""));
   const columns = useClusterColumns();
-  const { clusters, error } = query.data;
+  const { clusters, error } = query.data ?? NONE;
   const shown = useMemo(() => {
     const needle = search.trim().toLowerCase();
     return needle === ""
@@ -33,12 +35,14 @@ export function ClustersPage({ initial }: { initial: ClusterOverview }) {
   return (
     <PageBody>
       <PageHeader title={t("title")}>
-        {t("summary", {
-          ready: count((c) => c.verdict === "ready" && !c.error),
-          notReady: count((c) => c.verdict === "notReady" && !c.error),
-          unknown: count((c) => c.verdict === "unknown" || c.error !== undefined),
-          never: count((c) => c.verdict === undefined && !c.error),
-        })}
+        {query.data
+          ? t("summary", {
+              ready: count((c) => c.verdict === "ready" && !c.error),
+              notReady: count((c) => c.verdict === "notReady" && !c.error),
+              unknown: count((c) => c.verdict === "unknown" || c.error !== undefined),
+              never: count((c) => c.verdict === undefined && !c.error),
+            })
+          : null}
       </PageHeader>
       {error ? <QueryError error={error} /> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
@@ -50,7 +54,11 @@ export function ClustersPage({ initial }: { initial: ClusterOverview }) {
           className="max-w-md"
         />
       ) : null}
-      <DataTable label={t("table.label")} columns={columns} rows={shown} rowId={(row) => row.key} rowHeight={48} />
+      {query.isPending ? (
+        <Skeleton className="h-40 w-full" />
+      ) : (
+        <DataTable label={t("table.label")} columns={columns} rows={shown} rowId={(row) => row.key} rowHeight={48} />
+      )}
     </PageBody>
   );
 }

@@ -13,7 +13,7 @@ import { serviceFacts, SYMPTOMS, type ServiceFacts } from "@/lib/guide/symptoms"
 import { translateGeneric } from "@/lib/guide-steps/index";
 import type { Locale, Text } from "@/lib/model/text";
 import { clustersQuery } from "@/lib/client/clusters";
-import { viewQuery } from "@/lib/client/data-source";
+import { viewQuery } from "@/lib/client/view-query";
 import { httpSource } from "@/lib/client/http-source";
 import { serviceRequest } from "@/lib/client/resource";
 import { classifyEvents } from "@/lib/events/group-events";

@@ -6,7 +6,8 @@ import { InstancePage, ServicePage } from "@/components/instance/resource-page";
 import { resourceSlots } from "@/components/instance/slots";
 import { PlanPage } from "@/components/plan/plan-page";
 import { ReadinessPage } from "@/components/readiness/readiness-page";
-import { DataSourceProvider, type DataSource } from "@/lib/client/data-source";
+import { DataSourceProvider } from "@/lib/client/data-source";
+import type { DataSource } from "@/lib/client/view-query";
 import { LinkBaseProvider, parseLocalRoute, type LinkBase } from "@/lib/client/links";
 import { OfficialPanel } from "./official-result";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { Button } from "@/components/ui/button";
-import type { DataSource } from "@/lib/client/data-source";
+import type { DataSource } from "@/lib/client/view-query";
 import { visibleLine } from "@/lib/text/inert";
 import { cn } from "@/lib/utils";
 import { FileClient, FileError, type FileProgress } from "@/lib/client/file/file-client";

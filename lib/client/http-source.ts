@@ -1,4 +1,4 @@
-import type { DataSource } from "./data-source";
+import type { DataSource } from "./view-query";
 import { fetchJson } from "./fetch-json";
 import { clusterPath, clusterSourceId } from "./keys";
 

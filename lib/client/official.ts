@@ -1,6 +1,6 @@
 import type { OfficialAnswer } from "@/lib/reports/answers";
 import { compareOfficial } from "@/lib/reports/official";
-import type { ViewRequest } from "./data-source";
+import type { ViewRequest } from "./view-query";
 
 /** The controller's own precheck result beside ours. */
 export const officialRequest: ViewRequest<OfficialAnswer> = {

@@ -1,6 +1,6 @@
 import { buildPlanView } from "@/lib/remediation";
 import type { PlanAnswer } from "@/lib/views/answers";
-import type { ViewRequest } from "./data-source";
+import type { ViewRequest } from "./view-query";
 
 /** The plan needs the raw objects: a report that was shared without them has none. */
 export const planRequest: ViewRequest<PlanAnswer> = {

@@ -1,6 +1,6 @@
 import { buildReadiness } from "@/lib/views";
 import type { ReadinessAnswer } from "@/lib/views/answers";
-import type { ViewRequest } from "./data-source";
+import type { ViewRequest } from "./view-query";
 
 /** The readiness page. A file has a finished check and never a run. */
 export const readinessRequest: ViewRequest<ReadinessAnswer> = {

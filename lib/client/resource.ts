@@ -1,7 +1,7 @@
 import { buildInstance, buildService } from "@/lib/views";
 import type { ResourceAnswer } from "@/lib/views/answers";
 import { localizer } from "@/lib/views/localize";
-import type { ViewRequest } from "./data-source";
+import type { ViewRequest } from "./view-query";
 
 /** The page of one CLB instance. */
 export function instanceRequest(id: string): ViewRequest<ResourceAnswer> {

@@ -1,4 +1,4 @@
-import type { ViewRequest } from "./data-source";
+import type { ViewRequest } from "./view-query";
 import { eventsRequest } from "./events";
 import { officialRequest } from "./official";
 import { planRequest } from "./plan";

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/model/errors";
 import { compareResults, type RunComparison } from "@/lib/reports/compare";
 import { keepRun, listRuns, runResult, sharedStore, Store, storeRunLock, trend, type StoredRun } from "@/lib/store";
 import type { HistoryAnswer } from "@/lib/views/answers";
+import { clusterByKey } from "./clusters";
 import { readSettings } from "./config";
 import { runs, type FinishedRun, type RunManager } from "./runs";
 
@@ -41,8 +42,9 @@ async function keepFinished(kept: Store, { cluster, run, result, bundle }: Finis
   }
 }
 
-/** What is kept of a cluster's runs. An unavailable store is part of the answer, not a failure of the page. */
+/** What is kept of a cluster's runs. An unavailable store is part of the answer, not a failure. Error: `cluster.unknown`. */
 export async function historyAnswer(cluster: string): Promise<HistoryAnswer> {
+  clusterByKey(readSettings(), cluster);
   const kept = store();
   let list: StoredRun[] = [];
   let points: HistoryAnswer["trend"] = [];

@@ -1,5 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { FirstPaint, isDocumentRequest, preparedView } from "@/app/first-paint";
+import { officialRequest } from "@/lib/client/official";
+import { readinessRequest } from "@/lib/client/readiness";
+import { officialAnswer, readinessAnswer } from "@/lib/server/views";
 import { ReadinessClient } from "./client";
 
 type Props = { params: Promise<{ cluster: string }> };
@@ -9,6 +13,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t("title")} ${decodeURIComponent((await params).cluster)}` };
 }
 
-export default function Page() {
-  return <ReadinessClient />;
+export default async function Page({ params }: Props) {
+  const cluster = decodeURIComponent((await params).cluster);
+  const answers = (await isDocumentRequest())
+    ? await Promise.all([
+        preparedView(cluster, readinessRequest, () => readinessAnswer(cluster)),
+        preparedView(cluster, officialRequest, () => officialAnswer(cluster)),
+      ])
+    : [];
+  return (
+    <FirstPaint answers={answers}>
+      <ReadinessClient />
+    </FirstPaint>
+  );
 }

@@ -1,6 +1,6 @@
 import type { BundleIssue } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
-import type { DataSource } from "../data-source";
+import type { DataSource } from "../view-query";
 import { RequestError } from "../fetch-json";
 import type { OpenedFile } from "./read-file";
 import type { FilePhase, WorkerAnswer, WorkerQuestion } from "./worker-protocol";

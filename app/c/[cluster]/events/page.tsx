@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { FirstPaint, isDocumentRequest, preparedView } from "@/app/first-paint";
 import { EventsPage } from "@/components/events/events-page";
+import { eventsRequest } from "@/lib/client/events";
+import { eventsAnswer } from "@/lib/server/views";
 
 type Props = { params: Promise<{ cluster: string }> };
 
@@ -9,6 +12,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t("title")} ${decodeURIComponent((await params).cluster)}` };
 }
 
-export default function Page() {
-  return <EventsPage />;
+export default async function Page({ params }: Props) {
+  const cluster = decodeURIComponent((await params).cluster);
+  const answers = (await isDocumentRequest())
+    ? [await preparedView(cluster, eventsRequest, () => eventsAnswer(cluster))]
+    : [];
+  return (
+    <FirstPaint answers={answers}>
+      <EventsPage />
+    </FirstPaint>
+  );
 }

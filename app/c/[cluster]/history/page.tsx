@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { FirstPaint, prepared } from "@/app/first-paint";
 import { HistoryPage } from "@/components/reports/history-page";
+import { historyQuery } from "@/lib/client/history";
+import { historyAnswer } from "@/lib/server/history";
 
 type Props = { params: Promise<{ cluster: string }> };
 
@@ -10,5 +13,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params }: Props) {
-  return <HistoryPage cluster={decodeURIComponent((await params).cluster)} />;
+  const cluster = decodeURIComponent((await params).cluster);
+  return (
+    <FirstPaint answers={[prepared(historyQuery(cluster), () => historyAnswer(cluster))]}>
+      <HistoryPage cluster={cluster} />
+    </FirstPaint>
+  );
 }

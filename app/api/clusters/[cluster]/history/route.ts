@@ -1,5 +1,3 @@
-import { clusterByKey } from "@/lib/server/clusters";
-import { readSettings } from "@/lib/server/config";
 import { historyAnswer } from "@/lib/server/history";
 import { clusterParam } from "@/lib/server/params";
 import { json, route } from "@/lib/server/to-response";
@@ -10,6 +8,5 @@ type Context = { params: Promise<{ cluster: string }> };
 
 export const GET = route<Context>(async (_request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
-  clusterByKey(readSettings(), cluster);
   return json(await historyAnswer(cluster));
 });

@@ -1,4 +1,7 @@
 import type { Metadata } from "next";
+import { FirstPaint, preparedView } from "@/app/first-paint";
+import { serviceRequest } from "@/lib/client/resource";
+import { serviceAnswer } from "@/lib/server/views";
 import { ServiceClient } from "./client";
 
 type Props = { params: Promise<{ cluster: string; namespace: string; name: string }> };
@@ -13,5 +16,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params }: Props) {
-  return <ServiceClient serviceKey={await keyOf(params)} />;
+  const cluster = decodeURIComponent((await params).cluster);
+  const key = await keyOf(params);
+  return (
+    <FirstPaint
+      answers={[await preparedView(cluster, serviceRequest(key), (locale) => serviceAnswer(cluster, key, locale))]}
+    >
+      <ServiceClient serviceKey={key} />
+    </FirstPaint>
+  );
 }

@@ -1,0 +1,67 @@
+import { dehydrate, HydrationBoundary, QueryClient, type DataTag } from "@tanstack/react-query";
+import { getLocale } from "next-intl/server";
+import { headers } from "next/headers";
+import { httpSource } from "@/lib/client/http-source";
+import { viewQuery, type ViewRequest } from "@/lib/client/view-query";
+import type { Locale } from "@/lib/model/text";
+
+/** Past this many milliseconds the page goes out without the answer, and the browser asks for it: a slow store must not hold a page back. */
+const PATIENCE_MS = 1_500;
+
+/** One answer for the browser's cache: the key it is asked under there, and how this process makes it. */
+export interface Prepared {
+  queryKey: readonly unknown[];
+  answer: () => unknown;
+}
+
+/** Ties an answer to the query that the components ask; the two must be of one type. */
+export function prepared<T>(
+  query: { queryKey: DataTag<readonly unknown[], T, Error> },
+  answer: () => NoInfer<T> | Promise<NoInfer<T>>,
+): Prepared {
+  return { queryKey: query.queryKey, answer };
+}
+
+/** A view of a cluster in the reader's language, under the key that `useView` asks. */
+export async function preparedView<T>(
+  cluster: string,
+  request: ViewRequest<T>,
+  answer: (locale: Locale) => NoInfer<T>,
+): Promise<Prepared> {
+  const locale = (await getLocale()) as Locale;
+  return prepared(viewQuery(httpSource(cluster), request, locale), () => answer(locale));
+}
+
+/**
+ * True when a browser loads the page itself. When it only moves inside the dashboard its cache holds the large views
+ * already, and sending them once more with every click would cost what the cache saves.
+ */
+export async function isDocumentRequest(): Promise<boolean> {
+  return ((await headers()).get("accept") ?? "").includes("text/html");
+}
+
+/**
+ * Fills the browser's query cache, so that the first paint holds data. An answer that fails or takes too long is left
+ * out: the browser then asks by itself and shows the error in its own words, with "try again".
+ */
+export async function FirstPaint({ answers, children }: { answers: Prepared[]; children: React.ReactNode }) {
+  const client = new QueryClient();
+  await Promise.all(
+    answers.map(({ queryKey, answer }) =>
+      client.prefetchQuery({ queryKey, queryFn: () => withPatience(answer), retry: false }),
+    ),
+  );
+  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
+}
+
+async function withPatience(answer: () => unknown): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("The answer took too long for the first paint.")), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([Promise.resolve().then(answer), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
