@@ -2,13 +2,19 @@ import type { Metadata, Viewport } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
+import { headers } from "next/headers";
 import { TopBar } from "@/components/shell/top-bar";
+import { requestOrigin } from "@/lib/server/request-origin";
 import "./globals.css";
 import { Providers } from "./providers";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell");
+  const [t, asked] = await Promise.all([getTranslations("shell"), headers()]);
   return {
+    // Chats that show a picture beside a link need its whole address.
+    metadataBase: new URL(requestOrigin(asked, new URL("http://localhost"))),
+    icons: { icon: { url: "/icon.svg", type: "image/svg+xml" } },
+    openGraph: { title: t("product"), description: t("description"), images: ["/social.png"] },
     title: { default: t("product"), template: `%s · ${t("product")}` },
     description: t("description"),
     // An operations tool on somebody's network: search engines have no business here.

@@ -1,3 +1,5 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { FirstPaint, prepared } from "@/app/first-paint";
 import { ClustersPage } from "@/components/clusters/clusters-page";
@@ -7,6 +9,10 @@ import { overview } from "@/lib/server/overview";
 import { clusterRole, RAM_ACTIONS, ramPolicy, RBAC_RULES } from "@/lib/server/permissions";
 
 export const dynamic = "force-dynamic";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("clusters"))("title") };
+}
 
 /** One cluster needs no list: straight to it, unless the list is asked for (`?all`). */
 export default async function Page({ searchParams }: { searchParams: Promise<{ all?: string }> }) {

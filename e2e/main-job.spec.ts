@@ -21,7 +21,7 @@ test.describe("demo cluster", () => {
     // One cluster only: straight to its readiness, the verdict first.
     await expect(page).toHaveURL(/\/c\/mall-prod-hz/);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(
-      /Not ready: \d+ of \d+ CLB instances would change/,
+      /Not ready: \d+ to fix before upgrading: \d+ the precheck will report, \d+ it will miss/,
     );
 
     await page.getByPlaceholder(/Search name, ID/).fill("kafka-external");
@@ -127,7 +127,7 @@ test.describe("a recorded cluster served by the simulator", () => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: dashboard.url });
       await page.goto(dashboard.url);
       await expect(page.getByRole("heading", { level: 1 })).toContainText(
-        /Not ready: \d+ of \d+ CLB instances would change/,
+        /Not ready: \d+ to fix before upgrading: \d+ the precheck will report, \d+ it will miss/,
         { timeout: 30_000 },
       );
       await page.getByPlaceholder(/Search name, ID/).fill("svc-0125");

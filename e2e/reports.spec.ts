@@ -194,7 +194,7 @@ test.describe("in the dashboard", () => {
     expect(response?.headers()["x-robots-tag"]).toContain("noindex");
     expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
-    await expect(page.getByText("Everyone with the link can see this.")).toBeVisible();
+    await expect(page.getByText("Anyone with the link can see this.")).toBeVisible();
     await page.getByRole("button", { name: /values masked/ }).click();
     await expect(page.getByRole("table", { name: "Masked values" })).toBeVisible();
     expect(await context.cookies()).toEqual([]);
@@ -209,7 +209,7 @@ test.describe("in the dashboard", () => {
     expect(row.lastViewAt).not.toBeNull();
     expect((await api(`/api/reports/${id}`, { method: "DELETE" })).status).toBe(204);
     await page.reload();
-    await expect(page.getByText("This link opens nothing")).toBeVisible();
+    await expect(page.getByText("Link not available")).toBeVisible();
   });
 
   test("expired, revoked, unknown and malformed tokens look the same from outside", async () => {

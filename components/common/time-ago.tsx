@@ -1,12 +1,20 @@
 "use client";
 
-import { useFormatter, useNow } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
+
+const JUST_NOW_MS = 5_000;
+
+/** Chinese sets a space between a number and its unit, which the formatter leaves out. */
+export function spaced(text: string): string {
+  return text.replace(/(\d)(?=\p{Script=Han})/gu, "$1 ");
+}
 
 /**
  * "3 minutes ago", with the exact time in the tooltip. Ticks by itself unless `now` (RFC 3339) is given, as a report
  * does that must read the same on every day.
  */
 export function TimeAgo({ at, now, className }: { at: string | undefined; now?: string; className?: string }) {
+  const t = useTranslations("common");
   const format = useFormatter();
   const ticking = useNow({ updateInterval: 15_000 });
   const date = at ? new Date(at) : undefined;
@@ -24,7 +32,9 @@ export function TimeAgo({ at, now, className }: { at: string | undefined; now?: 
       className={className}
       suppressHydrationWarning
     >
-      {format.relativeTime(date, base)}
+      {base.getTime() - date.getTime() < JUST_NOW_MS && base.getTime() >= date.getTime()
+        ? t("justNow")
+        : spaced(format.relativeTime(date, base))}
     </time>
   );
 }

@@ -2,6 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { Fragment } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { VisibilityBadge } from "@/components/common/severity-badge";
 import { VerbatimText } from "@/components/common/verbatim-text";
@@ -10,6 +11,40 @@ import { RemediationView } from "@/components/remediation/remediation-view";
 import type { Finding } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { findingText, harmlessText } from "@/lib/views";
+
+interface MaskingFinding {
+  id: string;
+  code: string;
+}
+
+/** The findings that hide one, each code once. */
+function maskingFindings(ids: readonly string[], codeOf: FindingItemProps["codeOf"]): MaskingFinding[] {
+  const byCode = new Map<string, MaskingFinding>();
+  for (const id of ids) {
+    const code = codeOf(id);
+    if (code !== undefined && !byCode.has(code)) byCode.set(code, { id, code });
+  }
+  return [...byCode.values()];
+}
+
+/** Codes that lead to their finding on this page. In files the fragment is the page, so the address stays as it is. */
+function MaskingCodes({ findings }: { findings: readonly MaskingFinding[] }) {
+  return findings.map(({ id, code }, index) => (
+    <Fragment key={id}>
+      {index > 0 ? ", " : null}
+      <a
+        href={`#${encodeURIComponent(id)}`}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(id)?.scrollIntoView({ block: "start", behavior: "smooth" });
+        }}
+        className="underline underline-offset-2"
+      >
+        {code}
+      </a>
+    </Fragment>
+  ));
+}
 
 interface FindingItemProps {
   finding: Finding;
@@ -28,9 +63,7 @@ export function FindingItem({ finding, order, codeOf, open }: FindingItemProps) 
   const locale = useLocale() as Locale;
   const { title, cause } = findingText(finding, locale);
   const harmless = finding.harmless ? harmlessText(finding.harmless, locale) : undefined;
-  const masking = [
-    ...new Set((finding.maskedBy ?? []).map(codeOf).filter((code): code is string => code !== undefined)),
-  ];
+  const masking = maskingFindings(finding.maskedBy ?? [], codeOf);
   return (
     <article
       id={finding.id}
@@ -69,7 +102,7 @@ export function FindingItem({ finding, order, codeOf, open }: FindingItemProps) 
           {finding.visibility === "masked" && (masking.length > 0 || finding.maskRule) ? (
             <p className="text-ink-muted">
               {masking.length > 0
-                ? t("maskedBy", { codes: masking.join(", ") })
+                ? t.rich("maskedBy", { count: masking.length, codes: () => <MaskingCodes findings={masking} /> })
                 : t("maskedRule", { rule: finding.maskRule ?? "" })}
             </p>
           ) : null}

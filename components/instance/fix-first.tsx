@@ -43,7 +43,7 @@ export function FixFirst({ services }: { services: readonly ServicePart[] }) {
         className="inline-flex items-center gap-1 self-start rounded-sm text-xs text-ink-muted underline-offset-2 hover:underline"
       >
         <ArrowDown aria-hidden className="size-3" />
-        {t("allSteps")}
+        {t(finding.remediation.options.length > 1 ? "allSteps" : "allStepsOneWay")}
       </a>
     </section>
   );

@@ -5,6 +5,11 @@ import { ObjectViewer } from "@/components/common/object-viewer";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { ResourceView } from "@/lib/views";
 
+/** Lists of the API server leave out what each object is; `kubectl apply` of a copy needs it. */
+export function asManifest(object: object, apiVersion: string, kind: string): object {
+  return { apiVersion, kind, ...object };
+}
+
 /** The objects as their APIs returned them: Services in YAML, CLB objects in JSON. */
 export function RawObjects({ view }: { view: ResourceView }) {
   const t = useTranslations("instance");
@@ -15,7 +20,7 @@ export function RawObjects({ view }: { view: ResourceView }) {
       tabs.push({
         id: service.service,
         label: t("raw.service", { key: service.service }),
-        value: service.raw,
+        value: asManifest(service.raw, "v1", "Service"),
         format: "yaml",
       });
   if (view.loadBalancer)
@@ -36,7 +41,10 @@ export function RawObjects({ view }: { view: ResourceView }) {
       tabs.push({
         id,
         label: t(`raw.${id as keyof typeof lists}`),
-        value,
+        value:
+          id === "endpointSlices"
+            ? value.map((slice) => asManifest(slice, "discovery.k8s.io/v1", "EndpointSlice"))
+            : value,
         format: id === "endpointSlices" ? "yaml" : "json",
       });
   if (tabs.length === 0) return null;

@@ -95,7 +95,7 @@ function Verdict({ report }: { report: PermissionsReport }) {
       <StateBadge state={state} label={t(`state.${state}`)} />
       <span>{sentence}</span>
       <span className="text-sm text-ink-muted">
-        {t("checked")} <TimeAgo at={report.checkedAt} />
+        {t.rich("checked", { ago: () => <TimeAgo at={report.checkedAt} /> })}
       </span>
     </p>
   );

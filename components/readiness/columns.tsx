@@ -30,7 +30,7 @@ export function useRowColumns(view: "instances" | "services", now?: string): Col
           <span className="sr-only sm:hidden">{tc(`status.${row.original.state}`)}</span>
         </>
       ),
-      meta: { className: "w-10 sm:w-24" },
+      meta: { className: "w-10 sm:w-32" },
     };
     const instance: ColumnDef<InstanceRow, unknown> = {
       id: "instance",
@@ -112,16 +112,18 @@ function InstanceCell({ row, primary }: { row: InstanceRow; primary: boolean }) 
   const t = useTranslations("readiness");
   const href = useHref();
   if (row.loadBalancerId === null) {
-    if (!primary) return <span className="text-ink-subtle">{t("table.noInstance")}</span>;
+    // A Service that the CCM gives no instance (another type, another controller) does not wait for one.
+    const none = row.state === "skipped" ? "notApplicable" : "noInstance";
+    if (!primary) return <span className="text-ink-subtle">{t(`table.${none}`)}</span>;
     return (
       <>
         <AppLink
           href={href({ to: "service", key: row.services[0]! })}
           data-row-link
           className={nameClass}
-          aria-label={t("table.noInstanceFor", { key: row.services[0]! })}
+          aria-label={t(`table.${none}For`, { key: row.services[0]! })}
         >
-          {t("table.noInstance")}
+          {t(`table.${none}`)}
         </AppLink>
         <SmallScreenLines row={row} />
       </>

@@ -14,7 +14,7 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useView } from "@/lib/client/data-source";
-import { errorBodyOf } from "@/lib/client/fetch-json";
+import { checkState, followedRun, isBusy, shownSources, viewOf } from "@/lib/client/check-state";
 import { useHref } from "@/lib/client/links";
 import { useCancelRun, useRunStream, useStartRun } from "@/lib/client/run";
 import { readinessRequest } from "@/lib/client/readiness";
@@ -26,7 +26,7 @@ import { RowsPanel } from "./rows-panel";
 import { RunError } from "./run-error";
 import { RunProgress } from "./run-progress";
 import { TargetSelect } from "./target-select";
-import { VerdictSentence, type VerdictProps } from "./verdict-sentence";
+import { sentenceOf, VerdictSentence } from "./verdict-sentence";
 import { VersionNotes } from "./version-notes";
 
 /** Error codes of both APIs that a permission would cure. */
@@ -54,33 +54,31 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
   const view = forced ?? urlView;
   const start = useStartRun(cluster);
   const cancel = useCancelRun(cluster);
-  const answered = query.data?.run ?? undefined;
-  // A check started here is newer than the answer until the answer has it (or a later one) too.
-  const joined =
-    start.data && answered && answered.startedAt >= start.data.startedAt ? answered : (start.data ?? answered);
+  const followed = followedRun(query.data, start.data);
   const stream = useRunStream(
     cluster,
-    joined?.runId,
-    joined && joined.runId === answered?.runId ? (query.data?.lastEventId ?? 0) : 0,
+    followed?.runId,
+    followed && followed.runId === query.data?.run?.runId ? (query.data?.lastEventId ?? 0) : 0,
   );
-  const run =
-    stream.run?.runId === joined?.runId && !(answered?.runId === joined?.runId && answered?.state !== "running")
-      ? (stream.run ?? joined)
-      : joined;
-  const done = query.data?.view ?? undefined;
-  // Between the end of a run and its answer the page goes on saying "checking": never an old verdict as a new one.
-  const running = run?.state === "running" || (run?.state === "done" && done?.run?.runId !== run.runId);
+  const state = checkState({
+    live: cluster !== undefined,
+    answer: query.data,
+    answerError: query.error ?? undefined,
+    start: { pending: start.isPending, run: start.data, error: start.error ?? undefined },
+    streamed: stream.run,
+  });
+  const done = viewOf(state);
   const [target, setTarget] = useState<string>();
 
   // The first visit starts the first check: it only reads, and an empty page would help nobody.
   const started = useRef(false);
-  const mustStart = cluster !== undefined && query.data !== undefined && done === undefined && answered === undefined;
+  const begin = state.kind === "neverChecked" && state.begin;
   const { mutate: startRun } = start;
   useEffect(() => {
-    if (!mustStart || started.current) return;
+    if (!begin || started.current) return;
     started.current = true;
     startRun({});
-  }, [mustStart, startRun]);
+  }, [begin, startRun]);
 
   const rows = useMemo(() => {
     const finished = done?.rows ?? [];
@@ -95,55 +93,40 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
   }, [done, stream.rows]);
   const instances = useMemo(() => groupByInstance(rows), [rows]);
 
-  if (query.isPending) return <ReadinessSkeleton />;
-  if (query.isError && !query.data) {
+  if (state.kind === "loading") return <ReadinessSkeleton />;
+  if (state.kind === "unreadable") {
     return (
       <PageBody>
         <PageHeader title={cluster ?? t("title")} />
-        <RunError error={query.error} onRetry={() => void query.refetch()} hasPrevious={false} />
+        <RunError error={state.error} onRetry={() => void query.refetch()} hasPrevious={false} />
       </PageBody>
     );
   }
   const check = () => startRun({ target: target ?? done?.cluster.targetCcmVersion });
-  const failed = start.error ?? (running ? undefined : run?.error);
-  // A run whose cloud could not be read still finished with rows of its own, all unknown: there is no check "before it".
-  const own = run?.state === "done" && done?.run?.runId === run.runId;
-  const hasPrevious = done !== undefined && !own;
-  const starting = start.isPending || (mustStart && !start.isError);
-  const sentence: VerdictProps = starting
-    ? { kind: "running", done: 0, total: 0, failing: 0 }
-    : running && run
-      ? { kind: "running", done: finishedCount(run.finished), total: run.services, failing: run.finished.fail ?? 0 }
-      : failed && !own && errorBodyOf(failed).code !== "run.elsewhere"
-        ? { kind: "failed", hasPrevious }
-        : done
-          ? {
-              kind: "done",
-              verdict: done.verdict,
-              numbers: verdictNumbers(instances),
-              services: done.rows.filter((row) => row.status !== "skipped").length,
-            }
-          : { kind: "never" };
-  const sources = running && run ? run.sources : (done?.sources ?? run?.sources ?? []);
+  const busy = isBusy(state);
+  const run = "run" in state ? state.run : undefined;
+  const error = "error" in state ? state.error : undefined;
+  const hasPrevious = done !== undefined && !(state.kind === "finished" && !state.kept);
 
   return (
     <PageBody className="gap-4">
       <PageHeader
-        title={<VerdictSentence {...sentence} />}
+        title={<VerdictSentence {...sentenceOf(state, instances)} />}
         actions={
           <>
             {cluster ? (
               <>
                 <TargetSelect
+                  current={done?.cluster.ccmVersion}
                   value={target ?? done?.cluster.targetCcmVersion}
                   onChange={(next) => {
                     setTarget(next);
                     startRun({ target: next });
                   }}
-                  disabled={running || starting}
+                  disabled={busy}
                 />
-                <Button variant="primary" onClick={check} disabled={running || starting}>
-                  <RotateCw aria-hidden className={starting ? "animate-spin" : undefined} />
+                <Button variant="primary" onClick={check} disabled={busy}>
+                  <RotateCw aria-hidden className={busy && state.kind !== "checking" ? "animate-spin" : undefined} />
                   {done ? t("actions.checkAgain") : t("actions.check")}
                 </Button>
               </>
@@ -154,7 +137,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
       >
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {done ? <Versions view={done} now={source.frozenNow} /> : null}
-          <SourceHealthStrip sources={sources} now={source.frozenNow} />
+          <SourceHealthStrip sources={shownSources(state)} now={source.frozenNow} />
           {done ? <ClusterFacts cluster={done.cluster} facts={run?.facts.length ? run.facts : done.facts} /> : null}
         </div>
       </PageHeader>
@@ -162,18 +145,20 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
         current={view}
         counts={done ? { instances: verdictNumbers(instances).instances, services: rows.length } : undefined}
       />
-      {failed ? <RunError error={failed} onRetry={cluster ? check : undefined} hasPrevious={hasPrevious} /> : null}
-      {run?.state === "cancelled" ? <p className="text-sm text-ink-muted">{t("failed.cancelled")}</p> : null}
+      {error !== undefined ? (
+        <RunError error={error} onRetry={cluster ? check : undefined} hasPrevious={hasPrevious} />
+      ) : null}
+      {state.kind === "cancelled" ? <p className="text-sm text-ink-muted">{t("failed.cancelled")}</p> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {running && run ? (
+      {state.kind === "checking" ? (
         <RunProgress
-          run={run}
+          run={state.run}
           keepsOldRows={done !== undefined}
-          onCancel={() => cancel.mutate(run.runId)}
+          onCancel={() => cancel.mutate(state.run.runId)}
           cancelling={cancel.isPending}
         />
       ) : null}
-      {done && !running ? (
+      {done && state.kind !== "checking" ? (
         <PartialBanner errors={done.errors}>
           {cluster && done.errors.some((error) => PERMISSION_CODE.test(error.code)) ? (
             <p className="mt-1">
@@ -187,13 +172,13 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
       {done ? (
         <VersionNotes notes={done.versionNotes} version={done.cluster.targetCcmVersion ?? done.rulesVersion} />
       ) : null}
-      {rows.length > 0 || running || starting ? (
-        <RowsPanel view={view} rows={rows} instances={instances} filling={running || starting} now={source.frozenNow} />
+      {rows.length > 0 || busy ? (
+        <RowsPanel view={view} rows={rows} instances={instances} filling={busy} now={source.frozenNow} />
       ) : done ? (
         <EmptyState icon={Boxes} title={t("none.noServices")}>
           {t("none.noServicesBody")}
         </EmptyState>
-      ) : failed ? null : (
+      ) : error !== undefined ? null : (
         <EmptyState icon={Boxes} title={t("none.start")}>
           {t("none.startBody")}
         </EmptyState>
@@ -211,7 +196,9 @@ function Versions({ view, now }: { view: ReadinessView; now?: string }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       <span className="text-ink">
-        {t("facts.versions", { from: ccmVersion ?? t("facts.versionUnknown"), to: target })}
+        {ccmVersion === target
+          ? t("facts.sameVersion", { version: target })
+          : t("facts.versions", { from: ccmVersion ?? t("facts.versionUnknown"), to: target })}
       </span>
       {view.rulesVersion !== target ? <span>{t("facts.rules", { version: view.rulesVersion })}</span> : null}
       <span>
@@ -219,10 +206,6 @@ function Versions({ view, now }: { view: ReadinessView; now?: string }) {
       </span>
     </span>
   );
-}
-
-function finishedCount(finished: Partial<Record<string, number>>): number {
-  return Object.values(finished).reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
 
 export function ReadinessSkeleton() {

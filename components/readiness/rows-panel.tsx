@@ -55,7 +55,8 @@ export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProp
   }, [all]);
   const [matrixOpen, setMatrixOpen] = useState(false);
   const columns = useRowColumns(view, now);
-  const sorting = params.sort ? [{ id: params.sort.replace(/^-/, ""), desc: params.sort.startsWith("-") }] : [];
+  // Without a choice the worst state comes first, in both tables, and the header says so.
+  const sorting = [{ id: params.sort.replace(/^-/, "") || "state", desc: params.sort.startsWith("-") }];
 
   return (
     <div className="flex flex-col gap-3">

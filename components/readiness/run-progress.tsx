@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert, CircleCheck, Circle, LoaderCircle, Minus } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import type { PhaseProgress, RunSnapshot } from "@/lib/model/run";
@@ -28,6 +28,7 @@ export function RunProgress({
   cancelling?: boolean;
 }) {
   const t = useTranslations("readiness");
+  const format = useFormatter();
   const calls = Object.values(run.calls).reduce((sum, count) => sum + count, 0);
   return (
     <section aria-label={t("progress.label")} className="flex flex-col gap-2 border-b border-line pb-3">
@@ -63,7 +64,7 @@ export function RunProgress({
                 )}
               />
               <span>{t(`progress.phase.${phase.id}`)}</span>
-              <span className="tabular-nums text-ink-muted">{countOf(phase, t)}</span>
+              <span className="tabular-nums text-ink-muted">{countOf(phase, t, format)}</span>
               <span className="sr-only">{t(`progress.state.${phase.state}`)}</span>
             </li>
           );
@@ -79,11 +80,11 @@ export function RunProgress({
 
 type T = ReturnType<typeof useTranslations<"readiness">>;
 
-function countOf(phase: PhaseProgress, t: T): string {
+function countOf(phase: PhaseProgress, t: T, format: ReturnType<typeof useFormatter>): string {
   if (phase.state === "waiting" || phase.state === "skipped") return "";
-  if (phase.total === undefined || phase.total === 0) return phase.done > 0 ? String(phase.done) : "";
+  if (phase.total === undefined || phase.total === 0) return phase.done > 0 ? format.number(phase.done) : "";
   return phase.state === "done"
-    ? String(phase.done)
+    ? format.number(phase.done)
     : t("progress.of", { done: phase.done, total: Math.max(phase.total, phase.done) });
 }
 

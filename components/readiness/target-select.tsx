@@ -2,38 +2,44 @@
 
 import { useTranslations } from "next-intl";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
-import { KNOWN_RULES } from "@/lib/ccm/versions";
+import { compareVersions, KNOWN_RULES, parseVersion } from "@/lib/ccm/versions";
 
-const NEWEST = "newest";
+/** Newest first. */
 const VERSIONS = KNOWN_RULES.map((rules) => rules.version).reverse();
+const LATEST = VERSIONS[0]!;
+
+/** Versions to offer: none below the one that runs, because the precheck belongs to upgrades. `value` always stays. */
+export function offeredVersions(current: string | undefined, value: string | undefined): string[] {
+  const from = current === undefined ? null : parseVersion(current);
+  const offered = from
+    ? VERSIONS.filter((version) => version === LATEST || compareVersions(parseVersion(version) ?? [], from) >= 0)
+    : VERSIONS;
+  return value && !offered.includes(value) ? [value, ...offered] : [...offered];
+}
 
 /** The CCM version whose dry run is predicted. A version outside the list (from the settings) stays selectable. */
 export function TargetSelect({
-  value,
+  value = LATEST,
+  current,
   onChange,
   disabled,
 }: {
   value: string | undefined;
-  onChange: (target: string | undefined) => void;
+  /** The version that runs, when known. */
+  current: string | undefined;
+  onChange: (target: string) => void;
   disabled?: boolean;
 }) {
   const t = useTranslations("readiness");
-  const versions = value && !VERSIONS.includes(value) ? [value, ...VERSIONS] : VERSIONS;
   return (
-    <Select
-      value={value ?? NEWEST}
-      onValueChange={(next) => onChange(next === NEWEST ? undefined : next)}
-      disabled={disabled}
-    >
+    <Select value={value} onValueChange={onChange} disabled={disabled}>
       <SelectTrigger aria-label={t("actions.target")} title={t("actions.target")}>
-        <span className="text-ink-subtle">→</span>
         <SelectValue />
       </SelectTrigger>
       <SelectContent>
-        <SelectItem value={NEWEST}>{t("actions.newest")}</SelectItem>
-        {versions.map((version) => (
+        {offeredVersions(current, value).map((version) => (
           <SelectItem key={version} value={version}>
-            {version}
+            {t(version === LATEST ? "actions.toLatest" : "actions.to", { version })}
           </SelectItem>
         ))}
       </SelectContent>

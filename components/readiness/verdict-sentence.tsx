@@ -2,7 +2,8 @@ import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { STATES, VERDICT_STATE } from "@/components/common/state";
 import type { Verdict } from "@/lib/model/result";
-import type { VerdictNumbers } from "@/lib/views";
+import type { CheckState } from "@/lib/client/check-state";
+import { verdictNumbers, type InstanceRow, type VerdictNumbers } from "@/lib/views";
 import { cn } from "@/lib/utils";
 
 export type VerdictProps =
@@ -10,6 +11,36 @@ export type VerdictProps =
   | { kind: "running"; done: number; total: number; failing: number }
   | { kind: "failed"; hasPrevious: boolean }
   | { kind: "never" };
+
+/** What the first words are in each state of the page. `instances` are the rows on screen, which may be newer than the view. */
+export function sentenceOf(
+  state: Exclude<CheckState, { kind: "loading" | "unreadable" }>,
+  instances: readonly InstanceRow[],
+): VerdictProps {
+  switch (state.kind) {
+    case "starting":
+      return { kind: "running", done: 0, total: 0, failing: 0 };
+    case "checking": {
+      const { finished, services } = state.run;
+      const read = Object.values(finished).reduce((sum, count) => sum + (count ?? 0), 0);
+      return { kind: "running", done: read, total: services, failing: finished.fail ?? 0 };
+    }
+    case "failed":
+      return { kind: "failed", hasPrevious: state.view !== undefined };
+    case "neverChecked":
+      return state.begin ? { kind: "running", done: 0, total: 0, failing: 0 } : { kind: "never" };
+    case "cancelled":
+    case "finished":
+      return state.view
+        ? {
+            kind: "done",
+            verdict: state.view.verdict,
+            numbers: verdictNumbers(instances),
+            services: state.view.rows.filter((row) => row.status !== "skipped").length,
+          }
+        : { kind: "never" };
+  }
+}
 
 /** The page's first words: the verdict, then the numbers it rests on. */
 export function VerdictSentence(props: VerdictProps) {
@@ -53,11 +84,18 @@ function sentences(
   if (services === 0 && verdict === "ready") return [t("sentence.empty")];
   if (verdict === "ready") return [t("sentence.allMatch", { instances: numbers.instances })];
   const out: string[] = [];
-  if (numbers.changing > 0)
-    out.push(t("sentence.changing", { changing: numbers.changing, instances: numbers.instances }));
+  const reported = numbers.changing + numbers.withoutInstance;
+  const missed = numbers.silent;
+  const total = reported + missed;
+  if (total > 0)
+    out.push(
+      missed === 0
+        ? t("sentence.toFixReported", { total })
+        : reported === 0
+          ? t("sentence.toFixMissed", { total })
+          : t("sentence.toFix", { total, reported, missed }),
+    );
   else if (verdict === "notReady") out.push(t("sentence.noneChanging", { instances: numbers.instances }));
-  if (numbers.withoutInstance > 0) out.push(t("sentence.withoutInstance", { count: numbers.withoutInstance }));
-  if (numbers.silent > 0) out.push(t("sentence.silent", { count: numbers.silent }));
   if (numbers.unknown > 0) out.push(t("sentence.unknown", { count: numbers.unknown }));
   else if (verdict === "unknown") out.push(t("sentence.sourcesUnknown"));
   return out;

@@ -40,7 +40,10 @@ export function RemediationView({ remediation, className }: RemediationViewProps
       ) : null}
       {noCommandReason ? (
         <p className="text-sm text-ink-muted">
-          <span className="font-medium text-ink">{t("noCommand")}: </span>
+          <span className="font-medium text-ink">
+            {t("noCommand")}
+            {t("colon")}
+          </span>
           {noCommandReason}
         </p>
       ) : null}
@@ -81,7 +84,10 @@ function StepView({ step, number }: { step: RemediationStep; number?: number }) 
       {step.undo ? <CommandBlock command={step.undo} kind="undo" /> : null}
       {step.path ? (
         <p className="text-xs text-ink-muted">
-          <span className="font-medium">{t("path")}: </span>
+          <span className="font-medium">
+            {t("path")}
+            {t("colon")}
+          </span>
           {step.path}
         </p>
       ) : null}

@@ -77,7 +77,7 @@ export async function makeReport(body: ReportBody, expiresAt: string | null = nu
   });
 }
 
-/** Only the rows in scope are said again: remediation is the dearest part of a result. */
+/** Only the rows in scope are said again: remediation is the most expensive part of a result. */
 function inChinese(cluster: string, { result, bundle }: CheckSnapshot, scope: ReportScope): Result {
   const settings = readSettings();
   const several = listClusters(settings).clusters.length > 1;

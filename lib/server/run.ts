@@ -191,7 +191,7 @@ export class Run {
     this.cached = undefined;
   }
 
-  /** These Services were read again in peace. */
+  /** These Services were re-read successfully. */
   settled(keys: readonly string[]): void {
     for (const key of keys) {
       this.unstable.delete(key);

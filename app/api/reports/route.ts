@@ -3,6 +3,7 @@ import { audit } from "@/lib/server/audit";
 import { isHidden } from "@/lib/server/clusters";
 import { readSettings } from "@/lib/server/config";
 import { clusterParam } from "@/lib/server/params";
+import { requestOrigin } from "@/lib/server/request-origin";
 import { shareBody, shareReport, shares } from "@/lib/server/reports";
 import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-response";
 
@@ -19,18 +20,11 @@ export const GET = route(async (request) => {
 /** Makes a link. `url` is built from the address the reader used, through a proxy as well. */
 export const POST = route(async (request) => {
   assertSameSite(request);
-  const wanted = shareBody.parse(await readJsonBody(request, 2_000_000));
+const wanted = shareBody.parse(await readJsonBody(request, 2_000_000));
   const made = await shareReport(wanted);
   audit("share.made", { share: made.id, cluster: wanted.cluster, expiresAt: made.expiresAt });
-  return json<MadeShare>({ ...made, url: new URL(made.path, originOf(request)).href }, 201);
+  return json<MadeShare>(
+    { ...made, url: new URL(made.path, requestOrigin(request.headers, new URL(request.url))).href },
+    201,
+  );
 });
-
-/** A Host header that is no host name is ignored: it must not lead the link elsewhere in syntax. */
-function originOf(request: Request): string {
-  const own = new URL(request.url);
-  const first = (name: string) => request.headers.get(name)?.split(",")[0]?.trim() ?? "";
-  const host = first("x-forwarded-host") || first("host");
-  const proto = first("x-forwarded-proto");
-  if (!/^[A-Za-z0-9.-]+(?::\d{1,5})?$|^\[[0-9A-Fa-f:]+\](?::\d{1,5})?$/.test(host)) return own.origin;
-  return `${proto === "https" || proto === "http" ? proto : own.protocol.replace(":", "")}://${host}`;
-}

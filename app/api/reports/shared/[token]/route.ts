@@ -22,7 +22,7 @@ export const GET = route<Context>(async (request, { params }) => {
     return json(
       {
         code: "share.none",
-        message: "This link opens nothing: it has ended, was withdrawn, or never was.",
+        message: "Link not available: expired, withdrawn or invalid.",
         suggestion: "Ask for a new one.",
         source: "app",
       },

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { cleanup, render } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, expect, test } from "vitest";
+import en from "@/messages/en/common.json";
+import zh from "@/messages/zh-CN/common.json";
+import { TimeAgo } from "./time-ago";
+
+afterEach(cleanup);
+
+function text(locale: "en" | "zh-CN", at: string | undefined, now = "2026-03-01T10:05:00Z"): string | null {
+  const { container } = render(
+    <NextIntlClientProvider locale={locale} messages={{ common: locale === "en" ? en : zh }} timeZone="UTC">
+      <TimeAgo at={at} now={now} />
+    </NextIntlClientProvider>,
+  );
+  return container.textContent;
+}
+
+test("ages read naturally in both languages", () => {
+  expect(text("en", "2026-03-01T10:00:00Z")).toBe("5 minutes ago");
+  expect(text("zh-CN", "2026-03-01T10:00:00Z")).toBe("5 分钟前");
+  expect(text("en", "2026-03-01T10:04:57Z")).toBe("just now");
+  expect(text("zh-CN", "2026-03-01T10:04:57Z")).toBe("刚刚");
+});
+
+test("a server clock a moment ahead reads as now, an end to come as a future", () => {
+  expect(text("en", "2026-03-01T10:05:20Z")).toBe("just now");
+  expect(text("en", "2026-03-08T10:05:00Z")).toBe("in 1 week");
+});
+
+test("no time is a dash", () => {
+  expect(text("en", undefined)).toBe("–");
+  expect(text("en", "yesterday")).toBe("–");
+});

@@ -1,0 +1,228 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { KNOWN_RULES } from "@/lib/ccm/versions";
+import type { RowSummary, RunSnapshot } from "@/lib/model/run";
+import { groupByInstance } from "@/lib/views";
+import common from "@/messages/en/common.json";
+import readiness from "@/messages/en/readiness.json";
+import commonZh from "@/messages/zh-CN/common.json";
+import readinessZh from "@/messages/zh-CN/readiness.json";
+import { RowsPanel } from "./rows-panel";
+import { RunProgress } from "./run-progress";
+import { offeredVersions } from "./target-select";
+import { sentenceOf, VerdictSentence, type VerdictProps } from "./verdict-sentence";
+
+afterEach(cleanup);
+
+vi.stubGlobal(
+  "ResizeObserver",
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+
+function show(
+  node: React.ReactNode,
+  { locale = "en", search = "" }: { locale?: "en" | "zh-CN"; search?: string } = {},
+) {
+  const messages = locale === "en" ? { common, readiness } : { common: commonZh, readiness: readinessZh };
+  const onUrlUpdate = vi.fn();
+  const onError = vi.fn();
+  const { container } = render(
+    <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC" onError={onError}>
+      <NuqsTestingAdapter searchParams={search} onUrlUpdate={onUrlUpdate}>
+        {node}
+      </NuqsTestingAdapter>
+    </NextIntlClientProvider>,
+  );
+  expect(onError).not.toHaveBeenCalled();
+  return { text: container.textContent ?? "", onUrlUpdate };
+}
+
+describe("the first sentence", () => {
+  const none = { instances: 0, changing: 0, withoutInstance: 0, silent: 0, unknown: 0 };
+  const done = (
+    numbers: Partial<typeof none>,
+    verdict: "ready" | "notReady" | "unknown",
+    services = 5,
+  ): VerdictProps => ({
+    kind: "done",
+    verdict,
+    numbers: { ...none, instances: 39, ...numbers },
+    services,
+  });
+  const SENTENCES: [VerdictProps, string, string][] = [
+    [
+      done({ changing: 25, withoutInstance: 3, silent: 9 }, "notReady"),
+      "Not ready: 37 to fix before upgrading: 28 the precheck will report, 9 it will miss.",
+      "不可升级：升级前需处理 37 项：预检会报告 28 项，漏报 9 项。",
+    ],
+    [
+      done({ changing: 1 }, "notReady"),
+      "Not ready: 1 to fix before upgrading. The precheck will report it.",
+      "不可升级：升级前需处理 1 项，预检都会报告。",
+    ],
+    [
+      done({ silent: 2, unknown: 1 }, "notReady"),
+      "Not ready: 2 to fix before upgrading. The precheck will miss all of them. 1 could not be checked.",
+      "不可升级：升级前需处理 2 项，预检全部漏报。1 个无法完成检查。",
+    ],
+    [
+      done({}, "ready"),
+      "Ready: all 39 CLB instances match their Services, nothing would change.",
+      "可升级：全部 39 个 CLB 实例与其 Service 一致，不会发生改动。",
+    ],
+    [
+      done({ instances: 0 }, "ready", 0),
+      "Ready: there are no Services of type LoadBalancer in this cluster.",
+      "可升级：该集群没有 LoadBalancer 类型的 Service。",
+    ],
+    [
+      done({}, "unknown"),
+      "Unknown: not everything could be read, so a clean result cannot be promised.",
+      "无法判断：部分数据未能读取，不能保证没有问题。",
+    ],
+    [
+      { kind: "running", done: 3, total: 5, failing: 1 },
+      "Checking: 3 of 5 Services so far, 1 failing.",
+      "检查中：已完成 3/5 个 Service，1 个不通过。",
+    ],
+    [{ kind: "running", done: 0, total: 0, failing: 0 }, "Checking: reading the cluster.", "检查中：正在读取集群。"],
+    [
+      { kind: "failed", hasPrevious: true },
+      "Unknown: the last check did not finish. Below is the one before it.",
+      "无法判断：最近一次检查未完成，下方为更早一次的结果。",
+    ],
+    [
+      { kind: "never" },
+      "Not checked yet: no check of this cluster has finished.",
+      "尚未检查：该集群还没有完成过检查。",
+    ],
+  ];
+  test.each(SENTENCES)("%o", (props, en, zh) => {
+    expect(show(<VerdictSentence {...props} />).text).toBe(en);
+    cleanup();
+    expect(show(<VerdictSentence {...props} />, { locale: "zh-CN" }).text).toBe(zh);
+  });
+
+  test("a check that was never made reads as one that begins, unless it cannot", () => {
+    expect(sentenceOf({ kind: "neverChecked", begin: true }, []).kind).toBe("running");
+    expect(sentenceOf({ kind: "neverChecked", begin: false }, []).kind).toBe("never");
+    expect(sentenceOf({ kind: "cancelled", run: going }, []).kind).toBe("never");
+    expect(sentenceOf({ kind: "failed", error: new Error("x") }, [])).toEqual({ kind: "failed", hasPrevious: false });
+    expect(sentenceOf({ kind: "checking", run: going }, [])).toEqual({
+      kind: "running",
+      done: 3,
+      total: 9,
+      failing: 2,
+    });
+  });
+});
+
+const going: RunSnapshot = {
+  runId: "run-1",
+  cluster: "prod",
+  state: "running",
+  startedAt: "2026-03-01T10:00:00Z",
+  phases: [
+    { id: "services", state: "done", done: 4938 },
+    { id: "listeners", state: "running", done: 3, total: 12 },
+    { id: "evaluate", state: "waiting", done: 0 },
+  ],
+  etaSeconds: 40,
+  calls: { slb: 3 },
+  sources: [],
+  facts: [],
+  finished: { fail: 2, pass: 1 },
+  instances: 0,
+  services: 9,
+};
+
+test("progress names its phases, counts in the reader's digits, and can be cancelled once", () => {
+  const onCancel = vi.fn();
+  const { text } = show(<RunProgress run={going} keepsOldRows onCancel={onCancel} />);
+  expect(text).toContain("Services4,938done");
+  expect(text).toContain("Listeners3 of 12running");
+  expect(text).toContain("about 40 seconds left");
+  expect(text).toContain("The rows below are from the previous check until they are read again.");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(onCancel).toHaveBeenCalledTimes(1);
+  cleanup();
+  show(<RunProgress run={going} keepsOldRows={false} onCancel={onCancel} cancelling />);
+  expect((screen.getByRole("button", { name: "Cancel" }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test("no downgrade is offered, and a version from the settings stays", () => {
+  const newest = KNOWN_RULES.at(-1)!.version;
+  expect(offeredVersions(undefined, undefined)).toHaveLength(KNOWN_RULES.length);
+  expect(offeredVersions("v2.13.0", undefined)).toEqual(["v2.14.0", "v2.13.0"]);
+  expect(offeredVersions("v2.13.0", "v2.9.9")[0]).toBe("v2.9.9");
+  expect(offeredVersions("v99.0.0", undefined)).toEqual([newest]);
+  expect(offeredVersions("somebody's build", undefined)).toHaveLength(KNOWN_RULES.length);
+});
+
+const row = (service: string, extra: Partial<RowSummary> = {}): RowSummary => ({
+  service,
+  loadBalancerId: `lb-${service.replace("/", "-")}`,
+  status: "pass",
+  findings: [],
+  syncError: null,
+  ...extra,
+});
+const finding = (code: string, visibility: string, count = 1) => ({
+  code,
+  count,
+  visibility,
+  severity: "error",
+  category: "listener",
+});
+const ROWS: RowSummary[] = [
+  row("shop/alpha"),
+  row("shop/beta", { status: "fail", findings: [finding("CLB201", "reported", 2)] }),
+  row("data/gamma", { status: "fail", findings: [finding("CLB501", "silent")], loadBalancerId: null }),
+  row("data/internal", { status: "skipped", loadBalancerId: null }),
+];
+
+function panel(view: "instances" | "services", search = "") {
+  return show(<RowsPanel view={view} rows={ROWS} instances={groupByInstance(ROWS)} filling={false} />, { search });
+}
+
+describe("the table", () => {
+  const header = (name: string) => screen.getByRole("columnheader", { name: new RegExp(name) });
+
+  test("shows that it is sorted by state, in both views, and lets a column take over", async () => {
+    for (const view of ["instances", "services"] as const) {
+      panel(view);
+      expect(header("State").getAttribute("aria-sort")).toBe("ascending");
+      cleanup();
+    }
+    const { onUrlUpdate } = panel("services");
+    fireEvent.click(screen.getByRole("button", { name: "Service" }));
+    expect(header("Service").getAttribute("aria-sort")).toBe("ascending");
+    expect(header("State").getAttribute("aria-sort")).toBe("none");
+    await vi.waitFor(() =>
+      expect(onUrlUpdate).toHaveBeenCalledWith(expect.objectContaining({ queryString: "?sort=services" })),
+    );
+  });
+
+  test("tells an instance that is still to come from one that never comes", () => {
+    const { text } = panel("services");
+    expect(text).toContain("data/gammaPrecheck misses it");
+    const cells = screen.getAllByRole("row").map((line) => line.textContent ?? "");
+    expect(cells.find((cell) => cell.includes("data/gamma"))).toContain("No instance yet");
+    expect(cells.find((cell) => cell.includes("data/internal"))).toContain("No CLB instance");
+    expect(cells.find((cell) => cell.includes("data/internal"))).not.toContain("yet");
+  });
+
+  test("filters come from the address and say how many rows are left", () => {
+    panel("services", "?namespace=shop&q=bet");
+    expect(screen.getByText("1 of 4 rows")).toBeTruthy();
+    expect(screen.queryByText("shop/alpha")).toBeNull();
+    expect(screen.getAllByText("×2").length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,109 @@
+import type { RunSnapshot, SourceHealth } from "@/lib/model/run";
+import type { ReadinessView } from "@/lib/views";
+import type { ReadinessAnswer } from "@/lib/views/answers";
+import { errorBodyOf } from "./fetch-json";
+
+/** What the readiness page knows at one moment; values in, state out. */
+export interface CheckInputs {
+  /** A live cluster can be checked, a file cannot. */
+  live: boolean;
+  /** The last answer of the readiness query, and its error when asking failed. */
+  answer?: ReadinessAnswer;
+  answerError?: unknown;
+  /** The check this page asked for. */
+  start: { pending: boolean; run?: RunSnapshot; error?: unknown };
+  /** The run as its event stream last told it. */
+  streamed?: RunSnapshot;
+}
+
+/**
+ * Where the page stands. `view` is the last finished check: of this run in `finished`, of an earlier one everywhere else.
+ */
+export type CheckState =
+  /** Nothing answered yet. */
+  | { kind: "loading" }
+  /** The server's answer cannot be had, and there is none from before. */
+  | { kind: "unreadable"; error: unknown }
+  /** No check was ever made. `begin`: the page starts the first one, which only reads. `error`: why it does not. */
+  | { kind: "neverChecked"; begin: boolean; error?: unknown }
+  /** A check was asked for and the server has not said yes. */
+  | { kind: "starting"; view?: ReadinessView }
+  /** A check is going on, or has ended and its result is on the way. `error`: another one could not be started. */
+  | { kind: "checking"; run: RunSnapshot; view?: ReadinessView; error?: unknown }
+  /** `error` with `kept`: a newer check could not be started. Without it: this check itself could not read something. */
+  | { kind: "finished"; view: ReadinessView; run?: RunSnapshot; error?: unknown; kept: boolean }
+  /** The last check ended without a result, or could not be started; `view` is what an earlier one found. */
+  | { kind: "failed"; error: unknown; run?: RunSnapshot; view?: ReadinessView }
+  | { kind: "cancelled"; run: RunSnapshot; view?: ReadinessView };
+
+/** Another replica of the dashboard checks this cluster at the moment: no failure of anything. */
+const ELSEWHERE = "run.elsewhere";
+
+/** The run to follow. One started here is newer than the answer until the answer has it (or a later one) too. */
+export function followedRun(answer: ReadinessAnswer | undefined, started: RunSnapshot | undefined) {
+  const answered = answer?.run ?? undefined;
+  if (started && answered && answered.startedAt >= started.startedAt) return answered;
+  return started ?? answered;
+}
+
+/** State of the page; pure. The order of the tests is the order of what a reader must know first. */
+export function checkState({ live, answer, answerError, start, streamed }: CheckInputs): CheckState {
+  if (!answer) return answerError === undefined ? { kind: "loading" } : { kind: "unreadable", error: answerError };
+  const view = answer.view ?? undefined;
+  const run = newest(answer, followedRun(answer, start.run), streamed);
+
+  if (start.pending) return { kind: "starting", ...(view ? { view } : {}) };
+  if (!view && !run && live && start.error === undefined) return { kind: "neverChecked", begin: true };
+  // Between the end of a run and its answer the page goes on saying "checking": never an old verdict as a new one.
+  const own = run?.state === "done" && view?.run?.runId === run.runId;
+  if (run && (run.state === "running" || (run.state === "done" && !own)))
+    return { kind: "checking", run, ...(view ? { view } : {}), ...withError(start.error) };
+
+  const refused = start.error !== undefined;
+  const elsewhere = refused && errorBodyOf(start.error).code === ELSEWHERE;
+  const error = start.error ?? run?.error;
+  const failed = refused ? !elsewhere && !own : run?.state === "failed";
+  if (failed) return { kind: "failed", error, ...(run ? { run } : {}), ...(view ? { view } : {}) };
+  if (run?.state === "cancelled" && !refused) return { kind: "cancelled", run, ...(view ? { view } : {}) };
+  if (view) return { kind: "finished", view, ...(run ? { run } : {}), ...withError(error), kept: refused };
+  return { kind: "neverChecked", begin: false, ...withError(error) };
+}
+
+/** The stream is newer than what was answered, unless the answer already has the run's end. */
+function newest(
+  answer: ReadinessAnswer,
+  followed: RunSnapshot | undefined,
+  streamed: RunSnapshot | undefined,
+): RunSnapshot | undefined {
+  if (!streamed || streamed.runId !== followed?.runId) return followed;
+  const answeredEnd = answer.run?.runId === followed.runId && answer.run.state !== "running";
+  return answeredEnd ? followed : streamed;
+}
+
+function withError(error: unknown): { error?: unknown } {
+  return error === undefined || error === null ? {} : { error };
+}
+
+/** No check can be started while one is on its way. */
+export function isBusy(state: CheckState): boolean {
+  return state.kind === "checking" || state.kind === "starting" || (state.kind === "neverChecked" && state.begin);
+}
+
+/** The last finished check, whatever happened since. */
+export function viewOf(state: CheckState): ReadinessView | undefined {
+  return "view" in state ? state.view : undefined;
+}
+
+/**
+ * The sources to show beside the verdict: of the check going on, else of the view, else of the run that gave none. The
+ * source that refused the check is never shown as "ok", however many of its other calls were answered.
+ */
+export function shownSources(state: CheckState): readonly SourceHealth[] {
+  if (state.kind === "checking") return state.run.sources;
+  const ofRun = "run" in state ? (state.run?.sources ?? []) : [];
+  const ofView = viewOf(state)?.sources ?? [];
+  if (state.kind !== "failed") return ofView.length > 0 ? ofView : ofRun;
+  const sources = ofRun.length > 0 ? ofRun : ofView;
+  const { source } = errorBodyOf(state.error);
+  return sources.map((one) => (one.state === "ok" && one.source === source ? { ...one, state: "failed" } : one));
+}
