@@ -2,7 +2,6 @@ import type { Metadata, Viewport } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
-import { headers } from "next/headers";
 import { TopBar } from "@/components/shell/top-bar";
 import { requestOrigin } from "@/lib/server/request-origin";
 import "./globals.css";
