@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { DehydratedState } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
+import { runAs } from "@/lib/access/current";
+import type { Identity } from "@/lib/access/identity";
 import { historyQuery } from "@/lib/client/history";
 import type { HistoryAnswer } from "@/lib/views/answers";
-import { FirstPaint, prepared, type Prepared } from "./first-paint";
+import { FirstPaint, ofCluster, prepared, type Prepared } from "./first-paint";
 
 const answer: HistoryAnswer = {
   runs: [],
@@ -20,6 +25,7 @@ async function cacheOf(...answers: Prepared[]): Promise<Record<string, unknown>>
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllEnvs();
 });
 
 test("an answer lies under the key that the page asks", async () => {
@@ -46,4 +52,28 @@ test("an answer that does not come holds the page back for a moment only", async
   );
   await vi.advanceTimersByTimeAsync(1_500);
   expect(await cache).toEqual({ "history/prod": answer });
+});
+
+test("a cluster that is hidden from the reader is in no page either", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "first-paint-"));
+  try {
+    const file = path.join(folder, "clusters.yaml");
+    writeFileSync(file, "clusters:\n  - context: prod\n    groups: [sre]\n");
+    vi.stubEnv("PREFLIGHT_CLUSTERS_FILE", file);
+    const seenBy = (groups: string[]) => {
+      const ann: Identity = { subject: "ann", name: "ann", groups, role: "operator", by: "oidc" };
+      return runAs(ann, () =>
+        cacheOf(
+          prepared(
+            historyQuery("prod"),
+            ofCluster("prod", () => answer),
+          ),
+        ),
+      );
+    };
+    expect(await seenBy(["sre"])).toEqual({ "history/prod": answer });
+    expect(await seenBy(["dev"])).toEqual({});
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -3,6 +3,7 @@ import { getLocale } from "next-intl/server";
 import { headers } from "next/headers";
 import { httpSource } from "@/lib/client/http-source";
 import { viewQuery, type ViewRequest } from "@/lib/client/view-query";
+import { clusterParam } from "@/lib/server/params";
 import type { Locale } from "@/lib/model/text";
 
 /** Past this many milliseconds the page goes out without the answer, and the browser asks for it: a slow store must not hold a page back. */
@@ -29,7 +30,18 @@ export async function preparedView<T>(
   answer: (locale: Locale) => NoInfer<T>,
 ): Promise<Prepared> {
   const locale = (await getLocale()) as Locale;
-  return prepared(viewQuery(httpSource(cluster), request, locale), () => answer(locale));
+  return prepared(
+    viewQuery(httpSource(cluster), request, locale),
+    ofCluster(cluster, () => answer(locale)),
+  );
+}
+
+/** Guards an answer as its route does: a key that is none, or of a cluster hidden from here, gives nothing. */
+export function ofCluster<T>(cluster: string, answer: () => T): () => T {
+  return () => {
+    clusterParam.parse({ cluster });
+    return answer();
+  };
 }
 
 /**

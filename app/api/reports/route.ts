@@ -20,7 +20,7 @@ export const GET = route(async (request) => {
 /** Makes a link. `url` is built from the address the reader used, through a proxy as well. */
 export const POST = route(async (request) => {
   assertSameSite(request);
-const wanted = shareBody.parse(await readJsonBody(request, 2_000_000));
+  const wanted = shareBody.parse(await readJsonBody(request, 2_000_000));
   const made = await shareReport(wanted);
   audit("share.made", { share: made.id, cluster: wanted.cluster, expiresAt: made.expiresAt });
   return json<MadeShare>(

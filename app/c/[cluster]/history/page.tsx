@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { FirstPaint, prepared } from "@/app/first-paint";
+import { FirstPaint, ofCluster, prepared } from "@/app/first-paint";
 import { HistoryPage } from "@/components/reports/history-page";
 import { historyQuery } from "@/lib/client/history";
 import { historyAnswer } from "@/lib/server/history";
@@ -15,7 +15,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const cluster = decodeURIComponent((await params).cluster);
   return (
-    <FirstPaint answers={[prepared(historyQuery(cluster), () => historyAnswer(cluster))]}>
+    <FirstPaint
+      answers={[
+        prepared(
+          historyQuery(cluster),
+          ofCluster(cluster, () => historyAnswer(cluster)),
+        ),
+      ]}
+    >
       <HistoryPage cluster={cluster} />
     </FirstPaint>
   );
