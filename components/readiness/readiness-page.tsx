@@ -80,8 +80,9 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
     startRun({});
   }, [begin, startRun]);
 
+  const checked = query.data?.view;
   const rows = useMemo(() => {
-    const finished = done?.rows ?? [];
+    const finished = checked?.rows ?? [];
     if (stream.rows.size === 0) return finished;
     const seen = new Set<string>();
     const merged = finished.map((row) => {
@@ -90,7 +91,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
     });
     for (const [key, row] of stream.rows) if (!seen.has(key)) merged.push(row);
     return merged;
-  }, [done, stream.rows]);
+  }, [checked, stream.rows]);
   const instances = useMemo(() => groupByInstance(rows), [rows]);
 
   if (state.kind === "loading") return <ReadinessSkeleton />;
