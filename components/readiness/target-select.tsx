@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
-import { compareVersions, KNOWN_RULES, parseVersion } from "@/lib/ccm/versions";
+import { compareVersions, KNOWN_RULES } from "@/lib/ccm/versions";
 
 /** Newest first. */
 const VERSIONS = KNOWN_RULES.map((rules) => rules.version).reverse();
@@ -10,11 +10,9 @@ const LATEST = VERSIONS[0]!;
 
 /** Versions to offer: none below the one that runs, because the precheck belongs to upgrades. `value` always stays. */
 export function offeredVersions(current: string | undefined, value: string | undefined): string[] {
-  const from = current === undefined ? null : parseVersion(current);
-  const offered = from
-    ? VERSIONS.filter((version) => version === LATEST || compareVersions(parseVersion(version) ?? [], from) >= 0)
-    : VERSIONS;
-  return value && !offered.includes(value) ? [value, ...offered] : [...offered];
+  // A version that cannot be read is below nothing: all stay.
+  const offered = VERSIONS.filter((version) => version === LATEST || compareVersions(version, current) !== -1);
+  return value && !offered.includes(value) ? [value, ...offered] : offered;
 }
 
 /** The CCM version whose dry run is predicted. A version outside the list (from the settings) stays selectable. */
