@@ -64,6 +64,15 @@ export function buildProgram(context: CliContext): Command {
       (await import("./classify-command")).classifyCommand(context, file, options),
     );
   program
+    .command("search")
+    .description("search the guide: an error message, a question, a code; English or Chinese")
+    .argument("<query...>", "what to look for")
+    .option("--json", "print the codes in order, best first")
+    .option("--lang <locale>", "en or zh-CN", "en")
+    .action(async (query: string[], options) =>
+      (await import("./search-command")).searchCommand(context, query, options),
+    );
+  program
     .command("plan")
     .description("the fix plan for a whole bundle, in order")
     .argument("<bundle>", "bundle file, - for standard input")

@@ -5,7 +5,10 @@ import { FINDINGS, findingInfo } from "@/lib/findings";
 import { PRECHECKS } from "@/lib/events/prechecks";
 import { translateGeneric } from "@/lib/guide-steps/index";
 import { SYMPTOMS } from "./symptoms";
-import type { GuideItem, GuideKind } from "./search";
+import type { GuideStep } from "@/lib/guide-steps/index";
+import { classifyEvent } from "@/lib/events";
+import { HEADINGS } from "./headings";
+import { searchGuide, type GuideItem, type GuideKind } from "./search";
 
 export * from "./search";
 
@@ -13,6 +16,13 @@ export * from "./search";
 export function guideItems(locale: Locale): GuideItem[] {
   const say = (text: Text) => translateGeneric(text, locale);
   const other: Locale = locale === "en" ? "zh-CN" : "en";
+  const heads = (code: string, title: Text, ...more: (string | null | undefined)[]) => [
+    translateGeneric(title, other),
+    ...(HEADINGS[code] ?? []),
+    ...more.filter((text) => text !== null && text !== undefined),
+  ];
+  const stepWords = (steps: readonly GuideStep[]) =>
+    steps.map((step) => `${step.text.en} ${step.text.zh} ${step.command ?? ""}`).join(" ");
   const words = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(" ").toLowerCase();
   const events = EVENT_RULES.map((rule): GuideItem => {
     const precheck = PRECHECKS.find((row) => row.code === rule.code);
@@ -23,12 +33,12 @@ export function guideItems(locale: Locale): GuideItem[] {
       severity: rule.severity,
       title: say(rule.title),
       summary: say(rule.cause),
+      headings: heads(rule.code, rule.title, precheck?.documented),
       words: words(
-        translateGeneric(rule.title, other),
+        translateGeneric(rule.cause, other),
         ...rule.patterns,
         ...rule.reasons,
         ...(rule.apiCodes ?? []),
-        precheck?.documented,
         precheck?.messageCode,
       ),
     };
@@ -40,7 +50,8 @@ export function guideItems(locale: Locale): GuideItem[] {
     severity: info.severity,
     title: say(info.title),
     summary: say(info.cause),
-    words: words(translateGeneric(info.title, other), info.officialCheck, info.messageCode),
+    headings: heads(info.code, info.title),
+    words: words(info.officialCheck, info.messageCode),
   }));
   const symptoms = SYMPTOMS.map((row): GuideItem => ({
     code: row.code,
@@ -48,7 +59,21 @@ export function guideItems(locale: Locale): GuideItem[] {
     group: "symptom",
     title: say(row.title),
     summary: say(row.cause),
-    words: words(translateGeneric(row.title, other), row.id),
+    headings: heads(row.code, row.title, row.id.replaceAll("-", " ")),
+    words: words(
+      translateGeneric(row.cause, other),
+      ...row.questions.flatMap((question) => [
+        question.ask.en,
+        question.ask.zh,
+        ...question.answers.flatMap((answer) => [
+          answer.label.en,
+          answer.label.zh,
+          answer.conclusion?.en,
+          answer.conclusion?.zh,
+          stepWords(answer.steps ?? []),
+        ]),
+      ]),
+    ),
   }));
   const faq = FAQ.map((row): GuideItem => ({
     code: row.code,
@@ -56,7 +81,17 @@ export function guideItems(locale: Locale): GuideItem[] {
     group: "faq",
     title: say(row.title),
     summary: say(row.answer),
-    words: words(translateGeneric(row.title, other), row.id),
+    headings: heads(row.code, row.title, row.id.replaceAll("-", " ")),
+    words: words(
+      translateGeneric(row.answer, other),
+      ...row.sections.flatMap((section) => [
+        section.title.en,
+        section.title.zh,
+        section.text?.en,
+        section.text?.zh,
+        stepWords(section.steps),
+      ]),
+    ),
   }));
   return [
     ...events.filter((e) => e.kind === "precheck"),
@@ -65,6 +100,27 @@ export function guideItems(locale: Locale): GuideItem[] {
     ...events.filter((e) => e.kind === "event"),
     ...faq,
   ];
+}
+
+const kept = new Map<Locale, GuideItem[]>();
+
+/**
+ * The search of the command line, the API and the command palette: a pasted message is classified first, then titles,
+ * headings and steps are searched. Best first.
+ */
+export function searchEverything(query: string, locale: Locale): readonly GuideItem[] {
+  let items = kept.get(locale);
+  if (!items) kept.set(locale, (items = guideItems(locale)));
+  return searchGuide(items, query.slice(0, MAX_QUERY), meantCodes(query.slice(0, MAX_QUERY)));
+}
+
+const MAX_QUERY = 4_096;
+
+/** Codes that the query itself is a message of; family answers are too general to lead a search. */
+function meantCodes(query: string): string[] {
+  if (!/\s|\.|:/.test(query.trim())) return [];
+  const c = classifyEvent({ message: query });
+  return c.known && c.confidence >= 0.8 ? c.parts.filter((part) => part.known).map((part) => part.code) : [];
 }
 
 /** What a code belongs to, whatever its spelling; undefined for one that is not ours. */

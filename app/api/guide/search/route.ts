@@ -1,0 +1,20 @@
+import type { NextRequest } from "next/server";
+import { searchEverything } from "@/lib/guide";
+import { json } from "@/lib/server/to-response";
+
+export const dynamic = "force-dynamic";
+
+/** Answers per query: a palette shows a screenful. */
+const SHOWN = 20;
+
+/**
+ * `GET /api/guide/search?q=...&lang=en|zh-CN`: entries of the guide, best first, as `{code, kind, title}`. The search
+ * runs here so that a page needs neither the catalogue nor its texts.
+ */
+export function GET(request: NextRequest): Response {
+  const { searchParams } = request.nextUrl;
+  const locale = /^zh/i.test(searchParams.get("lang") ?? "") ? "zh-CN" : "en";
+  const query = searchParams.get("q") ?? "";
+  const found = query.trim() === "" ? [] : searchEverything(query, locale).slice(0, SHOWN);
+  return json({ items: found.map(({ code, kind, title }) => ({ code, kind, title })) });
+}
