@@ -97,6 +97,9 @@ export interface GuideStep {
 
 export const PREFIX = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-";
 
+/** Cluster policy and ENI backends belong together: either alone changes or breaks the way to the Pods. */
+export const ENI_CLUSTER = `kubectl -n {namespace} patch svc {service} --type=merge -p '{"metadata":{"annotations":{"service.beta.kubernetes.io/backend-type":"eni"}},"spec":{"externalTrafficPolicy":"Cluster"}}'`;
+
 /** Step builders shared by the tables. Every command is complete apart from its placeholders. */
 export const step = {
   note: (en: string, zh: string): GuideStep => ({ kind: "note", text: t(en, zh) }),
@@ -143,8 +146,8 @@ export const step = {
     step.change(en, zh, `kubectl -n {namespace} annotate svc {service} ${PREFIX}${suffix}-`),
   resync: (): GuideStep =>
     step.change(
-      "Trigger a full synchronisation (any change of an annotation does).",
-      "触发一次完整同步（修改任意注解即可）。",
+      "Trigger a full synchronisation (any change of an annotation does). It overwrites every edit made in the console on this instance: run the check first.",
+      "触发一次完整同步（修改任意注解即可）。会覆盖该实例上所有控制台修改，请先运行检查。",
       'kubectl -n {namespace} annotate svc {service} ccm-preflight/resync="$(date +%s)" --overwrite',
     ),
   recheck: (): GuideStep => step.note("Run the precheck again.", "重新发起预检。"),

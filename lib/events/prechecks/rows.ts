@@ -1,4 +1,4 @@
-import { step, t } from "@/lib/guide-steps/index";
+import { PREFIX, step, t } from "@/lib/guide-steps/index";
 import type { PrecheckRule } from "./types";
 
 const SYNC = ["SyncLoadBalancerFailed"] as const;
@@ -102,9 +102,19 @@ export const PRECHECKS = [
         ),
       ],
       notChanged: [
+        step.look(
+          "See whether the Service is being deleted: with a deletionTimestamp the type cannot save it.",
+          "查看 Service 是否正在删除：存在 deletionTimestamp 时改回类型无效。",
+          "kubectl -n {namespace} get svc {service} -o jsonpath='{.metadata.deletionTimestamp}'",
+        ),
         step.change(
-          "Still needed: set the type back to LoadBalancer before anything else.",
-          "仍需要：先将类型改回 LoadBalancer。",
+          "Being deleted, and the instance is still needed: keep it (CCM 2.10.0 and later). Older: take the cluster's tags and the name off the instance.",
+          "正在删除且仍需要实例：保留实例（CCM 2.10.0 及以上）。旧版本：移除实例上的集群标签和名称。",
+          `kubectl -n {namespace} annotate svc {service} ${PREFIX}preserve-lb-on-delete=true --overwrite`,
+        ),
+        step.change(
+          "Not being deleted, only its type was changed: set the type back to LoadBalancer before anything else.",
+          "未在删除，仅修改了类型：先将类型改回 LoadBalancer。",
           `kubectl -n {namespace} patch svc {service} -p '{"spec":{"type":"LoadBalancer"}}'`,
         ),
         step.ticket("Needed, and the Service is gone: open a ticket.", "仍需要但 Service 已不存在：提交工单。"),
@@ -207,9 +217,10 @@ export const PRECHECKS = [
         step.annotate(
           "bandwidth",
           "{bandwidthOfTheInstance}",
-          "Set both annotations to what the instance has.",
-          "将两个注解改为实例的实际值。",
+          "Set both annotations to what the instance has: the bandwidth...",
+          "将两个注解改为实例的实际值：带宽……",
         ),
+        step.annotate("charge-type", "{actual}", "...and the billing.", "……以及计费方式。"),
         step.recheck(),
       ],
     },
@@ -290,7 +301,7 @@ export const PRECHECKS = [
         step.change(
           "Start it; clients reach the port again.",
           "启动监听，客户端可再次访问该端口。",
-          "aliyun slb StartLoadBalancerListener --RegionId {region} --LoadBalancerId {loadBalancerId} --ListenerPort {port}",
+          "aliyun slb StartLoadBalancerListener --RegionId {region} --LoadBalancerId {loadBalancerId} --ListenerPort {port} --ListenerProtocol {protocol}",
         ),
         step.describe(),
         step.recheck(),
@@ -404,7 +415,7 @@ export const PRECHECKS = [
         step.change(
           "It was added by hand: delete it, if nobody uses it.",
           "手动添加的监听：确认无人使用后删除。",
-          "aliyun slb DeleteLoadBalancerListener --RegionId {region} --LoadBalancerId {loadBalancerId} --ListenerPort {port}",
+          "aliyun slb DeleteLoadBalancerListener --RegionId {region} --LoadBalancerId {loadBalancerId} --ListenerPort {port} --ListenerProtocol {protocol}",
         ),
         step.recheck(),
       ],

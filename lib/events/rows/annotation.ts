@@ -48,9 +48,9 @@ export const ANNOTATION_EVENTS = [
     steps: [
       step.annotate(
         "protocol-port",
-        "https:443,http:80",
-        "Write every entry as protocol:port.",
-        "每一项都写成“协议:端口”。",
+        "{protocolPort}",
+        "Write every entry as protocol:port, for example https:443,http:80.",
+        "每一项都写成“协议:端口”，例如 https:443,http:80。",
       ),
     ],
     sources: ["ccm", "ccm1"],
@@ -82,7 +82,7 @@ export const ANNOTATION_EVENTS = [
     steps: [
       step.annotate(
         "protocol-port",
-        "https:443,http:80",
+        "{protocolPort}",
         "Write the protocol in lower case, without blanks.",
         "协议小写，且不含空格。",
       ),
@@ -169,8 +169,8 @@ export const ANNOTATION_EVENTS = [
     steps: [
       step.annotate(
         "forward-port",
-        "80:443",
-        "Write pairs of numbers, separated by commas.",
+        "{forwardPort}",
+        "Write pairs of numbers, separated by commas, for example 80:443.",
         "填写数字端口对，用逗号分隔。",
       ),
     ],
@@ -271,9 +271,7 @@ export const ANNOTATION_EVENTS = [
     title: t("The backend-label annotation has an entry without =", "backend-label 注解缺少等号"),
     patterns: ["parse backend label: {value}, [k1=v1,k2=v2]", "parse backend label: {value}"],
     cause: t("{value} in backend-label is not key=value.", "backend-label 中的 {value} 不是 key=value 格式。"),
-    steps: [
-      step.annotate("backend-label", "k1=v1,k2=v2", "Write every entry as key=value.", "每一项都写成 key=value。"),
-    ],
+    steps: [step.annotate("backend-label", "{label}", "Write every entry as key=value.", "每一项都写成 key=value。")],
     sources: ["ccm"],
     examples: [
       {

@@ -185,7 +185,7 @@ export const LIFECYCLE_EVENTS = [
       step.look(
         "See whether the CCM may write the status.",
         "检查 CCM 是否可以更新 Service 状态。",
-        "kubectl auth can-i patch services/status --as=system:serviceaccount:kube-system:cloud-controller-manager -A",
+        "kubectl auth can-i patch services --subresource=status --as=system:serviceaccount:kube-system:cloud-controller-manager -A",
       ),
       step.wait(),
     ],
@@ -213,7 +213,7 @@ export const LIFECYCLE_EVENTS = [
       step.look(
         "See whether the CCM may write Pod status.",
         "检查 CCM 是否可以更新 Pod 状态。",
-        "kubectl auth can-i patch pods/status --as=system:serviceaccount:kube-system:cloud-controller-manager -A",
+        "kubectl auth can-i patch pods --subresource=status --as=system:serviceaccount:kube-system:cloud-controller-manager -A",
       ),
     ],
     sources: ["ccm"],

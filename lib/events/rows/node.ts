@@ -13,8 +13,8 @@ const exclude = step.change(
   "kubectl label node {node} node.kubernetes.io/exclude-from-external-load-balancers=true",
 );
 const deadNode = step.change(
-  "Remove the dead node from the cluster.",
-  "从集群移除已失效的节点。",
+  "Only once the ECS instance is known to be released: remove its node, better through the node pool. A stopped instance is started instead.",
+  "仅在确认 ECS 已释放后移除该节点，建议通过节点池移除；若仅停止，请启动实例。",
   "kubectl delete node {node}",
 );
 

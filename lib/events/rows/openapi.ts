@@ -1,4 +1,4 @@
-import { step, t } from "@/lib/guide-steps/index";
+import { PREFIX, step, t } from "@/lib/guide-steps/index";
 import type { EventRule } from "./types";
 
 const SYNC = ["SyncLoadBalancerFailed"] as const;
@@ -610,7 +610,7 @@ export const OPENAPI_EVENTS = [
     steps: [
       step.annotate(
         "health-check-type",
-        "tcp",
+        "{tcpOrHttp}",
         "Use tcp or http, as the listener allows.",
         "根据监听协议使用 tcp 或 http。",
       ),
@@ -709,10 +709,21 @@ export const OPENAPI_EVENTS = [
       "删除前 CCM 需先关闭保护，该调用失败。",
     ),
     steps: [
+      step.instance(),
       step.change(
-        "Switch the deletion protection off; the deletion then goes through.",
-        "关闭删除保护，之后删除会继续。",
+        "Deletion protection: switch it off only if the instance may go. The deletion then goes through, and the address is lost for good.",
+        "删除保护：仅在确认可以删除实例时关闭。之后删除会继续，地址将永久丢失。",
         "aliyun slb SetLoadBalancerDeleteProtection --RegionId {region} --LoadBalancerId {loadBalancerId} --DeleteProtection off",
+      ),
+      step.change(
+        "Modification protection: switch it off; the CCM then removes its tags or the instance, with the same loss.",
+        "修改保护：关闭后 CCM 会移除标签或实例，后果相同。",
+        "aliyun slb SetLoadBalancerModificationProtection --RegionId {region} --LoadBalancerId {loadBalancerId} --ModificationProtectionStatus NonProtection",
+      ),
+      step.change(
+        "To keep the instance: preserve-lb-on-delete (2.10.0 and later).",
+        "如需保留实例：使用 preserve-lb-on-delete（2.10.0 及以上）。",
+        `kubectl -n {namespace} annotate svc {service} ${PREFIX}preserve-lb-on-delete=true --overwrite`,
       ),
     ],
     sources: ["ccm", "ccm1"],

@@ -39,10 +39,11 @@ export const REUSE_EVENTS = [
         "aliyun slb TagResources --RegionId {region} --ResourceType instance --ResourceId.1 {foundLoadBalancerId} --Tag.1.Key kubernetes.do.not.delete --Tag.1.Value {tagValue}",
       ),
       step.change(
-        "It is gone: clear the status so that the CCM creates one.",
-        "实例已删除：清空状态，让 CCM 新建。",
+        "It is gone: clear the status, then change an annotation (next step); clearing alone starts nothing.",
+        "实例已不存在：先清空状态，再修改一个注解（下一步）；仅清空状态不会触发创建。",
         `kubectl -n {namespace} patch svc {service} --subresource=status --type=merge -p '{"status":{"loadBalancer":{"ingress":null}}}'`,
       ),
+      step.resync(),
     ],
     sources: ["ccm"],
     related: ["EVT104", "FAQ108"],

@@ -63,7 +63,13 @@ export const ROUTE_EVENTS = [
       "error listing routes: {text}",
     ],
     cause: t("The CCM's role lacks read permission, or the API is throttled.", "CCM 角色缺少读取权限，或接口被限流。"),
-    steps: [permission, step.log()],
+    steps: [
+      step.console(
+        "Allow the reads vpc:DescribeRouteEntryList and vpc:DescribeRouteTableList in the CCM's role.",
+        "在 CCM 角色中授予读取权限 vpc:DescribeRouteEntryList 和 vpc:DescribeRouteTableList。",
+      ),
+      step.log(),
+    ],
     sources: ["ccm"],
     related: ["EVT801"],
     examples: [{ reason: "DescriberRouteFailed", message: "Describe Route Failed for vtb-1 reason: forbidden" }],
@@ -122,7 +128,11 @@ export const ROUTE_EVENTS = [
     cause: t("The ECS instance of {node} is stopped or released.", "{node} 对应的 ECS 已停止或释放。"),
     steps: [
       step.look("See the node's state.", "查看节点状态。", "kubectl get node {node} -o wide"),
-      step.change("Remove a node that is gone.", "移除已不存在的节点。", "kubectl delete node {node}"),
+      step.change(
+        "Only once the ECS instance is known to be released: remove the node, better through the node pool.",
+        "仅在确认 ECS 已释放后移除该节点，建议通过节点池移除。",
+        "kubectl delete node {node}",
+      ),
     ],
     sources: ["issues"],
     examples: [

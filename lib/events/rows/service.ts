@@ -75,7 +75,7 @@ export const SERVICE_EVENTS = [
       step.instance(),
       step.annotate(
         "spec",
-        "slb.s1.small",
+        "{specification}",
         "For an instance that the CCM created, ask for a guaranteed-performance specification; check that your CCM version reads the annotation.",
         "对于 CCM 创建的实例，改用性能保障型规格；请先确认 CCM 版本支持该注解。",
       ),
@@ -176,10 +176,11 @@ export const SERVICE_EVENTS = [
         `aliyun slb TagResources --RegionId {region} --ResourceType instance --ResourceId.1 {foundLoadBalancerId} --Tag.1.Key kubernetes.do.not.delete --Tag.1.Value {tagValue}`,
       ),
       step.change(
-        "It is gone and the Service is still wanted: clear the status so that a new instance (with a new address) is created.",
+        "It is gone and the Service is still wanted: clear the status, then change an annotation (next step); the CCM creates a new instance with a new address.",
         "实例已不存在但仍需要该 Service：清空状态，让 CCM 新建实例（地址会变化）。",
         `kubectl -n {namespace} patch svc {service} --subresource=status --type=merge -p '{"status":{"loadBalancer":{"ingress":null}}}'`,
       ),
+      step.resync(),
       step.note(
         "It is gone and the Service is not wanted: delete the Service.",
         "实例已不存在且不再需要：删除该 Service。",
@@ -498,7 +499,7 @@ export const SERVICE_EVENTS = [
       ),
       step.annotate(
         "spec",
-        "slb.s1.small",
+        "{specification}",
         "Until then, ask for a guaranteed-performance specification.",
         "升级前可指定性能保障型规格。",
       ),
@@ -653,9 +654,9 @@ export const SERVICE_EVENTS = [
       ),
       step.annotate(
         "id",
-        "{otherLoadBalancerId}",
-        "Pending, or another address: name an instance made in the CLB console.",
-        "Service 为 Pending 或地址不同：改填在 CLB 控制台创建的实例 ID。",
+        "{idOfTheRightInstance}",
+        "Pending: name an instance made in the CLB console. With an address already: the id of the CLB that holds EXTERNAL-IP, else EVT118 follows.",
+        "Service 为 Pending：填写在 CLB 控制台创建的实例 ID。已有地址：填写持有 EXTERNAL-IP 的 CLB 的 ID，否则会出现 EVT118。",
       ),
       step.note(
         "If the Service already has another instance and none of the console's fits, recreate the Service with the new ID; its address changes.",

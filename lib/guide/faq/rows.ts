@@ -1,11 +1,31 @@
-import { PREFIX, step, t } from "@/lib/guide-steps/index";
+import { ENI_CLUSTER, PREFIX, step, t } from "@/lib/guide-steps/index";
 import type { FaqEntry } from "./types";
 
 const clearStatus = step.change(
-  "Clear the Service's status; the CCM then creates a new instance with a new address.",
-  "清空 Service 状态，CCM 会新建实例，地址会变化。",
+  "Still needed: clear the Service's status. That alone starts nothing: change an annotation as well (next step); the CCM then creates a new instance with a new address.",
+  "仍需要：清空 Service 状态。仅此不会触发创建，还需修改一个注解（下一步），CCM 随后新建实例，地址会变化。",
   `kubectl -n {namespace} patch svc {service} --subresource=status --type=merge -p '{"status":{"loadBalancer":{"ingress":null}}}'`,
 );
+/** The Service of the Ingress controller as the documents describe it: both ports, Local, the selector. */
+const INGRESS_SERVICE = `kubectl apply --dry-run=server -f - <<'EOF'
+apiVersion: v1
+kind: Service
+metadata:
+  name: nginx-ingress-lb
+  namespace: kube-system
+spec:
+  type: LoadBalancer
+  externalTrafficPolicy: Local
+  selector:
+    app: ingress-nginx
+  ports:
+    - name: http
+      port: 80
+      targetPort: 80
+    - name: https
+      port: 443
+      targetPort: 443
+EOF`;
 const WHAT = t("What to do", "处理步骤");
 const FAQS = ["faq2025", "faq2021"] as const;
 
@@ -136,9 +156,9 @@ export const FAQ_ROWS = [
             `kubectl -n {namespace} patch svc {service} -p '{"spec":{"externalTrafficPolicy":"Cluster"}}'`,
           ),
           step.change(
-            "On Terway with ENIs: Cluster with ENI backends keeps the source address.",
-            "Terway 弹性网卡集群：Cluster 加 ENI 后端可保留源 IP。",
-            "kubectl -n {namespace} annotate svc {service} service.beta.kubernetes.io/backend-type=eni --overwrite",
+            "On Terway with ENIs: Cluster with ENI backends keeps the source address. It exchanges every backend: do it in a maintenance window, both changes in one step.",
+            "Terway 弹性网卡集群：Cluster 加 ENI 后端可保留源 IP。此操作会更换全部后端，请在变更窗口内一次完成两项修改。",
+            ENI_CLUSTER,
           ),
         ],
       },
@@ -216,14 +236,19 @@ export const FAQ_ROWS = [
             "kubectl -n kube-system get svc nginx-ingress-lb",
           ),
           step.change(
-            "It is: clear its status, and the CCM creates a new instance.",
-            "还在：清空状态，CCM 会新建实例。",
+            "It is: clear its status, then change an annotation (next step); the CCM creates a new instance.",
+            "还在：清空状态，再修改一个注解（下一步），CCM 会新建实例。",
             `kubectl -n kube-system patch svc nginx-ingress-lb --subresource=status --type=merge -p '{"status":{"loadBalancer":{"ingress":null}}}'`,
+          ),
+          step.change(
+            "Then change an annotation, which starts the creation.",
+            "然后修改一个注解，触发创建。",
+            'kubectl -n kube-system annotate svc nginx-ingress-lb ccm-preflight/resync="$(date +%s)" --overwrite',
           ),
           step.change(
             "It is not: create a LoadBalancer Service of that name with ports 80 and 443, policy Local, and the selector app=ingress-nginx.",
             "不在：创建同名 LoadBalancer Service，端口 80 和 443，策略 Local，selector 为 app=ingress-nginx。",
-            "kubectl -n kube-system expose deployment nginx-ingress-controller --name nginx-ingress-lb --type LoadBalancer --port 80 --dry-run=client -o yaml",
+            INGRESS_SERVICE,
           ),
           step.note("Point DNS at the new address.", "将 DNS 指向新地址。"),
         ],
@@ -237,6 +262,7 @@ export const FAQ_ROWS = [
             "kubectl -n {namespace} delete svc {service}",
           ),
           clearStatus,
+          step.resync(),
           step.note(
             "A reused instance: create one in the console, then recreate the Service with its ID.",
             "复用的实例：在控制台新建后，用新 ID 重建 Service。",

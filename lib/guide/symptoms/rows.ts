@@ -1,4 +1,4 @@
-import { PREFIX, step, t } from "@/lib/guide-steps/index";
+import { ENI_CLUSTER, PREFIX, step, t } from "@/lib/guide-steps/index";
 import type { Symptom } from "./types";
 
 const YES = t("Yes", "是");
@@ -187,9 +187,9 @@ export const SYMPTOM_ROWS = [
                 `kubectl -n {namespace} patch svc {service} -p '{"spec":{"externalTrafficPolicy":"Cluster"}}'`,
               ),
               step.change(
-                "On Terway with ENIs, Cluster with ENI backends keeps the source address.",
-                "Terway 弹性网卡集群可使用 Cluster 加 ENI 后端，保留源 IP。",
-                "kubectl -n {namespace} annotate svc {service} service.beta.kubernetes.io/backend-type=eni --overwrite",
+                "On Terway with ENIs, Cluster with ENI backends keeps the source address. It exchanges every backend: do it in a maintenance window, both changes in one step.",
+                "Terway 弹性网卡集群可使用 Cluster 加 ENI 后端，保留源 IP。此操作会更换全部后端，请在变更窗口内一次完成两项修改。",
+                ENI_CLUSTER,
               ),
             ],
             codes: ["FAQ105"],
@@ -278,7 +278,10 @@ export const SYMPTOM_ROWS = [
             ),
             steps: [
               step.console("Check the entries of the list in the CLB console.", "在 CLB 控制台检查访问控制条目。"),
-              step.annotate("acl-status", "off", "Or switch it off for a test.", "或临时关闭以验证。"),
+              step.console(
+                "White list: add the client's address to it; black list: take it out. Switching the list off would open the listener to everyone.",
+                "白名单：将客户端地址加入；黑名单：将其移除。关闭访问控制会使监听对所有人开放。",
+              ),
             ],
           },
           { id: "no", label: NO, when: (f) => f.acl === "off" },
@@ -670,10 +673,10 @@ export const SYMPTOM_ROWS = [
             ),
             steps: [
               step.annotate(
-                "delete-protection",
-                "on",
-                "Keep deletion protection on, and use preserve-lb-on-delete where the address must live on.",
-                "保持删除保护；需要保留地址时使用 preserve-lb-on-delete。",
+                "preserve-lb-on-delete",
+                "true",
+                "Where the address must live on, set preserve-lb-on-delete (2.10.0 and later). Deletion protection does not help: the CCM switches it off before it deletes.",
+                "需要保留地址时设置 preserve-lb-on-delete（2.10.0 及以上）。删除保护无效：CCM 删除前会先将其关闭。",
               ),
             ],
             codes: ["FAQ106", "EVT213", "EVT203"],
