@@ -1,5 +1,5 @@
 import { runEngine } from "@/lib/engine";
-import { buildPlan, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
+import { buildPlan, planIdentity, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
 import { CliError, localeOf, printJson, printText, readBundle, targetOf } from "./io";
 import type { CliContext } from "./context";
 
@@ -24,6 +24,7 @@ export async function planCommand(context: CliContext, source: string, flags: Pl
     checkedAt: result.checkedAt,
     targetVersion: result.rulesVersion,
     locale,
+    identity: planIdentity(bundle, steps, flags.context),
   };
   if (flags.format === "json") await printJson(steps);
   else await printText(flags.format === "sh" ? renderPlanScript(steps, header) : renderPlanMarkdown(steps, header));

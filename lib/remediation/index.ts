@@ -1,7 +1,7 @@
 export { indexBundle, indexOf, type BundleIndex } from "@/lib/findings/fixes/bundle-index";
 export { remediate } from "./remediate";
 export { buildPlan, type PlanOptions, type PlanStep } from "./plan";
-export { buildPlanView, type PlanView } from "./plan-view";
+export { buildPlanView, planIdentity, type PlanView } from "./plan-view";
 export { dryRunCommand, renderPlanScript, type PlanHeader } from "./plan-script";
 export { renderPlanMarkdown } from "./plan-markdown";
 export { ticketText, type TicketInput } from "./ticket";

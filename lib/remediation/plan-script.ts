@@ -1,7 +1,9 @@
 import { translate, type Locale } from "@/lib/model/text";
 import type { PlanStep } from "./plan";
 import { PLAN_TEXT, RISK_TEXT, TRAFFIC_TEXT } from "./plan-texts";
-import { shellComment, shellQuote } from "@/lib/text/shell";
+import { aliyun } from "@/lib/cloud-api";
+import { shellComment, shellPair, shellQuote } from "@/lib/text/shell";
+import { CHECKS, CLOUD_CHECKS, OPTIONS, STEPS, SUMMARY } from "./plan-frame";
 
 export interface PlanHeader {
   cluster?: string;
@@ -9,38 +11,34 @@ export interface PlanHeader {
   checkedAt?: string;
   targetVersion?: string;
   locale?: Locale;
+  /** What the script checks before it does anything. */
+  identity?: PlanIdentity;
 }
 
-const FRAME = `set -eu
-
-apply=0
-case "\${1-}" in
-  --apply) apply=1 ;;
-  "") ;;
-  *) echo "usage: $0 [--apply]" >&2; exit 2 ;;
-esac
-
-if [ "$apply" = 0 ]; then
-  kubectl() { command kubectl --dry-run=server "$@"; }
-  aliyun() {
-    printf '  would run: aliyun' >&2
-    for word in "$@"; do printf ' %s' "$word" >&2; done
-    printf '\\n' >&2
-    printf '{"VServerGroupId": "dry-run"}\\n'
-  }
-fi
-
-total=@TOTAL@
-number=0
-step() {
-  number=$((number + 1))
-  printf '[%s/%s] %s\\n' "$number" "$total" "$1" >&2
+/** The cluster, account and region that a plan is for. */
+export interface PlanIdentity {
+  clusterId: string;
+  region: string;
+  kubeContext?: string;
+  /** One Service of the plan: its uid is in no other cluster. */
+  service?: { namespace: string; name: string; uid: string };
 }
-`;
+
+/** A short stable name of a command: FNV-1a, 32 bits, in letters and digits. The same command has the same one in the next plan. */
+export function stepKey(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return `s${(hash >>> 0).toString(36).padStart(7, "0")}`;
+}
+
+/** Whether a step may run at any hour: nobody notices it, and it takes no decision. */
+const isSafe = (step: PlanStep) => step.traffic === "none" && step.risk !== "high";
 
 /**
  * The plan as a POSIX shell script. Called without arguments it changes nothing: kubectl asks the API server for a dry
- * run and cloud commands are printed. It stops at the first command that fails. What is left to a person is a comment.
+ * run and cloud commands are printed. It first checks the cluster, the account and the programs; a Service whose command
+ * fails stops there and the others go on; a second run skips what is done. With `--apply` it writes a log and an undo
+ * script as it goes. What is left to a person stands at its end; `--include-risky` runs such a step when it has a command.
  */
 export function renderPlanScript(steps: readonly PlanStep[], header: PlanHeader = {}): string {
   const locale = header.locale ?? "en";
@@ -54,34 +52,122 @@ export function renderPlanScript(steps: readonly PlanStep[], header: PlanHeader 
     comment(translate(PLAN_TEXT.counts, locale, counts(steps))),
     comment(translate(PLAN_TEXT.dryRun, locale)),
     comment(translate(PLAN_TEXT.oneEdit, locale)),
-    FRAME.replace("@TOTAL@", String(commands.length)),
+    OPTIONS,
+    ...Object.entries(PLAN_TEXT.msg).map(([name, text]) => `msg_${name}=${shellQuote(translate(text, locale))}`),
+    ...checksOf(steps, header),
+    put(STEPS, { STATE: shellQuote(stateFolder(header)) }),
   );
-  let service: string | undefined;
-  for (const step of commands) {
-    if (step.service !== service) lines.push(`${comment(`---- ${step.service || step.loadBalancerId || ""}`)}\n`);
-    service = step.service;
+  for (const group of byService(commands, left)) lines.push(...serviceBlock(group, locale));
+  lines.push(`left_to_a_person() {`, "  :");
+  for (const step of left) {
+    const who = step.service || step.loadBalancerId || "";
+    const again = step.risky ? ` (${translate(PLAN_TEXT.risky, locale, { id: stepKey(step.risky.command) })})` : "";
     lines.push(
-      comment(`${step.findings.join(" ")}: ${step.why}`),
-      comment(
+      `  ${comment(`${who} ${step.findings.join(" ")} (${step.kind}): ${step.title}`)}`,
+      ...(step.path ? [`  ${comment(`  ${translate(PLAN_TEXT.console, locale)}: ${step.path}`)}`] : []),
+      `  say ${shellQuote(oneLine(`${translate(PLAN_TEXT.byHand, locale)}: ${who} ${step.findings.join(" ")}: ${step.title}${again}`))}`,
+    );
+  }
+  lines.push("}", put(SUMMARY, { LEFT: String(left.length) }));
+  return `${lines.join("\n")}\n`;
+}
+
+const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
+
+/** Fills `@NAME@`; a function, so that `$&` in a value stays what it is. */
+function put(frame: string, values: Readonly<Record<string, string>>): string {
+  return frame.replace(/@([A-Z_]+)@/g, (whole, name: string) => values[name] ?? whole);
+}
+
+function stateFolder(header: PlanHeader): string {
+  const word = (text: string | undefined) => (text ?? "").replace(/[^A-Za-z0-9]+/g, "");
+  return `./preflight-${word(header.identity?.clusterId ?? header.cluster) || "plan"}-${word(header.checkedAt) || "0"}`;
+}
+
+function checksOf(steps: readonly PlanStep[], header: PlanHeader): string[] {
+  const { identity } = header;
+  if (!identity) return [];
+  const context = identity.kubeContext ?? "";
+  const probe = identity.service;
+  const lines = [
+    put(CHECKS, {
+      CONTEXT: shellQuote(context),
+      CONTEXT_FLAG: context === "" ? "" : shellPair("--context", context),
+      CLUSTER: shellQuote(identity.clusterId),
+      UID: shellQuote(probe?.uid ?? ""),
+      PROBE: probe
+        ? `${shellPair("--namespace", probe.namespace)} get -o ${shellQuote("jsonpath={.metadata.uid}")} service -- ${shellQuote(probe.name)}`
+        : "version",
+    }),
+  ];
+  const instance = steps.find((step) => step.kind === "aliyun" && step.command && step.loadBalancerId)?.loadBalancerId;
+  if (instance)
+    lines.push(
+      put(CLOUD_CHECKS, {
+        LOOK: aliyun("slb", "DescribeLoadBalancerAttribute", { RegionId: identity.region, LoadBalancerId: instance }),
+      }),
+    );
+  return lines;
+}
+
+interface ServiceGroup {
+  name: string;
+  steps: PlanStep[];
+  risky: PlanStep[];
+}
+
+function byService(commands: readonly PlanStep[], left: readonly PlanStep[]): ServiceGroup[] {
+  const groups = new Map<string, ServiceGroup>();
+  const of = (step: PlanStep) => {
+    const name = step.service || step.loadBalancerId || "-";
+    let group = groups.get(name);
+    if (!group) groups.set(name, (group = { name, steps: [], risky: [] }));
+    return group;
+  };
+  for (const step of commands) of(step).steps.push(step);
+  for (const step of left) if (step.risky) of(step).risky.push(step);
+  return [...groups.values()];
+}
+
+/** One Service in a shell of its own: its variables stay there, and its first failure ends only it. */
+function serviceBlock(group: ServiceGroup, locale: Locale): string[] {
+  const name = shellQuote(oneLine(group.name));
+  const lines = [shellComment(`---- ${group.name}`), `if chosen ${name}; then`, "(", "set -e"];
+  for (const step of group.steps) {
+    lines.push(
+      shellComment(`${step.findings.join(" ")}: ${step.why}`),
+      shellComment(
         `${translate(PLAN_TEXT.traffic, locale)}: ${translate(TRAFFIC_TEXT[step.traffic], locale)}; ${translate(PLAN_TEXT.risk, locale)}: ${translate(RISK_TEXT[step.risk], locale)}`,
       ),
     );
     if (step.inspect) lines.push(...commented(translate(PLAN_TEXT.inspect, locale), step.inspect));
-    if (step.undo) lines.push(...commented(translate(PLAN_TEXT.undo, locale), step.undo));
-    lines.push(
-      `step ${shellQuote(`${step.service || step.loadBalancerId || ""}: ${step.title}`)}`,
-      step.command as string,
-      "",
-    );
+    lines.push(...stepBlock(group.name, step.title, step.command ?? "", step.undo, isSafe(step) ? "safe" : "window"));
   }
-  if (left.length > 0) lines.push(comment(`---- ${translate(PLAN_TEXT.left, locale)}`));
-  for (const step of left) {
-    lines.push(
-      comment(`${step.service || step.loadBalancerId || ""} ${step.findings.join(" ")} (${step.kind}): ${step.title}`),
-    );
-    if (step.path) lines.push(comment(`  ${translate(PLAN_TEXT.console, locale)}: ${step.path}`));
-  }
-  return `${lines.join("\n")}\n`;
+  for (const step of group.risky)
+    if (step.risky) lines.push(...stepBlock(group.name, step.title, step.risky.command, step.risky.undo, "risky"));
+  lines.push(') 2>"$work/err"', `settle ${name} $?`, "fi", "");
+  return lines;
+}
+
+function stepBlock(
+  service: string,
+  title: string,
+  command: string,
+  undo: string | undefined,
+  kind: "safe" | "window" | "risky",
+): string[] {
+  const id = stepKey(command);
+  // Each edit of the Service makes the running CCM synchronise all of it.
+  const sync = /^kubectl /m.test(command) && !/ label node /.test(command) ? "sync" : "quiet";
+  const variable = /^(VGROUP_\w+)=/m.exec(command)?.[1];
+  const kept = variable ? ` ${variable}` : "";
+  return [
+    `if begin ${id} ${shellQuote(oneLine(`${service}: ${title}`))} ${kind} ${sync}${kept}; then`,
+    command,
+    `finish ${id} ${shellQuote(undo ?? "")}${kept}`,
+    "fi",
+    "",
+  ];
 }
 
 /** The same command as a question to the API server; undefined when only the real call exists. */

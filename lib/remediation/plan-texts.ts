@@ -40,8 +40,32 @@ export const PLAN_TEXT = {
   traffic: { en: "Traffic", zh: "流量影响" },
   risk: { en: "Risk", zh: "风险" },
   console: { en: "Console", zh: "控制台" },
+  byHand: { en: "left to a person", zh: "需人工处理" },
+  msg: {
+    no_kubectl: { en: "kubectl 1.18 or later is needed.", zh: "需要 kubectl 1.18 或更高版本。" },
+    no_aliyun: { en: "The aliyun command line 3 or later is needed.", zh: "需要 aliyun 命令行 3 或更高版本。" },
+    context: { en: "kubectl context:", zh: "kubectl 上下文：" },
+    other_cluster: {
+      en: "This is not the cluster that was checked, or it has changed since. Choose the context, or check again.",
+      zh: "当前集群不是检查时的集群，或其后发生了变化。请选择正确的上下文，或重新检查。",
+    },
+    other_account: {
+      en: "The aliyun command line cannot see the instance: another account or region, or no permission to read it.",
+      zh: "aliyun 命令行无法看到该实例：账号或地域不同，或没有读取权限。",
+    },
+    already: { en: "done before:", zh: "之前已完成：" },
+    left_out: { en: "left out (--safe):", zh: "已跳过（--safe）：" },
+    no_undo: { en: "no undo for step", zh: "该步骤无法撤销：" },
+    failed: { en: "failed, the other Services go on:", zh: "失败，其他 Service 继续：" },
+    summary_done: { en: "done", zh: "已完成" },
+    summary_skipped: { en: "done before", zh: "之前已完成" },
+    summary_failed: { en: "failed Services", zh: "失败的 Service" },
+    summary_left: { en: "left to a person", zh: "需人工处理" },
+    files: { en: "log and undo:", zh: "日志与撤销脚本：" },
+  },
+  risky: { en: "run it with --include-risky {id}", zh: "使用 --include-risky {id} 执行" },
   usage: { en: "usage: {file} [--apply]", zh: "用法：{file} [--apply]" },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, Text | Record<string, Text>>;
 
 export const TRAFFIC_TEXT = {
   none: { en: "no effect", zh: "无影响" },

@@ -2,7 +2,7 @@ import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import type { EngineFinding, ResultOf } from "@/lib/model/result";
 import { indexOf } from "@/lib/findings/fixes/bundle-index";
 import { buildPlan, type PlanOptions, type PlanStep } from "./plan";
-import type { PlanHeader } from "./plan-script";
+import type { PlanHeader, PlanIdentity } from "./plan-script";
 import { ticketText } from "./ticket";
 
 export interface PlanView {
@@ -68,10 +68,27 @@ export function buildPlanView(
       checkedAt: result.checkedAt,
       targetVersion: result.cluster.targetCcmVersion ?? result.rulesVersion,
       locale,
+      identity: planIdentity(bundle, steps, options.kubeContext),
     },
     steps,
     tickets,
     hidden,
+  };
+}
+
+/** The facts by which the script knows that it meets the cluster, the account and the region that were checked. */
+export function planIdentity(bundle: Bundle, steps: readonly PlanStep[], kubeContext?: string): PlanIdentity {
+  const index = indexOf(bundle);
+  const uidOf = (key: string) => index.services.get(key)?.metadata?.uid;
+  const key = steps.find((step) => step.command && uidOf(step.service))?.service;
+  const slash = key?.indexOf("/") ?? -1;
+  return {
+    clusterId: bundle.cluster.id,
+    region: bundle.cluster.region,
+    ...(kubeContext ? { kubeContext } : {}),
+    ...(key
+      ? { service: { namespace: key.slice(0, slash), name: key.slice(slash + 1), uid: String(uidOf(key)) } }
+      : {}),
   };
 }
 

@@ -39,6 +39,8 @@ export interface PlanStep {
   loadBalancerId?: string;
   /** Ids of the findings, for links. */
   findingIds: string[];
+  /** A way out that only a person may choose: the script runs it when it is named. */
+  risky?: { command: string; undo?: string };
   /** Console path, or where to click instead of the command. */
   path?: string;
 }
@@ -52,6 +54,7 @@ export interface PlanOptions {
 type PlanInput = Pick<ResultOf<EngineFinding>, "services" | "orphans" | "cluster">;
 
 interface Collected {
+  risky?: PlanStep["risky"];
   fix: Fix;
   option: FixOption;
   finding: EngineFinding;
@@ -157,7 +160,8 @@ function planService(
     const option = set.options[0];
     if (!option) continue;
     if (!option.recommended) {
-      manual.push({ option, finding, fix: decision(finding, set.options, owner) });
+      const risky = riskyWay(set.options, owner);
+      manual.push({ option, finding, fix: decision(finding, set.options, owner), ...(risky ? { risky } : {}) });
       continue;
     }
     for (const fix of option.fixes) (runnable(fix) ? work : manual).push({ fix, option, finding });
@@ -172,7 +176,7 @@ function planService(
   const told = () => new Set(steps.flatMap((step) => step.findingIds));
   const step = (
     parts: readonly Collected[],
-    init: Pick<PlanStep, "kind" | "title" | "inspect" | "command" | "undo"> & { path?: string },
+    init: Pick<PlanStep, "kind" | "title" | "inspect" | "command" | "undo" | "risky"> & { path?: string },
   ): void => {
     const clean = Object.fromEntries(Object.entries(init).filter(([, value]) => value !== undefined)) as typeof init;
     steps.push({
@@ -224,6 +228,7 @@ function planService(
       inspect: fix.inspect,
       command: undefined,
       undo: undefined,
+      ...(parts[0]!.risky ? { risky: parts[0]!.risky } : {}),
       ...(fix.path ? { path: translate(fix.path, context.locale, fix.params) } : {}),
     });
   }
@@ -506,6 +511,20 @@ function decision(finding: EngineFinding, options: readonly FixOption[], context
     risk: worst(RISK_ORDER, options[0]?.fixes.map((fix) => fix.risk) ?? []),
     inspect: renderInspect(options, context),
     ...(path ? { path } : {}),
+  };
+}
+
+/** What the Service asks for, or the only way there is: that is where the CCM itself goes. */
+function riskyWay(options: readonly FixOption[], context: RemediationContext): PlanStep["risky"] {
+  const complete = (option: FixOption) => option.fixes.length > 0 && option.fixes.every(runnable);
+  const option = options.find((o) => o.direction === "keep-service" && complete(o)) ?? options.find(complete);
+  const rendered = option?.fixes.flatMap((fix) => renderFix(fix, context) ?? []) ?? [];
+  const commands = rendered.flatMap((step) => step.command ?? []);
+  if (commands.length === 0 || commands.some((command) => command.includes("${VGROUP_"))) return undefined;
+  const undos = [...rendered].reverse().flatMap((step) => step.undo ?? []);
+  return {
+    command: commands.join("\n"),
+    ...(undos.length === commands.length ? { undo: undos.join("\n") } : {}),
   };
 }
 

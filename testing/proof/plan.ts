@@ -1,6 +1,6 @@
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
-import { buildPlan, renderPlanScript } from "@/lib/remediation";
+import { buildPlan, planIdentity, renderPlanScript } from "@/lib/remediation";
 import { CHECKED_AT } from "./prove";
 import { startSandbox } from "./sandbox";
 
@@ -23,7 +23,7 @@ export async function provePlan(bundle: Bundle, targetVersion?: string): Promise
   const options = { checkedAt: CHECKED_AT, targetVersion };
   const result = runEngine(bundle, options);
   const steps = buildPlan(result, bundle, { targetVersion });
-  const script = renderPlanScript(steps, { cluster: bundle.cluster.id });
+  const script = renderPlanScript(steps, { cluster: bundle.cluster.id, identity: planIdentity(bundle, steps) });
   const sandbox = await startSandbox(bundle);
   try {
     const ids = () =>

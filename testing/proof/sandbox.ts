@@ -21,6 +21,8 @@ export interface Sandbox {
   simulator: Simulator;
   /** Runs the text with `sh -c`: stock kubectl, and an `aliyun` that makes the RPC call it is told to make. */
   run(command: string): Promise<CommandResult>;
+  /** Folder that commands run in. */
+  home: string;
   /** Runs a script file with arguments. */
   runScript(script: string, args?: readonly string[]): Promise<CommandResult>;
   bundle(): Bundle;
@@ -65,6 +67,7 @@ export async function startSandbox(bundle: Bundle): Promise<Sandbox> {
   };
   return {
     simulator,
+    home,
     run: (command) => execute("sh", ["-c", command], env),
     async runScript(script, args = []) {
       const file = path.join(home, "plan.sh");
@@ -82,7 +85,11 @@ export async function startSandbox(bundle: Bundle): Promise<Sandbox> {
 
 function execute(program: string, args: string[], env: Record<string, string>): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { env: env as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, args, {
+      env: env as NodeJS.ProcessEnv,
+      cwd: env.HOME,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     const out: Buffer[] = [];
     const err: Buffer[] = [];
     child.stdout.on("data", (part: Buffer) => out.push(part));
