@@ -61,9 +61,9 @@ for (const [name, bundle] of bundles(process.argv.slice(2).filter((word) => !wor
   if (!flags.has("--rounds")) continue;
   const counted = await countRounds(bundle);
   rounds.push(...counted.perService);
-  const { folded } = runEngine(bundle, { checkedAt: CHECKED_AT });
+  const { officialSummary } = runEngine(bundle, { checkedAt: CHECKED_AT });
   console.log(
-    `${name}: official rounds per Service median ${median(counted.perService)}, worst ${Math.max(0, ...counted.perService)}; ${counted.stillFailing} of them still fail when nothing is reported any more; ${counted.neverTold} more fail and the precheck never says so; ${folded.items.length} items at ${folded.cappedAt} a time make at least ${Math.ceil(folded.items.length / folded.cappedAt)} rounds for the cluster`,
+    `${name}: official rounds per Service median ${median(counted.perService)}, worst ${Math.max(0, ...counted.perService)}; ${counted.stillFailing} of them still fail when nothing is reported any more; ${counted.neverTold} more fail and the precheck never says so; ${officialSummary.items.length} items at ${officialSummary.cappedAt} a time make at least ${Math.ceil(officialSummary.items.length / officialSummary.cappedAt)} rounds for the cluster`,
   );
 }
 console.log(renderShares(records));

@@ -73,10 +73,6 @@ export const FLOORS = [
     rooms: [{ path: "lib/remediation", holds: "what to do: options of a finding, plan, script, ticket", pure: true }],
   },
   {
-    name: "composition",
-    rooms: [{ path: "lib/check", holds: "engine, texts and remediation composed into a Result", pure: true }],
-  },
-  {
     name: "pictures",
     rooms: [
       { path: "lib/views", holds: "what pages draw, from Result and Bundle", pure: true },

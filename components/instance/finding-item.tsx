@@ -1,16 +1,14 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { VisibilityBadge } from "@/components/common/severity-badge";
 import { VerbatimText } from "@/components/common/verbatim-text";
 import { FieldTable } from "@/components/diff/field-table";
 import { RemediationView } from "@/components/remediation/remediation-view";
-import type { Finding } from "@/lib/model/result";
-import type { Locale } from "@/lib/model/text";
-import { findingText, harmlessText } from "@/lib/views";
+import type { PageFinding } from "@/lib/views";
 
 interface MaskingFinding {
   id: string;
@@ -47,7 +45,7 @@ function MaskingCodes({ findings }: { findings: readonly MaskingFinding[] }) {
 }
 
 interface FindingItemProps {
-  finding: Finding;
+  finding: PageFinding;
   /** Position in the fix order, from 1. */
   order: number;
   /** Findings of the same Service, to name those that hide this one. */
@@ -60,9 +58,7 @@ interface FindingItemProps {
 export function FindingItem({ finding, order, codeOf, open }: FindingItemProps) {
   const t = useTranslations("instance");
   const tc = useTranslations("common");
-  const locale = useLocale() as Locale;
-  const { title, cause } = findingText(finding, locale);
-  const harmless = finding.harmless ? harmlessText(finding.harmless, locale) : undefined;
+  const { title, cause, harmlessReason: harmless } = finding;
   const masking = maskingFindings(finding.maskedBy ?? [], codeOf);
   return (
     <article
@@ -99,11 +95,12 @@ export function FindingItem({ finding, order, codeOf, open }: FindingItemProps) 
               {harmless}
             </p>
           ) : null}
-          {finding.visibility === "masked" && (masking.length > 0 || finding.maskRule) ? (
+          {masking.length > 0 || finding.hiddenReason ? (
             <p className="text-ink-muted">
               {masking.length > 0
                 ? t.rich("maskedBy", { count: masking.length, codes: () => <MaskingCodes findings={masking} /> })
-                : t("maskedRule", { rule: finding.maskRule ?? "" })}
+                : null}{" "}
+              {finding.hiddenReason}
             </p>
           ) : null}
           {finding.visibility !== "advice" && finding.category !== "source" ? (

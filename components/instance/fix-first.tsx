@@ -1,17 +1,15 @@
 "use client";
 
 import { ArrowDown } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
 import { ImpactBadges } from "@/components/remediation/impact-badges";
-import type { Locale } from "@/lib/model/text";
-import { findingText, firstFix, type ServicePart } from "@/lib/views";
+import { firstFix, type ServicePart } from "@/lib/views";
 
 /** One step, one command: what to type now. Draws nothing when there is nothing that must be fixed. */
 export function FixFirst({ services }: { services: readonly ServicePart[] }) {
   const t = useTranslations("instance");
-  const locale = useLocale() as Locale;
   const fixes = services.map((service) => firstFix(service.findings)).filter((fix) => fix !== undefined);
   const first = fixes.find((fix) => fix.step.command) ?? fixes[0];
   if (!first) return null;
@@ -24,7 +22,7 @@ export function FixFirst({ services }: { services: readonly ServicePart[] }) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="text-sm font-semibold text-accent">{t("fixFirst")}</h2>
         <CodeChip code={finding.code} />
-        <p className="min-w-0 break-words text-sm font-medium">{findingText(finding, locale).title}</p>
+        <p className="min-w-0 break-words text-sm font-medium">{finding.title}</p>
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="min-w-0 max-w-prose">{step.text}</span>

@@ -1,11 +1,10 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
 import { VerbatimText } from "@/components/common/verbatim-text";
-import type { Locale } from "@/lib/model/text";
-import { codeTitle, type ServicePart } from "@/lib/views";
+import type { ServicePart } from "@/lib/views";
 import { FindingItem } from "./finding-item";
 
 interface ServiceFindingsProps {
@@ -19,7 +18,6 @@ interface ServiceFindingsProps {
 /** One Service's findings in fix order, and the Event that the dry run leaves on it. */
 export function ServiceFindings({ service, titled, openFirst }: ServiceFindingsProps) {
   const t = useTranslations("instance");
-  const locale = useLocale() as Locale;
   const codes = new Map(service.findings.map((finding) => [finding.id, finding.code]));
   const messages = new Set(service.findings.map((finding) => finding.message));
   return (
@@ -37,7 +35,7 @@ export function ServiceFindings({ service, titled, openFirst }: ServiceFindingsP
           <span className="text-ink-muted">
             {t(service.status === "skipped" ? "skippedReason" : "unknownReason")}:{" "}
           </span>
-          {codeTitle(service.reason, locale)}
+          {service.reasonTitle ?? service.reason}
         </p>
       ) : null}
       {service.findings.length === 0 && service.status === "pass" ? (

@@ -1,9 +1,9 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { useFindingLabel } from "@/components/common/finding-labels";
 import { FilterRail, type FilterGroup } from "@/components/common/filter-rail";
-import type { Locale } from "@/lib/model/text";
-import { codeTitle, type Facet, type FacetId, type RowFilters } from "@/lib/views";
+import type { Facet, FacetId, RowFilters } from "@/lib/views";
 
 interface ReadinessFiltersProps {
   facets: Record<FacetId, Facet[]>;
@@ -15,14 +15,14 @@ interface ReadinessFiltersProps {
 export function ReadinessFilters({ facets, filters, onChange }: ReadinessFiltersProps) {
   const t = useTranslations("readiness");
   const tc = useTranslations("common");
-  const locale = useLocale() as Locale;
+  const labelOf = useFindingLabel();
   const label: Record<Exclude<FacetId, "state">, (value: string) => React.ReactNode> = {
     visibility: (value) => tc(`visibility.${value as "reported"}`),
     category: (value) => tc(`category.${value as "listener"}`),
     code: (value) => (
-      <span title={codeTitle(value, locale)}>
+      <span title={labelOf(value)}>
         <code className="mr-1.5 text-xs">{value}</code>
-        {codeTitle(value, locale)}
+        {labelOf(value)}
       </span>
     ),
     namespace: (value) => value,

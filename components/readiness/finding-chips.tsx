@@ -1,10 +1,10 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { CodeChip } from "@/components/common/code-chip";
-import type { Locale } from "@/lib/model/text";
-import { codeTitle, type FindingCount, type InstanceRow } from "@/lib/views";
+import { useFindingLabel } from "@/components/common/finding-labels";
+import type { FindingCount, InstanceRow } from "@/lib/views";
 
 const SHOWN = 3;
 
@@ -16,7 +16,7 @@ function toneOf(finding: FindingCount): BadgeTone {
 /** Findings of a row: codes with counts, the first with its title; what the precheck does not say comes first. */
 export function FindingChips({ row }: { row: InstanceRow }) {
   const t = useTranslations("readiness");
-  const locale = useLocale() as Locale;
+  const labelOf = useFindingLabel();
   const silent = row.state === "fail" && row.reported === 0;
   const rest = row.findings.length - SHOWN;
   return (
@@ -32,11 +32,11 @@ export function FindingChips({ row }: { row: InstanceRow }) {
           code={finding.code}
           count={finding.count}
           tone={toneOf(finding)}
-          title={codeTitle(finding.code, locale)}
+          title={labelOf(finding.code)}
           link={false}
           className={index === 0 ? "min-w-24 shrink" : "hidden sm:inline-flex"}
         >
-          {index === 0 ? codeTitle(finding.code, locale) : null}
+          {index === 0 ? labelOf(finding.code) : null}
         </CodeChip>
       ))}
       {rest > 0 ? <span className="shrink-0 text-xs text-ink-subtle">{t("table.more", { count: rest })}</span> : null}

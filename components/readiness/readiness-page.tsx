@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { AppLink } from "@/components/common/app-link";
+import { FindingLabelsProvider } from "@/components/common/finding-labels";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { PartialBanner } from "@/components/common/partial-banner";
@@ -31,6 +32,8 @@ import { VersionNotes } from "./version-notes";
 
 /** Error codes of both APIs that a permission would cure. */
 const PERMISSION_CODE = /forbidden|NoPermission|Unauthorized|RAM/i;
+
+const NO_LABELS = {};
 
 interface ReadinessPageProps {
   /** Overrides the tab of the URL: inside files and reports the fragment decides. */
@@ -174,7 +177,9 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
         <VersionNotes notes={done.versionNotes} version={done.cluster.targetCcmVersion ?? done.rulesVersion} />
       ) : null}
       {rows.length > 0 || busy ? (
-        <RowsPanel view={view} rows={rows} instances={instances} filling={busy} now={source.frozenNow} />
+        <FindingLabelsProvider labels={query.data?.labels ?? NO_LABELS}>
+          <RowsPanel view={view} rows={rows} instances={instances} filling={busy} now={source.frozenNow} />
+        </FindingLabelsProvider>
       ) : done ? (
         <EmptyState icon={Boxes} title={t("none.noServices")}>
           {t("none.noServicesBody")}

@@ -11,9 +11,7 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { comparisonQuery } from "@/lib/client/history";
-import type { Locale } from "@/lib/model/text";
 import type { ComparedFinding, RunComparison, StillThere } from "@/lib/reports/compare";
-import { codeTitle } from "@/lib/views";
 
 const GROUPS = ["new", "fixed", "still", "unverified"] as const;
 const PAGE = 50;
@@ -21,7 +19,7 @@ const PAGE = 50;
 /** Two runs side by side: what is new, what is fixed, what is still there, and what the newer run could not tell. */
 export function Comparison({ cluster, from, to }: { cluster: string; from: string; to: string }) {
   const t = useTranslations("history");
-  const query = useQuery(comparisonQuery(cluster, from, to));
+  const query = useQuery(comparisonQuery(cluster, from, to, useLocale()));
   return (
     <Section title={t("compare.title")} id="compare">
       {query.isPending ? <Skeleton className="h-24 w-full" /> : null}
@@ -87,11 +85,10 @@ function Compared({ data }: { data: RunComparison }) {
 
 function Row({ row }: { row: ComparedFinding | StillThere }) {
   const t = useTranslations("history");
-  const locale = useLocale() as Locale;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 text-sm">
       <CodeChip code={row.code} />
-      <span>{codeTitle(row.code, locale)}</span>
+      <span>{row.title}</span>
       {row.owner.includes("/") ? <ServiceLink service={row.owner} /> : <InstanceLink id={row.owner} />}
       {"changed" in row && row.changed ? <span className="text-xs text-unknown">{t("compare.changed")}</span> : null}
     </li>

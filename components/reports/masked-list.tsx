@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { translate, type Locale } from "@/lib/model/text";
-import type { Masked } from "@/lib/reports/schema";
-import { MASKED_KINDS } from "@/lib/reports/texts";
+import type { Redacted } from "@/lib/reports/schema";
+import { REDACTED_KINDS } from "@/lib/reports/texts";
 
 /** What was (or would be) masked: kind, place and how often, so that the reader can trust that nothing else was. */
-export function MaskedList({ masked }: { masked: readonly Masked[] }) {
+export function MaskedList({ masked }: { masked: readonly Redacted[] }) {
   const t = useTranslations("reports");
   const locale = useLocale() as Locale;
   if (masked.length === 0) return <p className="text-sm text-ink-muted">{t("masked.none")}</p>;
@@ -24,7 +24,7 @@ export function MaskedList({ masked }: { masked: readonly Masked[] }) {
           {masked.map((row) => (
             <tr key={`${row.kind}|${row.where}`} className="border-t border-line align-top">
               <td className="py-1 pr-3">
-                {Object.hasOwn(MASKED_KINDS, row.kind) ? translate(MASKED_KINDS[row.kind]!, locale) : row.kind}
+                {Object.hasOwn(REDACTED_KINDS, row.kind) ? translate(REDACTED_KINDS[row.kind]!, locale) : row.kind}
               </td>
               <td className="py-1 pr-3">
                 <code className="break-all">{row.where}</code>

@@ -21,7 +21,7 @@ export function ReportBanner({
 }) {
   const t = useTranslations("reports");
   const [open, setOpen] = useState(false);
-  const masked = opened.masked ?? [];
+  const masked = opened.redacted ?? [];
   const total = masked.reduce((sum, row) => sum + row.count, 0);
   return (
     <div className="border-b border-advice-line bg-advice-soft">
@@ -53,7 +53,7 @@ export function ReportBanner({
           ) : null}
           <span className="text-ink-muted">{shared ? t("banner.whoLink") : t("banner.whoFile")}</span>
           {opened.scope?.kind === "services" ? <span>{t("banner.scope", { count: opened.services })}</span> : null}
-          {opened.masked ? (
+          {opened.redacted ? (
             <Button size="sm" variant="link" aria-expanded={open} onClick={() => setOpen(!open)}>
               {t("banner.masked", { count: total })}
             </Button>

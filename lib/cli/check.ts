@@ -1,8 +1,9 @@
-import { checkBundle } from "@/lib/check";
+import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf } from "@/lib/model/result";
 import { CliError, localeOf, note, printJson, printText, readBundle, targetOf } from "./io";
 import type { CliContext } from "./context";
+import { publish } from "./publish";
 import { renderResult } from "./terminal";
 
 export interface CheckFlags {
@@ -22,14 +23,10 @@ export async function checkCommand(context: CliContext, source: string | undefin
     ? await (await import("./collect")).collectForCli(flags)
     : await readBundle(source as string);
   const targetVersion = targetOf(flags.targetVersion, bundle);
-  const result = checkBundle(bundle, {
-    checkedAt: new Date().toISOString(),
-    targetVersion,
-    locale: localeOf(flags.lang),
-    kubeContext: flags.context,
-  });
-  if (flags.json) await printJson(result);
-  else await printText(renderResult(result));
+  const result = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
+  const options = { locale: localeOf(flags.lang), kubeContext: flags.context, targetVersion };
+  if (flags.json) await printJson(publish(result, bundle, options));
+  else await printText(renderResult(result, bundle, options));
   const verdict = verdictOf(result);
   if (verdict === "unknown")
     note(

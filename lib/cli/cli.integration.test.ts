@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoBundle } from "@/simulator/demo/bundle";
 import type { PlanStep } from "@/lib/remediation";
-import type { Result } from "@/lib/model/result";
+import type { PublishedResult } from "@/lib/model/result";
 import { startSimulator, type Simulator } from "@/simulator";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
@@ -51,17 +51,17 @@ describe("preflight", () => {
   it("checks a file and standard input alike, JSON alone on standard output, status 1 when Services fail", async () => {
     const file = await preflight(["check", demo, "--json"]);
     const piped = await preflight(["check", "-", "--json"], { input: await readFile(demo, "utf8") });
-    const result = JSON.parse(file.out) as Result;
+    const result = JSON.parse(file.out) as PublishedResult;
     expect(file.status).toBe(1);
     expect(result.format).toBe("ccm-preflight/result@1");
     expect(result.services.filter((s) => s.status === "fail").length).toBe(result.summary.status.fail);
-    expect((JSON.parse(piped.out) as Result).services).toEqual(result.services);
+    expect((JSON.parse(piped.out) as PublishedResult).services).toEqual(result.services);
   });
 
   it("prints the verdict first for people, in their language of choice for titles", async () => {
     const text = await preflight(["check", demo]);
     expect(text.out).toMatch(/^NOT READY: \d+ of \d+ Services fail/);
-    const zh = JSON.parse((await preflight(["check", demo, "--json", "--lang", "zh-CN"])).out) as Result;
+    const zh = JSON.parse((await preflight(["check", demo, "--json", "--lang", "zh-CN"])).out) as PublishedResult;
     expect(zh.services.flatMap((s) => s.findings).every((f) => /[\u4e00-\u9fff]/.test(f.title))).toBe(true);
   });
 
@@ -160,10 +160,10 @@ describe("preflight", () => {
     const run = await preflight(["collect", "--output", collected], { env });
     expect(run.err).toBe("");
     expect(run.status).toBe(0);
-    const fromFile = JSON.parse((await preflight(["check", demo, "--json"])).out) as Result;
-    const fromLive = JSON.parse((await preflight(["check", collected, "--json"])).out) as Result;
-    const live = JSON.parse((await preflight(["check", "--live", "--json"], { env })).out) as Result;
-    const contract = (r: Result) =>
+    const fromFile = JSON.parse((await preflight(["check", demo, "--json"])).out) as PublishedResult;
+    const fromLive = JSON.parse((await preflight(["check", collected, "--json"])).out) as PublishedResult;
+    const live = JSON.parse((await preflight(["check", "--live", "--json"], { env })).out) as PublishedResult;
+    const contract = (r: PublishedResult) =>
       r.services.map((s) => [s.service, s.loadBalancerId, s.status, s.reported, s.syncError]);
     expect(contract(fromLive)).toEqual(contract(fromFile));
     expect(contract(live)).toEqual(contract(fromFile));

@@ -1,5 +1,8 @@
+import { maskingText, renderFinding } from "@/lib/findings/text";
+import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
-import { verdictOf } from "@/lib/model/result";
+import { hidingCodes, verdictOf } from "@/lib/model/result";
+import { remediate, remedyContexts, type RemedyOptions } from "@/lib/remediation";
 import { visible as plain } from "@/lib/text/inert";
 
 const WORDS = {
@@ -11,7 +14,8 @@ const WORDS = {
 const SHOWN_PER_SERVICE = 20;
 
 /** The check as text for people: verdict first, then failing Services with the first command for each. */
-export function renderResult(result: Result): string {
+export function renderResult(result: Result, bundle: Bundle, options: RemedyOptions): string {
+  const contextOf = remedyContexts(bundle, options);
   const out: string[] = [];
   const { status } = result.summary;
   const verdict = verdictOf(result);
@@ -26,19 +30,14 @@ export function renderResult(result: Result): string {
     `cluster ${plain(result.cluster.id) || "(id unknown)"}  region ${plain(result.cluster.region)}  rules ${result.rulesVersion}  checked ${result.checkedAt}`,
     `pass ${status.pass}  fail ${status.fail}  unknown ${status.unknown}  skipped ${status.skipped}  hidden findings ${result.summary.hidden}  orphans ${result.summary.orphans}`,
   );
-  for (const service of failing) out.push("", ...renderService(service));
+  for (const service of failing) out.push("", ...renderService(service, contextOf, options));
   const unknown = result.services.filter((s) => s.status === "unknown");
   if (unknown.length > 0) {
     out.push("", `Unknown (${unknown.length}):`);
     for (const s of unknown.slice(0, SHOWN_PER_SERVICE))
       out.push(
         `  ${plain(s.service)}  ${
-          s.findings
-            .map((f) => f.title)
-            .map(plain)
-            .join("; ") ||
-          s.reason ||
-          ""
+          s.findings.map((f) => plain(renderFinding(f, options.locale).title)).join("; ") || s.reason || ""
         }`,
       );
     if (unknown.length > SHOWN_PER_SERVICE)
@@ -57,15 +56,21 @@ export function renderResult(result: Result): string {
   return `${out.join("\n")}\n`;
 }
 
-function renderService(service: ResultService): string[] {
+function renderService(
+  service: ResultService,
+  contextOf: ReturnType<typeof remedyContexts>,
+  { locale }: RemedyOptions,
+): string[] {
   const lines = [
     `${plain(service.service)}  ${service.loadBalancerId ? plain(service.loadBalancerId) : "(no CLB instance)"}`,
   ];
   const shown = service.findings.filter((f) => f.visibility !== "advice").slice(0, SHOWN_PER_SERVICE);
   for (const f of shown) {
-    lines.push(`  [${f.visibility}] ${f.code} ${plain(f.title)}${difference(f)}`);
-    const command = f.remediation.options
-      .flatMap((o) => (o.recommended ? o.steps : []))
+    lines.push(`  [${f.visibility}] ${f.code} ${plain(renderFinding(f, locale).title)}${difference(f)}`);
+    const hidden = maskingText(f.maskRule, hidingCodes(f, service.findings), locale);
+    if (hidden) lines.push(`      ${hidden}`);
+    const command = remediate(f, contextOf(f, service.service, service.loadBalancerId))
+      .options.flatMap((o) => (o.recommended ? o.steps : []))
       .find((s) => s.command)?.command;
     if (command) lines.push(`      ${plain(command)}`);
   }

@@ -50,7 +50,11 @@ function result(of: RunSnapshot): ReadinessView {
   };
 }
 
-const answer = (last: RunSnapshot | null, view: ReadinessView | null = null): ReadinessAnswer => ({ view, run: last });
+const answer = (last: RunSnapshot | null, view: ReadinessView | null = null): ReadinessAnswer => ({
+  view,
+  run: last,
+  labels: {},
+});
 const idle = { pending: false };
 const error = { code: "kubernetes.unauthorized", message: "401" };
 const refused = new RequestError(400, error);
@@ -189,7 +193,7 @@ const STORIES: Record<string, Step[]> = {
   ],
   "an opened file": [
     ["reading", { live: false }, { kind: "loading" }],
-    ["read", { live: false, answer: { view: before, run: null } }, { kind: "finished", view: before, kept: false }],
+    ["read", { live: false, answer: answer(null, before) }, { kind: "finished", view: before, kept: false }],
     ["without a result", { live: false, answer: answer(null) }, { kind: "neverChecked", begin: false }],
   ],
 };

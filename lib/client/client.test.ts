@@ -6,16 +6,18 @@ import { officialRequest } from "./official";
 import { planRequest } from "./plan";
 import { readinessRequest } from "./readiness";
 import { instanceRequest, serviceRequest } from "./resource";
-import { requestOf } from "./view-requests";
+import { fileView } from "./file/file-views";
+import { sampleBundle, sampleResult } from "@/testing/samples/view";
 
-test("a path leads back to the request it came from", () => {
+test("the worker answers every request that a page makes, and none that none makes", () => {
+  const snapshot = { result: sampleResult, bundle: sampleBundle };
+  const answer = (request: { path: string }) => fileView(request.path, snapshot, "en");
   for (const request of [readinessRequest, eventsRequest, planRequest, officialRequest])
-    expect(requestOf(request.path)).toBe(request);
-  for (const request of [instanceRequest("lb-1/../x"), serviceRequest("shop/web"), serviceRequest("a b/c%2Fd")])
-    expect(requestOf(request.path)?.path).toBe(request.path);
-  expect(requestOf("instances")).toBeUndefined();
-  expect(requestOf("services/shop")).toBeUndefined();
-  expect(requestOf("secrets")).toBeUndefined();
+    expect(answer(request), request.path).toBeDefined();
+  expect(answer(instanceRequest("lb-1"))).toMatchObject({ subject: { kind: "instance", id: "lb-1" } });
+  expect(answer(serviceRequest("shop/web"))).toMatchObject({ subject: { kind: "service", key: "shop/web" } });
+  for (const path of ["instances", "services/shop", "secrets", instanceRequest("lb-1/../x").path])
+    expect(fileView(path, snapshot, "en")).toBeUndefined();
 });
 
 test("refreshing a source reaches its views in every language, and no other source", () => {
@@ -25,7 +27,7 @@ test("refreshing a source reaches its views in every language, and no other sour
   expect(begins(keys.viewAt(clusterSourceId("prod"), "readiness"))).toBe(true);
   expect(begins(keys.view(clusterSourceId("test"), "plan", "en"))).toBe(false);
   expect(begins(keys.view("local:file:1", "plan", "en"))).toBe(false);
-  expect(keys.comparison("prod", "a", "b").slice(0, 2)).toEqual(keys.history("prod"));
+  expect(keys.comparison("prod", "a", "b", "en").slice(0, 2)).toEqual(keys.history("prod"));
 });
 
 test("ids from a hostile file stay inside their segment", () => {

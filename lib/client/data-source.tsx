@@ -19,7 +19,7 @@ export function useDataSource(): DataSource {
   return source;
 }
 
-/** One view of the current source, in the reader's language. `build` must be a module-level function or stable. */
+/** One view of the current source, in the reader's language. */
 export function useView<T>(request: ViewRequest<T>): UseQueryResult<T> {
   const source = useDataSource();
   const locale = useLocale() as Locale;

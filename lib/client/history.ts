@@ -12,10 +12,10 @@ export function historyQuery(cluster: string) {
   });
 }
 
-/** What changed from one kept run to another. */
-export function comparisonQuery(cluster: string, from: string, to: string) {
+/** What changed from one kept run to another, titled in the reader's language. */
+export function comparisonQuery(cluster: string, from: string, to: string, locale: string) {
   return queryOptions({
-    queryKey: keys.comparison(cluster, from, to),
+    queryKey: keys.comparison(cluster, from, to, locale),
     queryFn: ({ signal }): Promise<RunComparison> =>
       fetchJson(`${clusterPath(cluster)}/history/compare?${new URLSearchParams({ from, to }).toString()}`, { signal }),
   });

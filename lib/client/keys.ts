@@ -12,7 +12,8 @@ export const keys = {
   viewAt: (sourceId: string, path: string) => ["view", sourceId, path] as const,
   view: (sourceId: string, path: string, locale: string) => ["view", sourceId, path, locale] as const,
   history: (cluster: string) => ["history", cluster] as const,
-  comparison: (cluster: string, from: string, to: string) => ["history", cluster, from, to] as const,
+  comparison: (cluster: string, from: string, to: string, locale: string) =>
+    ["history", cluster, from, to, locale] as const,
   permissions: (cluster: string) => ["permissions", cluster] as const,
   shares: (cluster: string) => ["shares", cluster] as const,
   sharePreview: (choice: ReportChoice) => ["report-preview", choice] as const,

@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Locale } from "@/lib/model/text";
-import type { Snapshot } from "@/lib/views/localize";
 import { keys } from "./keys";
 
-/** How one view is had: from our API when live, by a pure builder when the data is in memory. */
+/** Which view is wanted. Our API answers when live, the worker that holds the file otherwise: both know the path. */
 export interface ViewRequest<T> {
   /** Below `/api/clusters/<key>`: `readiness`, `instances/lb-1`, `services/ns/name`, `events`, `plan`. */
   path: string;
-  build: (snapshot: Snapshot, locale: Locale) => T | undefined;
+  /** What comes back. Never set: it ties the answer's type to the path. */
+  readonly answer?: T;
 }
 
 /**

@@ -73,7 +73,7 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
         services: rows,
         orphans,
         summary: summarize(rows, orphans),
-        folded: foldCalls(busy),
+        officialSummary: foldCalls(busy),
         versionNotes: versionNotes(index, target, match, busy, services.values()),
         errors: index.errors.rows.map((row) => ({ ...row })),
       };

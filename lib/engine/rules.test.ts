@@ -138,7 +138,7 @@ test("41 backends to add make two calls of one item", () => {
   const bundle = buildBundle([pair], clusterNodes);
   const result = runEngine(bundle, { checkedAt: CHECKED_AT });
   expect(result.services[0]!.reported).toHaveLength(1);
-  expect(result.folded.failedCount).toBe(2);
+  expect(result.officialSummary.failedCount).toBe(2);
   expect(result.services[0]!.syncError!.match(/OpenAPI: AddVServerGroupBackendServers/g)).toHaveLength(2);
   expect(result.services[0]!.findings).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import type { FindingParams, Locale, Params } from "./text";
+import type { FindingParams, Locale, Params, Sentence } from "./text";
 
 /**
  * What the check found (`ccm-preflight/result@1`). The five fields `service`, `loadBalancerId`, `status`,
@@ -71,8 +71,11 @@ export interface DifferenceRow {
   actualFrom?: Provenance;
 }
 
-/** One difference or problem, as the engine computes it: no sentences, only codes and values. */
-export interface EngineFinding {
+/**
+ * One difference or problem: codes and values, no sentences. Whoever shows it renders it in the reader's language
+ * (`renderFinding` of lib/findings/text, `remediate` of lib/remediation).
+ */
+export interface Finding {
   /** Stable inside a result, same input same id: `ns/name|CODE|resource|field`. */
   id: string;
   code: string;
@@ -102,43 +105,57 @@ export interface EngineFinding {
   params: FindingParams;
 }
 
+export type EngineFinding = Finding;
+
 export type StepKind = "kubectl" | "aliyun" | "console" | "ticket" | "note";
 export type Risk = "none" | "low" | "high";
 
-/** One thing for a person to do. Commands are complete: real names and values, quoted for POSIX shells. */
-export interface RemediationStep {
+/**
+ * One thing for a person to do. Commands are complete: real names and values, quoted for POSIX shells. `S` is what a
+ * sentence is here: text in the reader's language, or data that becomes text when somebody looks.
+ */
+export interface RemediationStepOf<S> {
   kind: StepKind;
-  /** One sentence, already in the wanted language. */
-  text: string;
+  /** One or two sentences. */
+  text: S;
   /** Look first. */
   inspect?: string;
   command?: string;
   undo?: string;
   /** Console path, for kind console. */
-  path?: string;
+  path?: S;
   traffic: Traffic;
   risk: Risk;
 }
 
-export interface RemediationOption {
+export interface RemediationOptionOf<S> {
   /** keep-cloud: bring the Service in line with the CLB; keep-service: restore the CLB; other: neither. */
   direction: "keep-cloud" | "keep-service" | "other";
-  title: string;
+  title: S;
   recommended: boolean;
-  why: string;
-  steps: RemediationStep[];
+  why: S;
+  steps: RemediationStepOf<S>[];
 }
 
-export interface Remediation {
+export interface RemediationOf<S> {
+  options: RemediationOptionOf<S>[];
+  /** Set when no option holds a command: why there is none. */
+  noCommandReason?: S;
+}
+
+/** What to do about a finding, in no language yet. */
+export type RemediationData = RemediationOf<readonly Sentence[]>;
+
+export type RemediationStep = RemediationStepOf<string>;
+export type RemediationOption = RemediationOptionOf<string>;
+/** What to do about a finding, in the reader's language. */
+export interface Remediation extends RemediationOf<string> {
   /** One sentence. */
   summary: string;
-  options: RemediationOption[];
-  /** Set when no option holds a command: why there is none. */
-  noCommandReason?: string;
 }
 
-/** A finding with the knowledge table's sentences filled in (English in the result file). */
-export interface Finding extends EngineFinding {
+/** A finding as `preflight check --json` prints it: its sentences in one language, its remediation beside them. */
+export interface PublishedFinding extends Finding {
   title: string;
   category: Category;
   severity: Severity;
@@ -170,8 +187,8 @@ export interface ResultServiceOf<F> {
   /** Normal and Warning Events the dry run leaves besides the sync error. */
   otherEvents?: { type: string; reason: string; message: string }[];
 }
-export type EngineServiceRow = ResultServiceOf<EngineFinding>;
 export type ResultService = ResultServiceOf<Finding>;
+export type EngineServiceRow = ResultService;
 
 export interface OrphanOf<F> {
   loadBalancerId: string;
@@ -182,11 +199,11 @@ export interface OrphanOf<F> {
   ownershipTag?: string;
   finding?: F;
 }
-export type EngineOrphan = OrphanOf<EngineFinding>;
 export type Orphan = OrphanOf<Finding>;
+export type EngineOrphan = Orphan;
 
 /** What the official result Event would show (spec section 6.4). */
-export interface FoldedView {
+export interface OfficialSummary {
   /** Last writer per key. */
   items: ReportedItem[];
   failedCount: number;
@@ -232,13 +249,25 @@ export interface ResultOf<F> {
   services: ResultServiceOf<F>[];
   orphans: OrphanOf<F>[];
   summary: ResultSummary;
-  folded: FoldedView;
+  officialSummary: OfficialSummary;
   /** Notes about the target version (section 8), e.g. what its dry run would really write. */
   versionNotes: VersionNote[];
   errors: { source: string; action: string; resource?: string; code: string; message: string; requestId?: string }[];
 }
-export type EngineResult = ResultOf<EngineFinding>;
 export type Result = ResultOf<Finding>;
+export type EngineResult = Result;
+
+/** The result file: findings with their sentences. `folded` is the published name of `officialSummary`. */
+export interface PublishedResult extends Omit<ResultOf<PublishedFinding>, "officialSummary"> {
+  folded: OfficialSummary;
+}
+
+/** Codes of the findings that hide one, each once, in the order of `maskedBy`. */
+export function hidingCodes(finding: Pick<Finding, "maskedBy">, others: readonly Finding[]): string[] {
+  if (!finding.maskedBy || finding.maskedBy.length === 0) return [];
+  const codes = new Map(others.map((other) => [other.id, other.code]));
+  return [...new Set(finding.maskedBy.flatMap((id) => codes.get(id) ?? []))];
+}
 
 export type Verdict = "ready" | "notReady" | "unknown";
 

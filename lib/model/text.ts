@@ -12,6 +12,29 @@ export type Params = Record<string, string | number | boolean | null | undefined
 export type FindingParams = Record<string, FindingParam>;
 export type FindingParam = Params[string] | readonly string[] | readonly Readonly<Record<string, string>>[];
 
+/** A sentence before a language is chosen: its text and the values of its placeholders. */
+export interface Sentence {
+  text: Text;
+  params?: Params;
+}
+
+/**
+ * What hides a finding, as one text: which findings stand before it (`until` has a place for their codes) and the reason.
+ * Undefined when neither is known.
+ */
+export function translateHidden(
+  until: Text,
+  reason: Text | undefined,
+  codes: readonly string[],
+  locale: Locale,
+): string | undefined {
+  const parts = [
+    ...(codes.length > 0 ? [translate(until, locale, { codes: codes.join(", ") })] : []),
+    ...(reason ? [translate(reason, locale)] : []),
+  ];
+  return parts.length > 0 ? parts.join(locale === "zh-CN" ? "" : " ") : undefined;
+}
+
 /** Picks the language and fills `{name}` placeholders. A placeholder without a value stays visible. */
 export function translate(text: Text, locale: Locale, params: FindingParams = {}): string {
   return fill(locale === "zh-CN" ? text.zh : text.en, params);

@@ -1,5 +1,6 @@
 export { indexBundle, indexOf, type BundleIndex } from "@/lib/findings/fixes/bundle-index";
-export { remediate } from "./remediate";
+export { remediate, remediationData } from "./remediate";
+export { remedyContexts, type RemedyOptions } from "./context";
 export { buildPlan, type PlanOptions, type PlanStep } from "./plan";
 export { buildPlanView, planIdentity, type PlanView } from "./plan-view";
 export { dryRunCommand, renderPlanScript, type PlanHeader } from "./plan-script";

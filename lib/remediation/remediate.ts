@@ -1,10 +1,11 @@
-import { translate } from "@/lib/model/text";
-import type { EngineFinding, Remediation, RemediationOption } from "@/lib/model/result";
+import type { Sentence, Text } from "@/lib/model/text";
+import type { Finding, Remediation, RemediationData } from "@/lib/model/result";
+import { translateRemediation } from "@/lib/model/remediation";
 import type { FindingCode } from "@/lib/findings";
 import { FIXES } from "@/lib/findings/fixes";
 import { informational } from "@/lib/findings/fixes/informational";
 import { withProtection } from "@/lib/findings/fixes/protection";
-import { renderFix } from "./render";
+import { describeFix } from "./render";
 import { TITLES } from "./texts";
 import type { OptionSet, FixOption } from "@/lib/commands/fix";
 import type { RemediationContext } from "@/lib/findings/fixes/types";
@@ -16,7 +17,7 @@ const unknownCode = informational({
 });
 
 /** The options of one finding, before anything is written as a command. */
-export function optionSetOf(finding: EngineFinding, context: RemediationContext): OptionSet {
+export function optionSetOf(finding: Finding, context: RemediationContext): OptionSet {
   const fix = Object.hasOwn(FIXES, finding.code) ? FIXES[finding.code as FindingCode] : unknownCode;
   const own = withInstance(finding, context);
   const set = fix(finding, own);
@@ -24,7 +25,7 @@ export function optionSetOf(finding: EngineFinding, context: RemediationContext)
 }
 
 /** A finding may speak of an instance that the Service does not have yet: a hidden one behind a wrong id or a doubled tag. */
-function withInstance(finding: EngineFinding, context: RemediationContext): RemediationContext {
+function withInstance(finding: Finding, context: RemediationContext): RemediationContext {
   const id = finding.params.loadBalancerId;
   if (typeof id !== "string" || id === "" || id === context.loadBalancerId || !context.index) return context;
   const loadBalancer = context.index.loadBalancers.get(id);
@@ -47,30 +48,33 @@ function order(options: readonly FixOption[]): FixOption[] {
   return [chosen, ...safe.filter((_, index) => index !== first).map((option) => ({ ...option, recommended: false }))];
 }
 
-/** What to do about one finding: every way out, the recommended one first, with finished commands. */
-export function remediate(finding: EngineFinding, context: RemediationContext): Remediation {
+/**
+ * What to do about one finding: every way out, the recommended one first, with finished commands. Sentences stay data:
+ * a report holds them so, and its reader chooses the language.
+ */
+export function remediationData(finding: Finding, context: RemediationContext): RemediationData {
   const set = optionSetOf(finding, context);
-  const { locale } = context;
-  const options = set.options.flatMap((option): RemediationOption[] => {
-    const steps = option.fixes.flatMap((fix) => renderFix(fix, context) ?? []);
+  const sentence = (text: Text): Sentence[] => [{ text, ...(set.params ? { params: set.params } : {}) }];
+  const options = set.options.flatMap((option): RemediationData["options"] => {
+    const steps = option.fixes.flatMap((fix) => describeFix(fix, context) ?? []);
     if (steps.length === 0) return [];
     return [
       {
         direction: option.direction,
-        title: translate(option.title ?? TITLES[option.direction], locale, set.params),
+        title: sentence(option.title ?? TITLES[option.direction]),
         recommended: option.recommended === true,
-        why: translate(option.why, locale, set.params),
+        why: sentence(option.why),
         steps,
       },
     ];
   });
   const hasCommand = options.some((option) => option.steps.some((step) => step.command !== undefined));
-  const first = options[0];
-  return {
-    summary: first ? first.steps.map((step) => step.text).join(" ") : "",
-    options,
-    ...(hasCommand ? {} : { noCommandReason: translate(set.noCommand ?? NO_COMMAND, locale, set.params) }),
-  };
+  return { options, ...(hasCommand ? {} : { noCommandReason: sentence(set.noCommand ?? NO_COMMAND) }) };
+}
+
+/** The same in the context's language. */
+export function remediate(finding: Finding, context: RemediationContext): Remediation {
+  return translateRemediation(remediationData(finding, context), context.locale);
 }
 
 const NO_COMMAND = {

@@ -1,5 +1,6 @@
-import { translate, type Locale } from "@/lib/model/text";
-import type { RemediationStep } from "@/lib/model/result";
+import type { Sentence, Text } from "@/lib/model/text";
+import type { RemediationStep, RemediationStepOf } from "@/lib/model/result";
+import { translateStep } from "@/lib/model/remediation";
 import { annotationsOf, targetOf } from "@/lib/findings/fixes/facts";
 import { annotateService, jsonPatchService, undoAnnotate, type AnnotationChange } from "@/lib/commands/kubectl";
 import { managedByNote } from "./managed-by";
@@ -31,20 +32,17 @@ export function foldEdits(
   return changes;
 }
 
-/** A fix as a step with finished commands; undefined when nothing would change. */
-export function renderFix(
-  fix: Fix,
-  context: RemediationContext,
-  locale: Locale = context.locale,
-): RemediationStep | undefined {
+/** A fix as a step with finished commands, its sentences still data; undefined when nothing would change. */
+export function describeFix(fix: Fix, context: RemediationContext): RemediationStepOf<readonly Sentence[]> | undefined {
   const owner = fix.kind === "annotate" || fix.kind === "patch" ? managedByNote(context.service) : undefined;
-  const step: RemediationStep = {
+  const sentence = (text: Text): Sentence => ({ text, ...(fix.params ? { params: fix.params } : {}) });
+  const step: RemediationStepOf<readonly Sentence[]> = {
     kind: fix.kind === "annotate" || fix.kind === "patch" ? "kubectl" : fix.kind,
-    text: [translate(fix.text, locale, fix.params), ...(owner ? [translate(owner, locale)] : [])].join(" "),
+    text: [sentence(fix.text), ...(owner ? [{ text: owner }] : [])],
     traffic: fix.traffic,
     risk: fix.risk,
     ...(fix.inspect ? { inspect: fix.inspect } : {}),
-    ...(fix.path ? { path: translate(fix.path, locale, fix.params) } : {}),
+    ...(fix.path ? { path: [sentence(fix.path)] } : {}),
   };
   if (fix.kind === "annotate") {
     const before = annotationsOf(context);
@@ -65,4 +63,10 @@ export function renderFix(
   if (fix.kind === "kubectl" || fix.kind === "aliyun")
     return { ...step, command: fix.command, ...(fix.undo ? { undo: fix.undo } : {}) };
   return step;
+}
+
+/** A fix as a step in the context's language; undefined when nothing would change. */
+export function renderFix(fix: Fix, context: RemediationContext): RemediationStep | undefined {
+  const step = describeFix(fix, context);
+  return step && translateStep(step, context.locale);
 }

@@ -1,5 +1,5 @@
 import type { OfficialComparison } from "./official";
-import type { Masked, Redaction, ReportScope } from "./schema";
+import type { Redacted, Redaction, ReportScope } from "./schema";
 
 /** What our routes about reports take and answer; routes and the browser's queries share these types. */
 
@@ -23,7 +23,7 @@ export interface ReportPreview {
   events: number;
   /** RFC 3339. */
   checkedAt: string;
-  masked: Masked[];
+  masked: Redacted[];
   /** The operator allows links without an end. */
   allowUnexpiring: boolean;
   defaultDays: number;
@@ -39,7 +39,7 @@ export interface ShareLink {
   revokedAt: string | null;
   views: number;
   lastViewAt: string | null;
-  summary: { scope: ReportScope; services: number; findings: number; masked: Masked[]; checkedAt: string };
+  summary: { scope: ReportScope; services: number; findings: number; masked: Redacted[]; checkedAt: string };
 }
 
 export interface SharesAnswer {

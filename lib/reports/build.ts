@@ -4,16 +4,16 @@ import { eventTimes } from "@/lib/events";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
 import { eventClass } from "./classify";
 import { compareOfficial, countOfficial, type OfficialComparison } from "./official";
-import { pairPhrases } from "./phrases";
 import { createRedactor } from "./redact";
 import { REPORT_FORMAT, type Redaction, type Report, type ReportEvent, type ReportScope } from "./schema";
 import { applyScope, serviceOfEvent } from "./scope";
+import { addWords } from "./words";
 
 export interface BuildInput {
   bundle: Bundle;
   result: Result;
-  /** The same result with Chinese sentences; codes, values and order must match. */
-  resultZh?: Result;
+  /** Set when several clusters are configured: commands then carry `--context`. */
+  kubeContext?: string;
   scope: ReportScope;
   redaction: Redaction;
   /** RFC 3339; the core has no clock. */
@@ -38,8 +38,13 @@ export function buildReport(input: BuildInput): Report {
   const cut = applyScope(withEarlierEvents(input.bundle, input.earlierEvents ?? []), input.result, scope);
   const redactor = createRedactor(input.redaction, { bundle: input.bundle, result: input.result });
 
+  // Remedies are built from the whole bundle (a cut one would make them more careful), then redacted with the rest.
+  const worded = addWords(cut.result, input.bundle, {
+    kubeContext: input.kubeContext,
+    targetVersion: input.result.cluster.targetCcmVersion,
+  });
   const bundle = redactor.value(cut.bundle, "bundle");
-  const result = redactor.value(cut.result, "result");
+  const result = redactor.value(worded.result, "result");
   return {
     format: REPORT_FORMAT,
     engineVersion: result.engineVersion,
@@ -69,9 +74,9 @@ export function buildReport(input: BuildInput): Report {
     bundle,
     events: redactor.value(reportEvents(cut.bundle, input), "events"),
     official: redactor.value(officialInScope(input, wanted), "official"),
-    phrases: input.resultZh ? redactor.uncounted(pairPhrases(cut.result, input.resultZh), "phrases") : {},
+    words: redactor.uncounted(worded.words, "words"),
     redaction: input.redaction,
-    masked: redactor.masked(),
+    redacted: redactor.redacted(),
   };
 }
 

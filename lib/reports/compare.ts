@@ -1,4 +1,6 @@
-import type { Finding, Result, ResultService, Status } from "@/lib/model/result";
+import { kindOf, shortTitle } from "@/lib/findings/text";
+import type { Finding, Result, ResultService, Severity, Status } from "@/lib/model/result";
+import type { Locale } from "@/lib/model/text";
 
 /** A finding on one side of a comparison, with the Service (or orphaned instance) it belongs to. */
 export interface ComparedFinding {
@@ -6,8 +8,9 @@ export interface ComparedFinding {
   /** `namespace/name`, or the CLB instance id of an orphan. */
   owner: string;
   code: string;
+  /** Short title of the code, in the reader's language. */
   title: string;
-  severity: Finding["severity"];
+  severity: Severity;
   visibility: Finding["visibility"];
   message?: string;
 }
@@ -38,7 +41,7 @@ export interface RunComparison {
 }
 
 /** What changed between two results of one cluster, by finding id. Order follows the results. Linear in findings. */
-export function compareResults(before: Result, after: Result): RunComparison {
+export function compareResults(before: Result, after: Result, locale: Locale): RunComparison {
   const older = index(before);
   const newer = index(after);
   const statusBefore = new Map(before.services.map((row) => [row.service, row.status]));
@@ -57,14 +60,14 @@ export function compareResults(before: Result, after: Result): RunComparison {
   };
   for (const [id, entry] of newer) {
     const was = older.get(id);
-    if (was) out.still.push({ ...brief(entry), changed: values(was.finding) !== values(entry.finding) });
-    else out.new.push(brief(entry));
+    if (was) out.still.push({ ...brief(entry, locale), changed: values(was.finding) !== values(entry.finding) });
+    else out.new.push(brief(entry, locale));
   }
   for (const [id, entry] of older) {
     if (newer.has(id)) continue;
     const status = statusAfter.get(entry.owner);
     const unread = status === "unknown" || (status === undefined && wholeSourceFailed);
-    (unread ? out.unverified : out.fixed).push(brief(entry));
+    (unread ? out.unverified : out.fixed).push(brief(entry, locale));
   }
   for (const service of new Set([...statusBefore.keys(), ...statusAfter.keys()])) {
     const from = statusBefore.get(service) ?? null;
@@ -89,13 +92,13 @@ function index(result: Result): Map<string, Entry> {
   return map;
 }
 
-function brief({ owner, finding }: Entry): ComparedFinding {
+function brief({ owner, finding }: Entry, locale: Locale): ComparedFinding {
   return {
     id: finding.id,
     owner,
     code: finding.code,
-    title: finding.title,
-    severity: finding.severity,
+    title: shortTitle(finding.code, locale),
+    severity: kindOf(finding.code).severity,
     visibility: finding.visibility,
     ...(finding.message ? { message: finding.message } : {}),
   };

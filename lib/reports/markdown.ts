@@ -1,9 +1,10 @@
-import { verdictOf, type Finding, type ResultService, type Value } from "@/lib/model/result";
+import { verdictOf, type Finding, type ResultServiceOf, type Value } from "@/lib/model/result";
 import { translate, type Locale, type Params } from "@/lib/model/text";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { indexReport, type ReportParts } from "./parts";
-import type { Report } from "./schema";
-import { MASKED_KINDS, TEXTS } from "./texts";
+import { reportSpeaker } from "./say";
+import type { Report, ReportFinding } from "./schema";
+import { REDACTED_KINDS, TEXTS } from "./texts";
 import { toYaml } from "@/lib/text/yaml";
 
 /**
@@ -66,16 +67,22 @@ export function renderMarkdown(report: Report, locale: Locale = "en"): string {
   line();
   line(`## ${w("masked")}`);
   line();
-  if (report.masked.length === 0) line(w("maskedNone"));
+  if (report.redacted.length === 0) line(w("maskedNone"));
   else {
     line(`| ${w("maskedKind")} | ${w("maskedWhere")} | ${w("maskedCount")} |`);
     line("| --- | --- | --- |");
-    for (const m of report.masked) line(`| ${maskedKind(m.kind, locale)} | ${codeSpan(m.where)} | ${m.count} |`);
+    for (const m of report.redacted) line(`| ${redactedKind(m.kind, locale)} | ${codeSpan(m.where)} | ${m.count} |`);
   }
   return `${out.join("\n")}\n`;
 }
 
-function writeService(row: ResultService, report: Report, parts: ReportParts, locale: Locale, out: string[]): void {
+function writeService(
+  row: ResultServiceOf<ReportFinding>,
+  report: Report,
+  parts: ReportParts,
+  locale: Locale,
+  out: string[],
+): void {
   const w = (key: keyof typeof TEXTS, params?: Params) => translate(TEXTS[key], locale, params);
   const block = (title: string, text: string, language = "") => out.push("", `### ${title}`, "", fence(text, language));
   out.push(
@@ -111,9 +118,10 @@ function writeService(row: ResultService, report: Report, parts: ReportParts, lo
       `| ${w("finding")} | ${w("seen")} | ${w("asksFor")} | ${w("has")} |`,
       "| --- | --- | --- | --- |",
     );
+    const speaker = reportSpeaker(report, locale);
     for (const f of findings)
       out.push(
-        `| ${codeSpan(f.code)} ${markdownText(sentence(report, f.title, locale))} | ${w(f.visibility === "masked" ? "maskedFinding" : f.visibility)} | ${values(f, "desired")} | ${values(f, "actual")} |`,
+        `| ${codeSpan(f.code)} ${markdownText(speaker.title(f))} | ${w(f.visibility === "masked" ? "maskedFinding" : f.visibility)} | ${values(f, "desired")} | ${values(f, "actual")} |`,
       );
   }
 
@@ -139,13 +147,8 @@ function writeService(row: ResultService, report: Report, parts: ReportParts, lo
   }
 }
 
-/** One sentence in the wanted language, from the report's own dictionary. */
-export function sentence(report: Report, sentence: string, locale: Locale): string {
-  return locale === "zh-CN" && Object.hasOwn(report.phrases, sentence) ? report.phrases[sentence]! : sentence;
-}
-
-function maskedKind(kind: string, locale: Locale): string {
-  return Object.hasOwn(MASKED_KINDS, kind) ? translate(MASKED_KINDS[kind]!, locale) : codeSpan(kind);
+function redactedKind(kind: string, locale: Locale): string {
+  return Object.hasOwn(REDACTED_KINDS, kind) ? translate(REDACTED_KINDS[kind]!, locale) : codeSpan(kind);
 }
 
 const ROWS_SHOWN = 5;

@@ -80,7 +80,7 @@ describe("official result", () => {
       ["onlyOfficial", "differs", "team-1/web-1", false],
       ["onlyOfficial", "gone", "old/gone", true],
     ]);
-    expect(c!.items[0]!.findingIds).toEqual(["team-0/web-0|CLB220|80/tcp|scheduler"]);
+    expect(c!.items[0]!.findingIds).toEqual(["team-0/web-0|CLB222|80/tcp|scheduler"]);
     expect(c!.counts).toEqual({ agreed: 1, onlyOfficial: 2, onlyOurs: 3, stale: 1 });
   });
 
@@ -162,11 +162,11 @@ describe("comparing two runs", () => {
     after.services[2]!.findings[0]!.actual = "wlc";
     after.services[3]!.findings.push({ ...after.services[3]!.findings[0]!, id: "fresh" });
     after.services.splice(4, 1);
-    const c = compareResults(before, after);
+    const c = compareResults(before, after, "en");
     expect(c.new.map((f) => f.id)).toEqual(["fresh"]);
     expect(c.fixed.map((f) => f.owner)).toEqual(["team-0/web-0", "team-0/web-0", "team-4/web-4", "team-4/web-4"]);
     expect(c.unverified.map((f) => f.owner)).toEqual(["team-1/web-1", "team-1/web-1"]);
-    expect(c.still.filter((f) => f.changed).map((f) => f.id)).toEqual(["team-2/web-2|CLB220|80/tcp|scheduler"]);
+    expect(c.still.filter((f) => f.changed).map((f) => f.id)).toEqual(["team-2/web-2|CLB222|80/tcp|scheduler"]);
     expect(c.statusChanges).toEqual([
       { service: "team-0/web-0", before: "fail", after: "pass" },
       { service: "team-1/web-1", before: "fail", after: "unknown" },
@@ -181,6 +181,6 @@ describe("comparing two runs", () => {
       services: [],
       errors: [{ source: "kubernetes", action: "list services", code: "Forbidden", message: "no" }],
     };
-    expect(compareResults(before, after)).toMatchObject({ fixed: [], unverified: [{}, {}] });
+    expect(compareResults(before, after, "en")).toMatchObject({ fixed: [], unverified: [{}, {}] });
   });
 });

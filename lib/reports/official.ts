@@ -275,7 +275,8 @@ function serviceOfKey(key: string): string {
   return key.split("/").slice(0, 2).join("/");
 }
 
-function keyOf(service: KubeService): string {
+/** `namespace/name` */
+export function keyOf(service: KubeService): string {
   return `${service.metadata?.namespace ?? ""}/${service.metadata?.name ?? ""}`;
 }
 

@@ -117,7 +117,7 @@ describe("optional masking", () => {
       labels: { app: "web", team: "payments" },
       annotations: { "external-dns.alpha.kubernetes.io/hostname": "pay.shop.corp1" },
     });
-    expect(redactor.masked()).toEqual([
+    expect(redactor.redacted()).toEqual([
       { kind: "managedFields", where: "bundle.kubernetes.services[].metadata", count: 1 },
     ]);
     expect(bundle.kubernetes.services[0]!.metadata).toHaveProperty("managedFields");
@@ -178,7 +178,7 @@ describe("optional masking", () => {
     expect(out.message).toContain("Signature=***");
     expect(
       redactor
-        .masked()
+        .redacted()
         .map((row) => row.kind)
         .sort(),
     ).toEqual(["access key id", "credential", "lastApplied", "security token"]);

@@ -3,7 +3,7 @@ import type { Result } from "@/lib/model/result";
 import { collectNames } from "./dictionary";
 import { createPlaceholders } from "./placeholders";
 import { isSecretKey, maskSecretText } from "@/lib/text/secrets";
-import type { Masked, Redaction } from "./schema";
+import type { Redacted, Redaction } from "./schema";
 
 const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
@@ -14,7 +14,7 @@ export interface Redactor {
   uncounted<T>(value: T, at: string): T;
   text(text: string, at: string): string;
   /** What was masked so far, by kind and place, most first. */
-  masked(): Masked[];
+  redacted(): Redacted[];
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Redactor {
  * Ids of CLB instances, groups, listeners, requests and the cluster stay: the ticket needs them.
  */
 export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; result: Result }): Redactor {
-  const counts = new Map<string, Masked>();
+  const counts = new Map<string, Redacted>();
   let counting = true;
   const note = (kind: string, where: string) => {
     if (!counting) return;
@@ -82,12 +82,7 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
       }
       const free = FREE_KEYS.has(key);
       const at = free && key !== "annotations" ? `${path}.*` : `${path}.${childKey}`;
-      const shownKey =
-        key === "phrases"
-          ? text(childKey, at)
-          : optional && free
-            ? optional.key(childKey, (kind) => note(kind, at))
-            : childKey;
+      const shownKey = optional && free ? optional.key(childKey, (kind) => note(kind, at)) : childKey;
       out[shownKey] = walk(child, at, childKey);
     }
     return out;
@@ -104,7 +99,7 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
         counting = true;
       }
     },
-    masked: () =>
+    redacted: () =>
       [...counts.values()].sort(
         (a, b) => b.count - a.count || a.where.localeCompare(b.where) || a.kind.localeCompare(b.kind),
       ),
@@ -112,7 +107,7 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
 }
 
 /** Maps whose keys are other people's words. */
-const FREE_KEYS = new Set(["annotations", "labels", "selector", "matchLabels", "phrases", "services"]);
+const FREE_KEYS = new Set(["annotations", "labels", "selector", "matchLabels", "services"]);
 /** Fields that hold a name and nothing else: masked even when the name is an ordinary word such as `http`. */
 const NAME_FIELDS = new Set([
   "name",

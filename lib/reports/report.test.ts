@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/model/bundle";
+import type { PublishedResult } from "@/lib/model/result";
 import { generateViewer } from "../../scripts/build-report-viewer.mjs";
 import { buildReport } from "./build";
 import { readReportHtml, renderHtml } from "./html";
 import { renderMarkdown } from "./markdown";
-import { DEFAULT_REDACTION, parseReport, type Redaction, type ReportScope } from "./schema";
+import { parseReport } from "./parse";
+import { reportSpeaker } from "./say";
+import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "./schema";
 import { HOSTILE, sample } from "@/testing/samples/report";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -25,7 +28,7 @@ describe("buildReport", () => {
   it("holds what the ticket needs", () => {
     const report = build();
     expect(report).toMatchObject({
-      format: "ccm-preflight/report@1",
+      format: "ccm-preflight/report@2",
       cluster: { id: "c0ffee" },
       ccm: { from: "v2.9.1", to: "v2.14.0" },
       createdAt: now,
@@ -46,10 +49,10 @@ describe("buildReport", () => {
     const report = buildReport({ ...input, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now });
     expect(JSON.stringify(report)).not.toMatch(/LTAI5tSecret|abc%3D|fieldsV1/);
     expect(JSON.stringify(report.bundle)).not.toContain("last-applied");
-    expect(new Set(report.masked.map((m) => m.kind))).toEqual(
+    expect(new Set(report.redacted.map((m) => m.kind))).toEqual(
       new Set(["lastApplied", "managedFields", "credential", "access key id"]),
     );
-    expect(report.masked.find((m) => m.kind === "lastApplied")).toEqual({
+    expect(report.redacted.find((m) => m.kind === "lastApplied")).toEqual({
       kind: "lastApplied",
       where: "bundle.kubernetes.services[].metadata.annotations",
       count: 3,
@@ -64,7 +67,7 @@ describe("buildReport", () => {
     expect(report.bundle.alibabaCloud.loadBalancers).toHaveLength(1);
     expect(report.bundle.kubernetes.nodes[0]!.metadata).not.toHaveProperty("annotations");
     expect(report.result.summary).toMatchObject({ services: 1, status: { fail: 1, pass: 0 } });
-    expect(report.result.folded.items).toHaveLength(1);
+    expect(report.result.officialSummary.items).toHaveLength(1);
     expect(report.events).toHaveLength(1);
     expect(Object.keys(report.read.services)).toEqual(["team-3/web-3"]);
   });
@@ -96,7 +99,7 @@ describe("buildReport", () => {
     const row = report.result.services[0]!;
     expect(row.service).toBe("NAMESPACE-1/SERVICE-1");
     expect(row.findings[0]!.remediation.options[0]!.steps[0]!.command).toContain(
-      "kubectl -n NAMESPACE-1 annotate svc SERVICE-1 service.beta.kubernetes.io/",
+      "kubectl -n NAMESPACE-1 annotate --overwrite service SERVICE-1 service.beta.kubernetes.io/",
     );
     expect(report.bundle.kubernetes.services[0]!.metadata).toMatchObject({
       namespace: "NAMESPACE-1",
@@ -106,28 +109,28 @@ describe("buildReport", () => {
     expect(row.loadBalancerId).toBe("lb-000000000000");
   });
 
-  it("says each sentence in Chinese as well, masked alike", () => {
-    const input = sample({ services: 3 });
-    const zh = structuredClone(input.result);
-    for (const row of zh.services) for (const f of row.findings) f.cause = `${row.service}的调度算法在CLB侧被修改。`;
-    const report = buildReport({
-      ...input,
-      resultZh: zh,
-      scope: { kind: "cluster" },
-      redaction: { ...DEFAULT_REDACTION, names: true },
-      now,
-    });
-    const cause = report.result.services[0]!.findings[0]!.cause;
-    expect(report.phrases[cause]).toBe("NAMESPACE-1/SERVICE-1的调度算法在CLB侧被修改。");
+  it("carries the words of what occurs, once and in both languages, and names only in values", () => {
+    const report = build({ services: 30, redaction: { names: true } });
+    const { words } = report;
+    expect(Object.keys(words.codes).sort()).toEqual(["CLB222", "CLB301"]);
+    expect(new Set(words.texts.map((text) => text.en)).size).toBe(words.texts.length);
+    const finding = report.result.services[0]!.findings[0]!;
+    const zh = reportSpeaker(report, "zh-CN");
+    expect(zh.title(finding)).toBe("监听 80/tcp 的调度算法不一致");
+    expect(reportSpeaker(report, "en").title(finding)).toBe("Scheduler of listener 80/tcp differs");
+    const { options, summary } = zh.remediation(finding);
+    expect(summary).toMatch(/[\u4e00-\u9fff]/);
+    expect(options[0]!.steps[0]!.command).toContain("SERVICE-1");
+    expect(JSON.stringify(words)).not.toMatch(/web-\d|team-\d/);
   });
 
   it("reads back what it wrote, and names what is wrong with what it did not", () => {
     const report = build();
     const parsed = parseReport(JSON.parse(JSON.stringify(report)));
     expect(parsed).toMatchObject({ ok: true });
-    expect(parseReport({ format: "ccm-preflight/report@2" })).toMatchObject({
+    expect(parseReport({ format: "ccm-preflight/report@3" })).toMatchObject({
       ok: false,
-      issues: [{ path: "format", message: expect.stringContaining("version 2") }],
+      issues: [{ path: "format", message: expect.stringContaining("version 3") }],
     });
     expect(parseReport([])).toMatchObject({ ok: false });
     const broken = JSON.parse(JSON.stringify(report)) as {
@@ -139,6 +142,44 @@ describe("buildReport", () => {
     broken.result.services[2]!.status = "pass";
     broken.bundle.kubernetes.services = 7;
     expect(parseReport(broken)).toMatchObject({ ok: false, issues: [{ path: "bundle.kubernetes.services" }] });
+  });
+});
+
+describe("a report of version 1", () => {
+  const old = JSON.parse(
+    readFileSync(path.join(import.meta.dirname, "../../testing/reports/report-1.json"), "utf8"),
+  ) as {
+    phrases: Record<string, string>;
+    masked: unknown;
+    result: PublishedResult;
+  };
+  it("opens with the sentences that it held, in both languages", () => {
+    const parsed = parseReport(old);
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+    const { report } = parsed;
+    expect(report.format).toBe("ccm-preflight/report@2");
+    expect(report.redacted).toEqual(old.masked);
+    expect(report.result.officialSummary).toEqual(old.result.folded);
+    const was = old.result.services[0]!.findings;
+    expect(was.length).toBeGreaterThan(2);
+    for (const locale of ["en", "zh-CN"] as const) {
+      const speaker = reportSpeaker(report, locale);
+      const said = (text: string) => (locale === "en" ? text : (old.phrases[text] ?? text));
+      report.result.services[0]!.findings.forEach((finding, i) => {
+        expect(speaker.title(finding)).toBe(said(was[i]!.title));
+        expect(speaker.cause(finding)).toBe(said(was[i]!.cause));
+        const { options } = speaker.remediation(finding);
+        expect(options.flatMap((o) => o.steps.map((s) => [s.text, s.command]))).toEqual(
+          was[i]!.remediation.options.flatMap((o) => o.steps.map((s) => [said(s.text), s.command])),
+        );
+        expect(finding).not.toHaveProperty("title");
+      });
+    }
+    expect(renderMarkdown(report)).toContain("NAMESPACE-");
+  });
+
+  it("is told apart from one that is broken", () => {
+    expect(parseReport({ ...old, phrases: undefined })).toMatchObject({ ok: false, issues: [{ path: "phrases" }] });
   });
 });
 

@@ -1,6 +1,7 @@
-import type { Bundle, KubeEvent, KubeNode, KubeService } from "@/lib/model/bundle";
+import type { Bundle, KubeEvent, KubeNode } from "@/lib/model/bundle";
+import { kindOf } from "@/lib/findings/text";
 import type { Result, ResultService, ResultSummary, Status, Visibility } from "@/lib/model/result";
-import { OFFICIAL_EVENT } from "./official";
+import { keyOf, OFFICIAL_EVENT } from "./official";
 import type { ReportScope } from "./schema";
 
 /**
@@ -23,7 +24,7 @@ export function applyScope(bundle: Bundle, result: Result, scope: ReportScope): 
   const remapped = rows.map((row) =>
     row.missingInputs ? { ...row, missingInputs: row.missingInputs.flatMap((i) => errors.index.get(i) ?? []) } : row,
   );
-  const items = result.folded.items.filter((item) => wanted.has(item.key.split("/").slice(0, 2).join("/")));
+  const items = result.officialSummary.items.filter((item) => wanted.has(item.key.split("/").slice(0, 2).join("/")));
   return {
     bundle: { ...slim, kubernetes: { ...slim.kubernetes, nodes }, ...(bundle.errors ? { errors: errors.list } : {}) },
     result: {
@@ -31,11 +32,11 @@ export function applyScope(bundle: Bundle, result: Result, scope: ReportScope): 
       services: remapped,
       orphans: [],
       summary: summarize(remapped),
-      folded: {
-        ...result.folded,
+      officialSummary: {
+        ...result.officialSummary,
         items,
         failedCount: remapped.reduce((n, row) => n + row.reported.length, 0),
-        truncated: items.length > result.folded.cappedAt,
+        truncated: items.length > result.officialSummary.cappedAt,
       },
       errors: errors.list,
     },
@@ -54,7 +55,8 @@ export function summarize(rows: readonly ResultService[]): ResultSummary {
     if (row.loadBalancerId) instances.add(row.loadBalancerId);
     for (const finding of row.findings) {
       visibility[finding.visibility]++;
-      category[finding.category] = (category[finding.category] ?? 0) + 1;
+      const kind = kindOf(finding.code).category;
+      category[kind] = (category[kind] ?? 0) + 1;
       code[finding.code] = (code[finding.code] ?? 0) + 1;
     }
   }
@@ -178,8 +180,4 @@ export function serviceOfEvent(event: KubeEvent): string {
   const object = event.involvedObject;
   if (object?.kind !== "Service" || event.metadata?.name === OFFICIAL_EVENT) return "";
   return `${object.namespace ?? event.metadata?.namespace ?? ""}/${object.name ?? ""}`;
-}
-
-export function keyOf(service: KubeService): string {
-  return `${service.metadata?.namespace ?? ""}/${service.metadata?.name ?? ""}`;
 }

@@ -91,7 +91,7 @@ export const TEXTS = {
 } satisfies Record<string, Text>;
 
 /** Kinds in the list of masked things. An unknown kind is shown as it is. */
-export const MASKED_KINDS: Record<string, Text> = {
+export const REDACTED_KINDS: Record<string, Text> = {
   "access key id": t("Access key", "AccessKey"),
   credential: t("Access key, token or signature", "AccessKey、令牌或签名"),
   token: t("Token", "令牌"),

@@ -1,12 +1,10 @@
-import { checkBundle } from "@/lib/check";
 import type { Assembly } from "@/lib/sources/collect";
-import { createEngine } from "@/lib/engine";
-import { findingInfo } from "@/lib/findings";
+import { createEngine, runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
 import { indexBundle } from "@/lib/views/bundle-index";
-import { summarizeRow } from "@/lib/views/rows";
+import { summarizeRow } from "@/lib/views/build/rows";
 
 export interface JudgeOptions {
   checkedAt: string;
@@ -28,7 +26,7 @@ export function judgeRows(
   for (const key of keys) {
     const row = engine.evaluate(key);
     if (!row) continue;
-    const summary = summarizeRow(row, index, (code) => findingInfo(code), assembly.readAt.get(key));
+    const summary = summarizeRow(row, index, assembly.readAt.get(key));
     rows.push(unstable.has(key) ? { ...summary, unstable: true } : summary);
   }
   return rows;
@@ -41,7 +39,7 @@ export function judgeAll(
   options: JudgeOptions,
   unstable: ReadonlySet<string>,
 ): { result: Result; rows: RowSummary[] } {
-  const result = checkBundle(bundle, options);
+  const result = runEngine(bundle, options);
   return { result, rows: rowsOf(result, bundle, assembly, unstable) };
 }
 
@@ -53,7 +51,7 @@ export function rowsOf(
 ): RowSummary[] {
   const index = indexBundle(bundle);
   return result.services.map((row) => {
-    const summary = summarizeRow(row, index, undefined, assembly.readAt.get(row.service));
+    const summary = summarizeRow(row, index, assembly.readAt.get(row.service));
     return unstable.has(row.service) ? { ...summary, unstable: true } : summary;
   });
 }

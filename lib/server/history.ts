@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/model/errors";
+import type { Locale } from "@/lib/model/text";
 import { compareResults, type RunComparison } from "@/lib/reports/compare";
 import { keepRun, listRuns, runResult, sharedStore, Store, storeRunLock, trend, type StoredRun } from "@/lib/store";
 import type { HistoryAnswer } from "@/lib/views/answers";
@@ -57,7 +58,7 @@ export async function historyAnswer(cluster: string): Promise<HistoryAnswer> {
 }
 
 /** What changed from one kept run to another. Error: `run.notKept`. */
-export async function compareRuns(cluster: string, from: string, to: string): Promise<RunComparison> {
+export async function compareRuns(cluster: string, from: string, to: string, locale: Locale): Promise<RunComparison> {
   const kept = store();
   const [before, after] = await Promise.all([runResult(kept, cluster, from), runResult(kept, cluster, to)]);
   const missing = before ? (after ? undefined : to) : from;
@@ -69,5 +70,5 @@ export async function compareRuns(cluster: string, from: string, to: string): Pr
       message: `Run ${missing} is not kept, or ended without a result.`,
       suggestion: "Choose another run.",
     });
-  return compareResults(before, after);
+  return compareResults(before, after, locale);
 }

@@ -1,8 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/model/errors";
-import { createCompleter } from "@/lib/check";
 import type { KubeEvent } from "@/lib/model/bundle";
-import type { Result } from "@/lib/model/result";
 import type { MadeShare, ReportPreview, ShareLink } from "@/lib/reports/answers";
 import { buildReport } from "@/lib/reports/build";
 import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "@/lib/reports/schema";
@@ -12,7 +10,7 @@ import { clusterByKey, listClusters } from "./clusters";
 import { readSettings } from "./config";
 import { store } from "./history";
 import { clusterParam } from "./params";
-import { requireLatest, type CheckSnapshot } from "./runs";
+import { requireLatest } from "./runs";
 
 const DAY_MS = 86_400_000;
 export const DEFAULT_SHARE_DAYS = 7;
@@ -65,7 +63,7 @@ export async function makeReport(body: ReportBody, expiresAt: string | null = nu
   return buildReport({
     bundle: check.bundle,
     result: check.result,
-    resultZh: inChinese(body.cluster, check, scope),
+    kubeContext: contextOf(body.cluster),
     scope,
     redaction,
     now: now.toISOString(),
@@ -77,27 +75,10 @@ export async function makeReport(body: ReportBody, expiresAt: string | null = nu
   });
 }
 
-/** Only the rows in scope are said again: remediation is the most expensive part of a result. */
-function inChinese(cluster: string, { result, bundle }: CheckSnapshot, scope: ReportScope): Result {
+/** Commands name their context when several clusters are configured; with one they stay short. */
+function contextOf(cluster: string): string | undefined {
   const settings = readSettings();
-  const several = listClusters(settings).clusters.length > 1;
-  const complete = createCompleter(bundle, {
-    checkedAt: result.checkedAt,
-    targetVersion: result.cluster.targetCcmVersion,
-    locale: "zh-CN",
-    kubeContext: several ? clusterByKey(settings, cluster).context : undefined,
-  });
-  const wanted = scope.kind === "services" ? new Set(scope.services) : null;
-  const rows = wanted ? result.services.filter((row) => wanted.has(row.service)) : result.services;
-  return {
-    ...result,
-    services: rows.map(complete.row),
-    orphans: wanted
-      ? []
-      : result.orphans.map((orphan) =>
-          orphan.finding ? { ...orphan, finding: complete.finding(orphan.finding, "", orphan.loadBalancerId) } : orphan,
-        ),
-  };
+  return listClusters(settings).clusters.length > 1 ? clusterByKey(settings, cluster).context : undefined;
 }
 
 /** Events the API server has dropped since. Without a store the report holds those of the last check only. */
@@ -118,7 +99,7 @@ export async function previewReport(body: ReportBody): Promise<ReportPreview> {
     findings: report.result.services.reduce((n, row) => n + row.findings.length, 0),
     events: report.events.length,
     checkedAt: report.read.checkedAt,
-    masked: report.masked,
+    masked: report.redacted,
     allowUnexpiring: readSettings().allowUnexpiringLinks,
     defaultDays: DEFAULT_SHARE_DAYS,
   };

@@ -5,24 +5,24 @@ import type { Locale } from "@/lib/model/text";
 import { buildPlanView } from "@/lib/remediation";
 import type { OfficialAnswer } from "@/lib/reports/answers";
 import { compareOfficial } from "@/lib/reports/official";
-import { buildInstance, buildReadiness, buildService, type Localize } from "@/lib/views";
 import type { EventsAnswer, PlanAnswer, ReadinessAnswer, ResourceAnswer } from "@/lib/views/answers";
-import { localizer } from "@/lib/views/localize";
+import { allLabels, buildInstance, buildReadiness, buildService } from "@/lib/views/build";
 import { clusterByKey, listClusters } from "./clusters";
 import { readSettings } from "./config";
-import { requireLatest, runs, type CheckSnapshot } from "./runs";
+import { requireLatest, runs } from "./runs";
 
 // One function per view of a cluster: its route answers with it, and its page fills the browser's cache with it.
 // Errors of all: `cluster.unknown`, and `run.none` before the first finished check (readiness apart).
 
 /** The last finished check and the run that is going on or ended last, which may have failed after it. */
-export function readinessAnswer(cluster: string): ReadinessAnswer {
+export function readinessAnswer(cluster: string, locale: Locale): ReadinessAnswer {
   clusterByKey(readSettings(), cluster);
   const manager = runs();
   const check = manager.latest(cluster);
   const run = manager.current(cluster) ?? manager.runs(cluster).at(-1) ?? manager.run(cluster, "latest");
   return {
-    view: check ? { ...buildReadiness(check.result, check.bundle, check.run), rows: check.rows } : null,
+    view: check ? buildReadiness(check, locale, check.run, check.rows) : null,
+    labels: allLabels(locale),
     run: run?.snapshot ?? null,
     ...(run ? { lastEventId: run.log.lastId } : {}),
   };
@@ -31,13 +31,13 @@ export function readinessAnswer(cluster: string): ReadinessAnswer {
 /** One CLB instance as the last check saw it. Error: `resource.unknown`. */
 export function instanceAnswer(cluster: string, id: string, locale: Locale): ResourceAnswer {
   const check = requireLatest(cluster);
-  return known(buildInstance(check.result, check.bundle, id, checkLocalizer(cluster, check, locale)), id);
+  return known(buildInstance(check, id, { locale, kubeContext: contextOf(cluster) }), id);
 }
 
 /** One Service (`namespace/name`) as the last check saw it. Error: `resource.unknown`. */
 export function serviceAnswer(cluster: string, key: string, locale: Locale): ResourceAnswer {
   const check = requireLatest(cluster);
-  return known(buildService(check.result, check.bundle, key, checkLocalizer(cluster, check, locale)), key);
+  return known(buildService(check, key, { locale, kubeContext: contextOf(cluster) }), key);
 }
 
 /** Events of the last check, grouped by meaning and object. Secrets in messages are masked. */
@@ -69,11 +69,6 @@ function known(view: ResourceAnswer | undefined, name: string): ResourceAnswer {
     message: `${name} is not part of the last check.`,
     suggestion: "If it is new, check the cluster again.",
   });
-}
-
-/** Sentences and commands of a check in the reader's language. */
-function checkLocalizer(cluster: string, check: CheckSnapshot, locale: Locale): Localize {
-  return localizer(check, locale, contextOf(cluster));
 }
 
 /** Commands name their context when several clusters are configured; with one they stay short. */

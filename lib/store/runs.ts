@@ -1,5 +1,6 @@
 import type { ErrorBody } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
+import { resultData, type StoredResult } from "@/lib/model/stored-result";
 import { verdictOf, type Result, type ResultSummary, type Verdict } from "@/lib/model/result";
 import type { HistoryRun, RunSnapshot } from "@/lib/model/run";
 import { maskSecrets } from "@/lib/reports/redact";
@@ -145,7 +146,7 @@ export async function runResult(store: Store, cluster: string, id: string): Prom
   const row = await store.read((db) =>
     db.selectFrom("runs").select("result").where("cluster", "=", cluster).where("id", "=", id).executeTakeFirst(),
   );
-  return row?.result ? unpackJson<Result>(row.result) : undefined;
+  return row?.result ? resultData(await unpackJson<StoredResult>(row.result)) : undefined;
 }
 
 /** The newest run that still has both parts, to draw the dashboard after a restart. */
@@ -170,7 +171,7 @@ export async function lastComplete(
     id: row.id,
     startedAt: row.started_at,
     finishedAt: row.finished_at,
-    result: await unpackJson<Result>(row.result),
+    result: resultData(await unpackJson<StoredResult>(row.result)),
     bundle: await unpackJson<Bundle>(row.bundle),
   };
 }

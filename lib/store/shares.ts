@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Masked, Report, ReportScope } from "@/lib/reports/schema";
+import type { Redacted, Report, ReportScope } from "@/lib/reports/schema";
 import { packJson } from "./gzip";
 import type { Store } from "./store";
 
@@ -12,7 +12,7 @@ export interface ShareSummary {
   scope: ReportScope;
   services: number;
   findings: number;
-  masked: Masked[];
+  masked: Redacted[];
   checkedAt: string;
 }
 
@@ -42,7 +42,7 @@ export async function createShare(
         : { kind: "services", services: report.scope.services.slice(0, 100) },
     services: report.result.services.length,
     findings: report.result.services.reduce((n, row) => n + row.findings.length, 0),
-    masked: report.masked,
+    masked: report.redacted,
     checkedAt: report.read.checkedAt,
   };
   const packed = await packJson(report);

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { RunSnapshot } from "@/lib/model/run";
 import { buildReport } from "@/lib/reports/build";
 import { DEFAULT_REDACTION } from "@/lib/reports/schema";
+import type { Result } from "@/lib/model/result";
 import { sample } from "@/testing/samples/report";
 import { unpackJson } from "./gzip";
 import {
@@ -113,6 +114,16 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(runs[0]!.error).toEqual({ code: "x", message: "y" });
     expect((await runResult(store, "prod", "a"))!.services).toEqual(result.services);
     expect(await runResult(store, "other", "a")).toBeUndefined();
+    // What was kept before results were data: sentences in each finding, and `folded`.
+    const { officialSummary, ...rest } = result;
+    const services = result.services.map((row) => ({
+      ...row,
+      findings: row.findings.map((f) => ({ ...f, title: "t", cause: "c", category: "listener", severity: "error" })),
+    }));
+    const before = { ...rest, services, folded: officialSummary } as unknown as Result;
+    await keepRun(store, { cluster: "other", run: run("o", at(0)), result: before, bundle });
+    expect(await runResult(store, "other", "o")).toEqual(JSON.parse(JSON.stringify(result)));
+    expect((await lastComplete(store, "other"))!.result.officialSummary).toEqual(officialSummary);
     expect(await trend(store, "prod")).toEqual([
       { at: at(2), failing: 2, unknown: 0, total: 6 },
       { at: at(1), failing: 2, unknown: 0, total: 6 },
@@ -174,7 +185,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     const { id, token } = await createShare(store, { cluster: "prod", report: report(at(-7)), now });
     expect(Buffer.from(token, "base64url").length * 8).toBeGreaterThanOrEqual(160);
     expect((await unpackJson<{ format: string }>((await openShare(store, token, { now, count: true }))!)).format).toBe(
-      "ccm-preflight/report@1",
+      "ccm-preflight/report@2",
     );
     await openShare(store, token, { now, count: true });
     await openShare(store, token, { now, count: false });

@@ -2,7 +2,7 @@ import type { EventsView } from "@/lib/events/events-view";
 import type { ErrorBody } from "@/lib/model/errors";
 import type { ClusterSummary, HistoryRun, RowSummary, RunSnapshot } from "@/lib/model/run";
 import type { PlanView } from "@/lib/remediation";
-import type { ReadinessView } from "./readiness";
+import type { FindingLabels, ReadinessView } from "./readiness";
 import type { ResourceView } from "./resource";
 
 /**
@@ -22,6 +22,8 @@ export interface ReadinessAnswer {
   view: ReadinessView | null;
   /** The running or last run. */
   run: RunSnapshot | null;
+  /** Short titles by code, in the reader's language: of all codes for a live cluster, whose stream may bring any. */
+  labels: FindingLabels;
   /** Last event of that run that this answer contains: its stream goes on from there. */
   lastEventId?: number;
 }

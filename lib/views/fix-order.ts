@@ -1,9 +1,10 @@
-import type { Finding, RemediationOption, RemediationStep } from "@/lib/model/result";
+import type { RemediationOption, RemediationStep } from "@/lib/model/result";
+import type { PageFinding } from "./page-finding";
 
-const VISIBILITY: Record<Finding["visibility"], number> = { silent: 0, reported: 1, masked: 2, advice: 3 };
-const SEVERITY: Record<Finding["severity"], number> = { error: 0, warning: 1, info: 2 };
+const VISIBILITY: Record<PageFinding["visibility"], number> = { silent: 0, reported: 1, masked: 2, advice: 3 };
+const SEVERITY: Record<PageFinding["severity"], number> = { error: 0, warning: 1, info: 2 };
 /** What must be right before the next can be seen or set: inputs, annotations, the instance, then what hangs on it. */
-const CATEGORY: Record<Finding["category"], number> = {
+const CATEGORY: Record<PageFinding["category"], number> = {
   source: 0,
   annotation: 1,
   reuse: 2,
@@ -20,7 +21,7 @@ const CATEGORY: Record<Finding["category"], number> = {
  * Findings in the order to fix them: what stops the sync first, then what the precheck reports, then what hides behind
  * those (never before the finding that hides it), advice last.
  */
-export function inFixOrder(findings: readonly Finding[]): Finding[] {
+export function inFixOrder(findings: readonly PageFinding[]): PageFinding[] {
   const sorted = [...findings].sort(
     (a, b) =>
       VISIBILITY[a.visibility] - VISIBILITY[b.visibility] ||
@@ -31,8 +32,8 @@ export function inFixOrder(findings: readonly Finding[]): Finding[] {
   );
   const byId = new Map(sorted.map((finding) => [finding.id, finding]));
   const done = new Set<string>();
-  const out: Finding[] = [];
-  const place = (finding: Finding) => {
+  const out: PageFinding[] = [];
+  const place = (finding: PageFinding) => {
     if (done.has(finding.id)) return;
     done.add(finding.id);
     for (const id of finding.maskedBy ?? []) {
@@ -46,7 +47,7 @@ export function inFixOrder(findings: readonly Finding[]): Finding[] {
 }
 
 export interface FirstFix {
-  finding: Finding;
+  finding: PageFinding;
   option: RemediationOption;
   step: RemediationStep;
 }
@@ -55,7 +56,7 @@ export interface FirstFix {
  * The one step to show above everything: the first finding (what comes later may be hidden behind it, even when it has
  * the handier command), its recommended way, the first step with a command.
  */
-export function firstFix(ordered: readonly Finding[]): FirstFix | undefined {
+export function firstFix(ordered: readonly PageFinding[]): FirstFix | undefined {
   for (const finding of ordered) {
     if (finding.visibility === "advice") break;
     const option = finding.remediation.options.find((o) => o.recommended) ?? finding.remediation.options[0];

@@ -1,30 +1,18 @@
-export { indexBundle, type BundleIndex } from "./bundle-index";
-export { codeTitle, findingText, harmlessText, type FindingText } from "./finding-text";
+// What pages draw and what they compute from it. Nothing here reaches the tables of findings or remedies: the views
+// themselves are built by ./build, on the server or in a worker.
 export { firstFix, inFixOrder, type FirstFix } from "./fix-order";
+export type { PageFinding } from "./page-finding";
 export {
-  buildReadiness,
   namespaceMatrix,
   verdictNumbers,
+  type FindingLabels,
   type MatrixRow,
   type ReadinessView,
+  type TitledNote,
   type VerdictNumbers,
 } from "./readiness";
-export { buildInstance, buildService, eventTime, type Localize, type ResourceView, type ServicePart } from "./resource";
-export {
-  compareFindings,
-  groupByInstance,
-  isDefaultName,
-  summarizeRow,
-  type FindingCount,
-  type InstanceRow,
-} from "./rows";
+export { eventTime, type ResourceView, type ServicePart } from "./resource";
+export { compareFindings, groupByInstance, isDefaultName, type FindingCount, type InstanceRow } from "./rows";
 export { compareStates, rowState, ROW_STATES, worse, type RowState } from "./state";
-export {
-  buildTopology,
-  type NodeState,
-  type TopologyBackend,
-  type TopologyGroup,
-  type TopologyListener,
-  type TopologyPath,
-} from "./topology";
+export type { NodeState, TopologyBackend, TopologyGroup, TopologyListener, TopologyPath } from "./topology";
 export { countFacets, FACETS, filterRows, serviceRows, type Facet, type FacetId, type RowFilters } from "./filter";

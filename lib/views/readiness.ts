@@ -1,15 +1,6 @@
-import {
-  verdictOf,
-  type FoldedView,
-  type Orphan,
-  type Result,
-  type ResultSummary,
-  type Verdict,
-} from "@/lib/model/result";
-import type { Bundle } from "@/lib/model/bundle";
+import type { OfficialSummary, Orphan, Result, ResultSummary, Verdict } from "@/lib/model/result";
 import type { FactSource, RowSummary, RunSnapshot, SourceHealth } from "@/lib/model/run";
-import { indexBundle } from "./bundle-index";
-import { groupByInstance, summarizeRow, type InstanceRow } from "./rows";
+import type { InstanceRow } from "./rows";
 import { ROW_STATES, rowState, type RowState } from "./state";
 
 export interface VerdictNumbers {
@@ -24,6 +15,16 @@ export interface VerdictNumbers {
   unknown: number;
 }
 
+/** Titles of finding codes, by code, in one language: pages know codes and hold no tables. */
+export type FindingLabels = Readonly<Record<string, string>>;
+
+/** A note about the target version with its sentences. */
+export interface TitledNote {
+  code: string;
+  title: string;
+  cause: string;
+}
+
 /** Everything the readiness page draws, in one answer. Rows are per Service: instances are grouped from them. */
 export interface ReadinessView {
   cluster: Result["cluster"];
@@ -34,39 +35,13 @@ export interface ReadinessView {
   rows: RowSummary[];
   orphans: Omit<Orphan, "finding">[];
   summary: ResultSummary;
-  versionNotes: Result["versionNotes"];
+  versionNotes: TitledNote[];
   errors: Result["errors"];
   /** How the official result would look: how many of how many items it keeps. */
-  official: Pick<FoldedView, "failedCount" | "cappedAt" | "truncated"> & { items: number };
+  official: Pick<OfficialSummary, "failedCount" | "cappedAt" | "truncated"> & { items: number };
   sources: SourceHealth[];
   facts: FactSource[];
   run?: RunSnapshot;
-}
-
-/** Result and bundle to the readiness page. Pure and linear; `run` adds source health and where facts came from. */
-export function buildReadiness(result: Result, bundle: Bundle | undefined, run?: RunSnapshot): ReadinessView {
-  const index = bundle ? indexBundle(bundle) : undefined;
-  return {
-    cluster: result.cluster,
-    checkedAt: result.checkedAt,
-    engineVersion: result.engineVersion,
-    rulesVersion: result.rulesVersion,
-    verdict: verdictOf(result),
-    rows: result.services.map((row) => summarizeRow(row, index)),
-    orphans: result.orphans.map(({ finding: _finding, ...orphan }) => orphan),
-    summary: result.summary,
-    versionNotes: result.versionNotes,
-    errors: result.errors,
-    official: {
-      failedCount: result.folded.failedCount,
-      cappedAt: result.folded.cappedAt,
-      truncated: result.folded.truncated,
-      items: result.folded.items.length,
-    },
-    sources: run?.sources ?? [],
-    facts: run?.facts ?? [],
-    ...(run ? { run } : {}),
-  };
 }
 
 /** The numbers of the verdict sentence, from the grouped rows, so that they hold while rows still fill in. */
@@ -110,5 +85,3 @@ export function namespaceMatrix(rows: readonly RowSummary[]): MatrixRow[] {
     return a.namespace.localeCompare(b.namespace);
   });
 }
-
-export { groupByInstance };

@@ -1,51 +1,7 @@
-import type { ResultServiceOf, EngineFinding, Finding } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
-import type { BundleIndex } from "./bundle-index";
 import { compareStates, rowState, worse, type RowState } from "./state";
 
 export type FindingCount = RowSummary["findings"][number];
-type Known = { category: string; severity: string };
-
-/**
- * One Service's result as a table row. `info` gives category and severity for engine findings, which carry only codes
- * (a finished finding has them itself).
- */
-export function summarizeRow(
-  row: ResultServiceOf<EngineFinding | Finding>,
-  index: BundleIndex | undefined,
-  info: (code: string) => Known | undefined = () => undefined,
-  readAt?: string,
-): RowSummary {
-  const counts = new Map<string, FindingCount>();
-  for (const finding of row.findings) {
-    const key = `${finding.code} ${finding.visibility}`;
-    const known = counts.get(key);
-    if (known) {
-      known.count += 1;
-      continue;
-    }
-    const own: Known | undefined = "category" in finding ? finding : info(finding.code);
-    counts.set(key, {
-      code: finding.code,
-      count: 1,
-      visibility: finding.visibility,
-      severity: own?.severity ?? "error",
-      category: own?.category ?? "source",
-    });
-  }
-  const lb = row.loadBalancerId ? index?.loadBalancer(row.loadBalancerId) : undefined;
-  return {
-    service: row.service,
-    loadBalancerId: row.loadBalancerId,
-    ...(lb?.LoadBalancerName ? { loadBalancerName: lb.LoadBalancerName } : {}),
-    ...(lb?.Address ? { address: lb.Address } : {}),
-    status: row.status,
-    ...(row.reason ? { reason: row.reason } : {}),
-    findings: [...counts.values()],
-    syncError: row.syncError,
-    ...(readAt ? { readAt } : {}),
-  };
-}
 
 /** A CLB instance with the Services on it; or a Service that has none yet and needs attention. */
 export interface InstanceRow {

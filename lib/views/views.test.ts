@@ -2,13 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Result } from "@/lib/model/result";
 import { hrefOf, parseLocalRoute } from "@/lib/client/links";
 import {
-  buildInstance,
-  buildReadiness,
-  buildService,
-  codeTitle,
   countFacets,
   filterRows,
-  findingText,
   firstFix,
   groupByInstance,
   inFixOrder,
@@ -17,9 +12,17 @@ import {
   verdictNumbers,
   type RowFilters,
 } from ".";
+import { FINDINGS } from "@/lib/findings";
+import { harmlessText, renderFinding, shortTitle } from "@/lib/findings/text";
+import { MASKING } from "@/lib/findings/masking";
+import type { PublishedFinding } from "@/lib/model/result";
+import { publishedWords, resultData } from "@/lib/model/stored-result";
+import { allLabels, buildInstance, buildReadiness, buildService, labelsOf } from "./build";
 import { sampleBundle, sampleResult } from "@/testing/samples/view";
 
-const view = buildReadiness(sampleResult, sampleBundle);
+const sample = { result: sampleResult, bundle: sampleBundle };
+const EN = { locale: "en" } as const;
+const view = buildReadiness(sample, "en");
 const instances = groupByInstance(view.rows);
 const ALL: RowFilters = { q: "", state: [], visibility: [], category: [], code: [], namespace: [] };
 
@@ -51,8 +54,8 @@ describe("readiness", () => {
       services: [],
       summary: { ...sampleResult.summary, status: { pass: 5, fail: 0, unknown: 0, skipped: 0 } },
     };
-    expect(buildReadiness(clean, undefined).verdict).toBe("unknown");
-    expect(buildReadiness({ ...clean, errors: [] }, undefined).verdict).toBe("ready");
+    expect(buildReadiness({ result: clean }, "en").verdict).toBe("unknown");
+    expect(buildReadiness({ result: { ...clean, errors: [] } }, "en").verdict).toBe("ready");
   });
   test("namespaces with failures come first", () => {
     expect(namespaceMatrix(view.rows).map((row) => [row.namespace, row.counts.fail, row.total])).toEqual([
@@ -83,7 +86,7 @@ describe("filters", () => {
 });
 
 describe("one instance", () => {
-  const page = buildInstance(sampleResult, sampleBundle, "lb-1")!;
+  const page = buildInstance(sample, "lb-1", EN)!;
   test("shows all its Services, the worst state, and Events newest first", () => {
     expect(page.services.map((s) => s.service)).toEqual(["shop/web", "shop/api"]);
     expect(page.state).toBe("fail");
@@ -91,22 +94,22 @@ describe("one instance", () => {
   });
   test("puts a hidden finding behind the one that hides it, and takes the first step from the first", () => {
     const ordered = page.services[0]!.findings;
-    expect(ordered.map((f) => f.code)).toEqual(["CLB210", "CLB303"]);
+    expect(ordered.map((f) => f.code)).toEqual(["CLB222", "CLB303"]);
     expect(firstFix(ordered)?.step.command).toContain("kubectl -n shop annotate");
   });
   test("keeps the order even when the hiding finding ranks lower", () => {
-    const [masked, reported] = sampleResult.services[0]!.findings;
+    const [reported, masked] = page.services[0]!.findings;
     const ordered = inFixOrder([
       { ...masked!, visibility: "reported", severity: "error" },
       { ...reported!, severity: "info" },
     ]);
-    expect(ordered.map((f) => f.code)).toEqual(["CLB210", "CLB303"]);
+    expect(ordered.map((f) => f.code)).toEqual(["CLB222", "CLB303"]);
   });
   test("draws the path of each port with its findings, missing backends, and listeners that are not the Service's", () => {
     const [web, api, manual] = page.topology;
     expect(web).toMatchObject({
       service: "shop/web",
-      listener: { state: "differs", codes: ["CLB210"] },
+      listener: { state: "differs", codes: ["CLB222"] },
       group: { id: "rsp-1", codes: ["CLB303"] },
     });
     expect(web!.group!.backends.map((b) => [b.serverId, b.state])).toEqual([
@@ -118,38 +121,90 @@ describe("one instance", () => {
     expect(manual!.service).toBeUndefined();
   });
   test("knows orphans, and nothing of an id that is nowhere", () => {
-    expect(buildInstance(sampleResult, sampleBundle, "lb-9")).toMatchObject({
+    expect(buildInstance(sample, "lb-9", EN)).toMatchObject({
       state: "fail",
       services: [],
       orphan: { name: "old-web" },
     });
-    expect(buildInstance(sampleResult, sampleBundle, "lb-404")).toBeUndefined();
+    expect(buildInstance(sample, "lb-404", EN)).toBeUndefined();
   });
   test("works without the raw objects of a report", () => {
-    expect(buildInstance(sampleResult, undefined, "lb-1")).toMatchObject({ hasRaw: false, topology: [], events: [] });
+    expect(buildInstance({ result: sampleResult }, "lb-1", EN)).toMatchObject({
+      hasRaw: false,
+      topology: [],
+      events: [],
+    });
   });
 });
 
 describe("one Service", () => {
   test("names the unreadable input its state rests on", () => {
-    expect(buildService(sampleResult, sampleBundle, "ops/logs")).toMatchObject({
+    expect(buildService(sample, "ops/logs", EN)).toMatchObject({
       state: "unknown",
       errors: [{ action: "DescribeLoadBalancerListeners" }],
     });
   });
   test("has a page without an instance", () => {
-    expect(buildService(sampleResult, sampleBundle, "pay/new")).toMatchObject({ loadBalancerId: null, state: "fail" });
-    expect(buildService(sampleResult, sampleBundle, "pay/none")).toBeUndefined();
+    expect(buildService(sample, "pay/new", EN)).toMatchObject({ loadBalancerId: null, state: "fail" });
+    expect(buildService(sample, "pay/none", EN)).toBeUndefined();
   });
 });
 
 describe("words", () => {
-  test("come from the tables in the reader's language; an unknown code keeps its own", () => {
-    const silent = sampleResult.services[2]!.findings[0]!;
-    expect(findingText(silent, "zh-CN").title).toContain("不是整数");
-    expect(findingText({ ...silent, code: "CLB000", title: "as it came" }, "zh-CN").title).toBe("as it came");
-    expect(codeTitle("CLB222", "en")).toBe("Scheduler of listener differs");
-    expect(codeTitle("CLB222", "zh-CN")).toBe("监听的调度算法不一致");
+  const silent = sampleResult.services[2]!.findings[0]!;
+  test("come from the tables in the reader's language; an unknown code shows itself", () => {
+    expect(renderFinding(silent, "zh-CN").title).toContain("不是整数");
+    expect(renderFinding({ ...silent, code: "CLB000" }, "en").title).toBe("CLB000");
+    expect(shortTitle("CLB222", "en")).toBe("Scheduler of listener differs");
+    expect(shortTitle("CLB222", "zh-CN")).toBe("监听的调度算法不一致");
+    expect(harmlessText("no such reason", "en")).toBeUndefined();
+  });
+  test("of a published result stand in where the tables or the raw objects are missing", () => {
+    const published: PublishedFinding = {
+      ...silent,
+      code: "CLB000",
+      title: "as it came",
+      cause: "because",
+      category: "listener",
+      severity: "warning",
+      remediation: { summary: "Do it.", options: [] },
+      seedRow: "update listener",
+    };
+    const { officialSummary, ...rest } = sampleResult;
+    const stored = {
+      ...rest,
+      folded: officialSummary,
+      orphans: [],
+      services: [{ ...sampleResult.services[2]!, findings: [published] }],
+    };
+    const result = resultData(stored);
+    expect(result.officialSummary).toEqual(officialSummary);
+    expect(Object.keys(result.services[0]!.findings[0]!).sort()).toEqual(Object.keys(silent).sort());
+    const page = buildService({ result, words: publishedWords(stored) }, "pay/gate", { locale: "zh-CN" });
+    expect(page?.services[0]?.findings[0]).toMatchObject({
+      title: "as it came",
+      cause: "because",
+      category: "listener",
+      severity: "warning",
+      remediation: { summary: "Do it." },
+    });
+  });
+  test("of rows are the titles of their codes, no more; a running check may need any", () => {
+    expect(labelsOf(view.rows, "en")).toMatchObject({ CLB222: "Scheduler of listener differs" });
+    expect(Object.keys(labelsOf(view.rows, "en")).sort()).toEqual(Object.keys(sampleResult.summary.code).sort());
+    expect(Object.keys(allLabels("zh-CN"))).toEqual(Object.keys(FINDINGS));
+  });
+  test("say why a finding is hidden, by the code that hides it, and never by a rule's number", () => {
+    const page = buildInstance(sample, "lb-1", EN)!;
+    expect(page.services[0]!.findings.map((f) => f.hiddenReason)).toEqual([
+      undefined,
+      "The dry run stops while it reads the Service's own annotations and backends, so it compares nothing else.",
+    ]);
+    for (const [rule, text] of Object.entries(MASKING)) {
+      expect(text.en, rule).toMatch(/^[A-Z].*\.$/);
+      expect(text.zh, rule).toMatch(/[\u4e00-\u9fff].*。$/);
+      expect(text.en + text.zh, rule).not.toMatch(/\bM\d/);
+    }
   });
 });
 

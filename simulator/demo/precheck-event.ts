@@ -29,7 +29,7 @@ export function addDryRunEvents(builder: ClusterBuilder, result: EngineResult): 
  * Go prints a map, `<`, `>` and `&` escaped as Go's encoder does.
  */
 export function addPrecheckResult(builder: ClusterBuilder, result: EngineResult): void {
-  const { items, failedCount, cappedAt } = result.folded;
+  const { items, failedCount, cappedAt } = result.officialSummary;
   const kept = [...items].sort((a, b) => (hash128(a.key) < hash128(b.key) ? -1 : 1)).slice(0, cappedAt);
   const instanceResults = Object.fromEntries(
     kept

@@ -120,7 +120,7 @@ export function sample({
     services: rows,
     orphans: [],
     summary: summarize(rows),
-    folded: {
+    officialSummary: {
       items: rows.flatMap((row) => row.reported),
       failedCount: rows.length,
       cappedAt: 20,
@@ -175,11 +175,8 @@ function sampleEvent(namespace: string, name: string, lb: string, i: number, evi
 
 function sampleFinding(key: string, lb: string, evil: string): Finding {
   return {
-    id: `${key}|CLB220|80/tcp|scheduler`,
-    code: "CLB220",
-    title: "Listener differs",
-    category: "listener",
-    severity: "error",
+    id: `${key}|CLB222|80/tcp|scheduler`,
+    code: "CLB222",
     visibility: "reported",
     resource: { kind: "Listener", id: lb, port: 80, protocol: "tcp" },
     field: "scheduler",
@@ -189,28 +186,14 @@ function sampleFinding(key: string, lb: string, evil: string): Finding {
     messageCode: "UpdateListener",
     selfHeals: true,
     traffic: "none",
-    params: { service: key },
-    cause: `The scheduler of ${key} was changed on the CLB side.`,
-    remediation: {
-      summary: "Bring both sides in line.",
-      options: [
-        {
-          direction: "keep-cloud",
-          title: "Keep what the CLB has",
-          recommended: true,
-          why: "No traffic is touched.",
-          steps: [
-            {
-              kind: "kubectl",
-              text: "Set the annotation.",
-              inspect: `kubectl -n ${key.split("/")[0]} get svc ${key.split("/")[1]} -o yaml`,
-              command: `kubectl -n ${key.split("/")[0]} annotate svc ${key.split("/")[1]} service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler=wrr --overwrite`,
-              traffic: "none",
-              risk: "low",
-            },
-          ],
-        },
-      ],
+    params: {
+      port: 80,
+      protocol: "tcp",
+      field: "scheduler",
+      desired: `rr${evil}`,
+      actual: "wrr",
+      annotation: "loadbalancer-scheduler",
+      loadBalancerId: lb,
     },
   };
 }

@@ -1,13 +1,6 @@
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { BUNDLE_FORMAT } from "@/lib/model/bundle";
-import {
-  RESULT_FORMAT,
-  type Finding,
-  type Remediation,
-  type Result,
-  type ResultService,
-  type Status,
-} from "@/lib/model/result";
+import { RESULT_FORMAT, type Finding, type Result, type ResultService, type Status } from "@/lib/model/result";
 
 /** A small check at rest for tests of the views: every row state, a shared instance, a Service without one, an orphan. */
 const CLUSTER = {
@@ -31,44 +24,6 @@ function service(key: string, annotations: Record<string, string> = {}, port = 8
   };
 }
 
-const remediation = (command: string): Remediation => ({
-  summary: "Set the annotation to what the instance has.",
-  options: [
-    {
-      direction: "keep-cloud",
-      title: "Keep what the CLB instance has",
-      recommended: true,
-      why: "Clients see no change.",
-      steps: [
-        {
-          kind: "kubectl",
-          text: "Set the annotation.",
-          inspect: "kubectl -n shop get service web -o yaml",
-          command,
-          undo: "kubectl -n shop annotate service web scheduler-",
-          traffic: "none",
-          risk: "low",
-        },
-      ],
-    },
-    {
-      direction: "keep-service",
-      title: "Restore what the Service asks for",
-      recommended: false,
-      why: "The Service is right.",
-      steps: [
-        {
-          kind: "console",
-          text: "Edit the listener.",
-          path: "CLB > Listeners > 80",
-          traffic: "newConnections",
-          risk: "low",
-        },
-      ],
-    },
-  ],
-});
-
 function finding(part: Partial<Finding> & Pick<Finding, "id" | "code">): Finding {
   return {
     visibility: "reported",
@@ -76,11 +31,6 @@ function finding(part: Partial<Finding> & Pick<Finding, "id" | "code">): Finding
     selfHeals: true,
     traffic: "newConnections",
     params: {},
-    title: `title of ${part.code}`,
-    category: "listener",
-    severity: "error",
-    cause: `cause of ${part.code}`,
-    remediation: remediation(`kubectl -n shop annotate service web ${PREFIX}-scheduler=wrr --overwrite`),
     ...part,
   };
 }
@@ -104,13 +54,22 @@ function row(
 }
 
 const SCHEDULER = finding({
-  id: "shop/web|CLB210|80|scheduler",
-  code: "CLB210",
+  id: "shop/web|CLB222|80|scheduler",
+  code: "CLB222",
   field: "scheduler",
   desired: "wrr",
   actual: "rr",
   desiredFrom: { kind: "annotation", name: `${PREFIX}-scheduler` },
   actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.Scheduler" },
+  params: {
+    port: 80,
+    protocol: "tcp",
+    field: "scheduler",
+    desired: "wrr",
+    actual: "rr",
+    annotation: `${PREFIX}-scheduler`,
+    loadBalancerId: "lb-1",
+  },
   message: "update listener 80: scheduler should be changed from rr to wrr",
   messageCode: "UpdateListener",
 });
@@ -118,7 +77,6 @@ const MASKED = finding({
   id: "shop/web|CLB303|rsp-1|backends",
   code: "CLB303",
   visibility: "masked",
-  category: "backend",
   maskRule: "M3",
   maskedBy: [SCHEDULER.id],
   resource: { kind: "VServerGroup", id: "rsp-1" },
@@ -129,8 +87,6 @@ const ADVICE = finding({
   id: "shop/api|CLB124||bandwidth",
   code: "CLB124",
   visibility: "advice",
-  severity: "info",
-  category: "annotation",
   resource: { kind: "Service" },
   params: { desired: "5", actual: "100" },
 });
@@ -138,7 +94,6 @@ const SILENT = finding({
   id: "pay/gate|CLB101||bandwidth",
   code: "CLB101",
   visibility: "silent",
-  category: "annotation",
   resource: { kind: "Service" },
   message: "build lb local model error",
   params: { annotation: `${PREFIX}-bandwidth`, value: "5M" },
@@ -237,7 +192,7 @@ export const sampleResult: Result = {
     row("shop/api", "lb-1", "pass", [ADVICE]),
     row("pay/gate", "lb-2", "fail", [SILENT], { syncError: "build lb local model error" }),
     row("pay/new", null, "fail", [
-      finding({ id: "pay/new|CLB501||", code: "CLB501", category: "lifecycle", resource: { kind: "LoadBalancer" } }),
+      finding({ id: "pay/new|CLB501||", code: "CLB501", resource: { kind: "LoadBalancer" } }),
     ]),
     row("ops/logs", "lb-3", "unknown", [], { reason: "CLB909", missingInputs: [0] }),
     row("ops/nlb", null, "skipped", [], { reason: "CLB590" }),
@@ -249,11 +204,11 @@ export const sampleResult: Result = {
     status: { pass: 1, fail: 3, unknown: 1, skipped: 1 },
     visibility: { reported: 2, masked: 1, silent: 1, advice: 1 },
     category: { listener: 1, backend: 1, annotation: 2, lifecycle: 1 },
-    code: { CLB210: 1, CLB303: 1, CLB124: 1, CLB101: 1, CLB501: 1 },
+    code: { CLB222: 1, CLB303: 1, CLB124: 1, CLB101: 1, CLB501: 1 },
     hidden: 2,
     orphans: 1,
   },
-  folded: { items: [], failedCount: 2, cappedAt: 20, truncated: false },
+  officialSummary: { items: [], failedCount: 2, cappedAt: 20, truncated: false },
   versionNotes: [],
   errors: [
     {

@@ -17,7 +17,7 @@ export default async function Page({ params }: Props) {
   const cluster = decodeURIComponent((await params).cluster);
   const answers = (await isDocumentRequest())
     ? await Promise.all([
-        preparedView(cluster, readinessRequest, () => readinessAnswer(cluster)),
+        preparedView(cluster, readinessRequest, (locale) => readinessAnswer(cluster, locale)),
         preparedView(cluster, officialRequest, () => officialAnswer(cluster)),
       ])
     : [];

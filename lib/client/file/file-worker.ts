@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/model/text";
 import { FileProblem, MAX_FILE_BYTES, readContent, type FileContent } from "./read-file";
 import type { WorkerAnswer, WorkerQuestion } from "./worker-protocol";
-import { requestOf } from "../view-requests";
+import { fileView } from "./file-views";
 
 /**
  * Holds an opened file or report and draws views from it, off the main thread: 100 MB of JSON never block the page, and
@@ -44,7 +44,7 @@ function view(path: string, locale: Locale): unknown {
   if (!content) return undefined;
   // A report carries the comparison as it was: its scope may leave out the official Event itself.
   if (path === "official" && content.official !== undefined) return { comparison: content.official };
-  return requestOf(path)?.build({ result: content.result, bundle: content.bundle }, locale);
+  return fileView(path, content, locale);
 }
 
 async function fetchReport(url: string): Promise<Blob> {

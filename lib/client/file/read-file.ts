@@ -1,16 +1,11 @@
-import { checkBundle } from "@/lib/check";
+import { runEngine } from "@/lib/engine";
 import { BUNDLE_FORMAT, parseBundle, type Bundle, type BundleCluster, type BundleIssue } from "@/lib/model/bundle";
+import type { PublishedWords } from "@/lib/model/stored-result";
 import { RESULT_FORMAT, type Result } from "@/lib/model/result";
 import { readReportHtml } from "@/lib/reports/html";
+import { parseReport, parseResult } from "@/lib/reports/parse";
 import type { OfficialComparison } from "@/lib/reports/official";
-import {
-  parseReport,
-  parseResult,
-  REPORT_FORMAT,
-  type Masked,
-  type Redaction,
-  type ReportScope,
-} from "@/lib/reports/schema";
+import { REPORT_FORMAT, type Redacted, type Redaction, type ReportScope } from "@/lib/reports/schema";
 
 /** 100 MB is what must open; twice that is where a browser tab gets short of memory. */
 export const MAX_FILE_BYTES = 200_000_000;
@@ -26,7 +21,7 @@ export interface OpenedFile {
   expiresAt?: string | null;
   scope?: ReportScope;
   redaction?: Redaction;
-  masked?: Masked[];
+  redacted?: Redacted[];
   services: number;
   instances: number;
 }
@@ -35,6 +30,8 @@ export interface FileContent {
   opened: OpenedFile;
   result: Result;
   bundle?: Bundle;
+  /** Sentences that stood in the file. */
+  words?: PublishedWords;
   official?: OfficialComparison | null;
 }
 
@@ -81,7 +78,7 @@ export async function readContent(
         expiresAt: report.expiresAt,
         scope: report.scope,
         redaction: report.redaction,
-        masked: report.masked,
+        redacted: report.redacted,
         services: report.result.services.length,
         instances: report.result.summary.instances,
       },
@@ -90,9 +87,10 @@ export async function readContent(
   if (format === RESULT_FORMAT) {
     const parsed = parseResult(value);
     if (!parsed.ok) throw new FileProblem("invalid", parsed.issues);
-    const { result } = parsed;
+    const { result, words } = parsed;
     return {
       result,
+      words,
       opened: {
         kind: "result",
         cluster: result.cluster,
@@ -108,7 +106,7 @@ export async function readContent(
   if (!parsed.ok) throw new FileProblem(format === undefined ? "unknownFormat" : "invalid", parsed.issues);
   onPhase?.("checking");
   const { bundle } = parsed;
-  const result = checkBundle(bundle, { checkedAt, targetVersion: bundle.cluster.targetCcmVersion });
+  const result = runEngine(bundle, { checkedAt, targetVersion: bundle.cluster.targetCcmVersion });
   return {
     result,
     bundle,

@@ -1,9 +1,10 @@
-import { verdictOf, type ResultService } from "@/lib/model/result";
+import { verdictOf, type ResultServiceOf } from "@/lib/model/result";
 import { translate, type Locale } from "@/lib/model/text";
 import { unpack } from "../pack";
 import { indexReport } from "../parts";
-import type { Report } from "../schema";
-import { MASKED_KINDS, TEXTS } from "../texts";
+import { reportSpeaker } from "../say";
+import type { Report, ReportFinding } from "../schema";
+import { REDACTED_KINDS, TEXTS } from "../texts";
 import { code, h, type Child } from "./dom";
 import { block, rowBody, rowHead, type View } from "./service";
 
@@ -31,8 +32,7 @@ function draw(report: Report, json: string): void {
     report,
     parts: indexReport(report),
     w,
-    tr: (sentence) =>
-      locale === "zh-CN" && Object.hasOwn(report.phrases, sentence) ? report.phrases[sentence]! : sentence,
+    speaker: reportSpeaker(report, locale),
     title: (text) => translate(text, locale),
   };
   document.documentElement.lang = locale;
@@ -100,19 +100,19 @@ function draw(report: Report, json: string): void {
     );
 }
 
-function rowElement(view: View, row: ResultService): HTMLDetailsElement {
+function rowElement(view: View, row: ResultServiceOf<ReportFinding>): HTMLDetailsElement {
   const element = h("details", { toggle: () => fill(view, row, element) }, rowHead(view, row));
   return element;
 }
 
 /** Bodies are drawn when first opened: 5,000 of them at once would take seconds. */
-function fill(view: View, row: ResultService, element: HTMLDetailsElement): void {
+function fill(view: View, row: ResultServiceOf<ReportFinding>, element: HTMLDetailsElement): void {
   if (element.open && element.childElementCount === 1) element.append(rowBody(view, row));
 }
 
-function haystackOf(view: View, row: ResultService): string {
+function haystackOf(view: View, row: ResultServiceOf<ReportFinding>): string {
   const configuration = row.loadBalancerId ? view.parts.configuration(row.loadBalancerId) : undefined;
-  const sentences = row.findings.flatMap((f) => [view.tr(f.title), view.tr(f.cause)]);
+  const sentences = row.findings.flatMap((f) => [view.speaker.title(f), view.speaker.cause(f)]);
   return JSON.stringify([
     row,
     view.parts.service(row.service),
@@ -228,9 +228,9 @@ function sections(view: View): Node[] {
     );
   }
   out.push(h("h2", {}, w("masked")));
-  if (report.masked.length === 0) out.push(h("p", {}, w("maskedNone")));
+  if (report.redacted.length === 0) out.push(h("p", {}, w("maskedNone")));
   else {
-    const kind = (k: string) => (Object.hasOwn(MASKED_KINDS, k) ? translate(MASKED_KINDS[k]!, locale) : k);
+    const kind = (k: string) => (Object.hasOwn(REDACTED_KINDS, k) ? translate(REDACTED_KINDS[k]!, locale) : k);
     out.push(
       h(
         "table",
@@ -243,7 +243,7 @@ function sections(view: View): Node[] {
         h(
           "tbody",
           {},
-          ...report.masked.map((m) =>
+          ...report.redacted.map((m) =>
             h("tr", {}, h("td", {}, kind(m.kind)), h("td", {}, code(m.where)), h("td", {}, String(m.count))),
           ),
         ),

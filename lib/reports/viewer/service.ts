@@ -1,7 +1,8 @@
-import type { Finding, ResultService, Value } from "@/lib/model/result";
+import type { ResultServiceOf, Value } from "@/lib/model/result";
 import type { Params } from "@/lib/model/text";
 import type { ReportParts } from "../parts";
-import type { Report } from "../schema";
+import type { ReportSpeaker } from "../say";
+import type { Report, ReportFinding } from "../schema";
 import type { TEXTS } from "../texts";
 import { toYaml } from "@/lib/text/yaml";
 import { code, h, type Child } from "./dom";
@@ -10,17 +11,21 @@ export interface View {
   report: Report;
   parts: ReportParts;
   w: (key: keyof typeof TEXTS, params?: Params) => string;
-  /** A sentence of the result in the chosen language. */
-  tr: (sentence: string) => string;
+  /** Sentences of the report in the chosen language. */
+  speaker: ReportSpeaker;
   title: (text: { en: string; zh: string }) => string;
 }
 
 const VISIBILITY = { reported: "reported", masked: "maskedFinding", silent: "silent", advice: "advice" } as const;
 
 /** The one-line head of a Service. */
-export function rowHead(view: View, row: ResultService): HTMLElement {
+export function rowHead(view: View, row: ResultServiceOf<ReportFinding>): HTMLElement {
   const counts = new Map<string, number>();
-  for (const f of row.findings) if (f.visibility !== "advice") counts.set(f.title, (counts.get(f.title) ?? 0) + 1);
+  for (const f of row.findings) {
+    if (f.visibility === "advice") continue;
+    const title = view.speaker.title(f);
+    counts.set(title, (counts.get(title) ?? 0) + 1);
+  }
   const name = row.loadBalancerId ? view.parts.configuration(row.loadBalancerId)?.LoadBalancer : undefined;
   return h(
     "summary",
@@ -36,15 +41,13 @@ export function rowHead(view: View, row: ResultService): HTMLElement {
     h(
       "span",
       { class: "chips" },
-      ...[...counts].map(([title, n]) =>
-        h("span", { class: "chip" }, n > 1 ? `${view.tr(title)} ×${n}` : view.tr(title)),
-      ),
+      ...[...counts].map(([title, n]) => h("span", { class: "chip" }, n > 1 ? `${title} ×${n}` : title)),
     ),
   );
 }
 
 /** Everything about one Service: messages, findings, YAML, CLB configuration, Events. */
-export function rowBody(view: View, row: ResultService): HTMLElement {
+export function rowBody(view: View, row: ResultServiceOf<ReportFinding>): HTMLElement {
   const { w, parts } = view;
   const readAt = view.report.read.services[row.service];
   const service = parts.service(row.service);
@@ -66,7 +69,7 @@ export function rowBody(view: View, row: ResultService): HTMLElement {
     row.syncError ? h("p", { class: "quiet" }, w("syncEvent")) : null,
     row.syncError ? block(view, row.syncError) : null,
     row.findings.length > 0 ? h("h3", {}, w("findings")) : null,
-    ...row.findings.map((f) => findingBox(view, f)),
+    ...row.findings.map((f) => findingBox(view, f, row.findings)),
     h("h3", {}, w("serviceYaml")),
     service ? block(view, toYaml(service)) : h("p", { class: "quiet" }, w("notInBundle")),
     configuration ? h("h3", {}, w("clbConfiguration")) : null,
@@ -86,15 +89,18 @@ export function rowBody(view: View, row: ResultService): HTMLElement {
   );
 }
 
-function findingBox(view: View, f: Finding): HTMLElement {
-  const { w, tr } = view;
-  const steps: Child[] = f.remediation.options.flatMap((option) => [
+function findingBox(view: View, f: ReportFinding, others: readonly ReportFinding[]): HTMLElement {
+  const { w, speaker } = view;
+  const remediation = speaker.remediation(f);
+  const hidden = speaker.masked(f, others);
+  const harmless = speaker.harmless(f);
+  const steps: Child[] = remediation.options.flatMap((option) => [
     h(
       "p",
       {},
-      h("b", {}, tr(option.title)),
+      h("b", {}, option.title),
       option.recommended ? ` (${w("recommended")})` : "",
-      option.why ? ` ${tr(option.why)}` : "",
+      option.why ? ` ${option.why}` : "",
     ),
     h(
       "ol",
@@ -103,8 +109,8 @@ function findingBox(view: View, f: Finding): HTMLElement {
         h(
           "li",
           {},
-          tr(step.text),
-          step.path ? h("p", {}, tr(step.path)) : null,
+          step.text,
+          step.path ? h("p", {}, step.path) : null,
           labelled(view, "inspect", step.inspect),
           labelled(view, "run", step.command),
           labelled(view, "undo", step.undo),
@@ -121,7 +127,7 @@ function findingBox(view: View, f: Finding): HTMLElement {
   return h(
     "article",
     { class: `finding ${f.visibility}` },
-    h("h4", {}, code(f.code), ` ${tr(f.title)} `, h("span", { class: "chip" }, w(VISIBILITY[f.visibility]))),
+    h("h4", {}, code(f.code), ` ${speaker.title(f)} `, h("span", { class: "chip" }, w(VISIBILITY[f.visibility]))),
     f.message ? block(view, f.message) : null,
     rows.length > 0
       ? h(
@@ -143,10 +149,12 @@ function findingBox(view: View, f: Finding): HTMLElement {
           ),
         )
       : null,
-    h("p", {}, h("b", {}, `${w("why")}: `), tr(f.cause)),
-    h("p", {}, h("b", {}, `${w("whatToDo")}: `), tr(f.remediation.summary)),
+    h("p", {}, h("b", {}, `${w("why")}: `), speaker.cause(f)),
+    harmless ? h("p", { class: "quiet" }, harmless) : null,
+    hidden ? h("p", { class: "quiet" }, hidden) : null,
+    h("p", {}, h("b", {}, `${w("whatToDo")}: `), remediation.summary),
     ...steps,
-    f.remediation.noCommandReason ? h("p", { class: "quiet" }, tr(f.remediation.noCommandReason)) : null,
+    remediation.noCommandReason ? h("p", { class: "quiet" }, remediation.noCommandReason) : null,
   );
 }
 

@@ -5,7 +5,6 @@ import { AppError } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf } from "@/lib/model/result";
 import { judgeRows } from "@/lib/server/evaluate";
-import { checkBundle } from "@/lib/check";
 import { startLive, type Live } from "@/testing/live";
 import { FURTHER, onFurtherRecordings, SHIPPED } from "@/testing/recordings";
 import type { FaultRule } from "@/simulator";
@@ -258,7 +257,7 @@ describe("honest about what cannot be read", () => {
         code: typeof expected.code === "string" ? expected.code : (expect.stringMatching(expected.code) as string),
       });
     expect(JSON.stringify(found)).not.toMatch(/http:\/\/|Signature|accessKey/i);
-    const result = checkBundle(bundle, { checkedAt: NOW });
+    const result = runEngine(bundle, { checkedAt: NOW });
     expect(verdictOf(result)).not.toBe("ready");
     expect(result.services.some((s) => s.status === "unknown")).toBe(true);
     expect(progress.sources.find((s) => s.source === expected.source)?.state).not.toBe("ok");
@@ -277,7 +276,7 @@ describe("honest about what cannot be read", () => {
     expect(assembly.errors).toEqual([
       expect.objectContaining({ action: "DescribeVServerGroups", resource: id, code: "InternalError" }),
     ]);
-    const rows = checkBundle(assembly.bundle(), { checkedAt: NOW }).services;
+    const rows = runEngine(assembly.bundle(), { checkedAt: NOW }).services;
     expect(rows.filter((r) => r.status === "unknown").map((r) => r.loadBalancerId)).toEqual([id]);
   });
 
@@ -301,7 +300,7 @@ describe("honest about what cannot be read", () => {
     const { assembly, cloudError } = await run({}, { accessKeyId: "LTAI5tWrong" });
     expect(cloudError).toMatchObject({ code: "cloud.credentials", source: "slb" });
     expect(cloudError?.suggestion).toContain("InvalidAccessKeyId.NotFound");
-    const result = checkBundle(assembly.bundle(), { checkedAt: NOW });
+    const result = runEngine(assembly.bundle(), { checkedAt: NOW });
     expect(verdictOf(result)).toBe("unknown");
     expect(result.services.every((s) => s.status !== "pass")).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { checkBundle } from "@/lib/check";
+import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf } from "@/lib/model/result";
 import type { FaultRule } from "@/simulator";
@@ -36,7 +36,7 @@ async function check(bundle: Bundle, faults: readonly FaultRule[], options: Coll
   try {
     const { assembly } = await collect(source, { settleMs: 5, followChanges: false, ...options });
     const read = assembly.bundle();
-    const result = checkBundle(read, { checkedAt: NOW, targetVersion: "v2.14.0" });
+    const result = runEngine(read, { checkedAt: NOW, targetVersion: "v2.14.0" });
     return { result, verdict: verdictOf(result), errors: read.errors ?? [], progress: undefined };
   } finally {
     source.close();

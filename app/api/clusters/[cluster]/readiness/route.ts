@@ -1,4 +1,5 @@
 import { clusterParam } from "@/lib/server/params";
+import { requestLocale } from "@/lib/server/request-locale";
 import { json, route } from "@/lib/server/to-response";
 import { readinessAnswer } from "@/lib/server/views";
 
@@ -8,5 +9,5 @@ type Context = { params: Promise<{ cluster: string }> };
 
 export const GET = route<Context>(async (_request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
-  return json(readinessAnswer(cluster));
+  return json(readinessAnswer(cluster, await requestLocale()));
 });

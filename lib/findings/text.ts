@@ -1,0 +1,74 @@
+import type { Category, Finding, Severity } from "@/lib/model/result";
+import { fill, translate, translateHidden, type Locale, type Text } from "@/lib/model/text";
+import { HARMLESS } from "./harmless";
+import { findingInfo, type OfficialCheck } from "./index";
+import { MASKED_UNTIL, maskingRule } from "./masking";
+
+/** The sentences of one finding in one language. */
+export interface FindingText {
+  title: string;
+  /** The title without names and numbers, for chips and filters. */
+  shortTitle: string;
+  cause: string;
+  /** One sentence: what to do. Commands are built by `remediate`. */
+  remedy: string;
+}
+
+/** Sentences of a finding. A code that this build does not know shows itself and the controller's own words. */
+export function renderFinding(finding: Pick<Finding, "code" | "params" | "message">, locale: Locale): FindingText {
+  const info = findingInfo(finding.code);
+  if (!info)
+    return {
+      title: finding.code,
+      shortTitle: finding.code,
+      cause: fill(finding.message ?? "", finding.params),
+      remedy: "",
+    };
+  return {
+    title: translate(info.title, locale, finding.params),
+    shortTitle: shortTitle(finding.code, locale),
+    cause: translate(info.cause, locale, finding.params),
+    remedy: translate(info.remedy, locale, finding.params),
+  };
+}
+
+export interface FindingKind {
+  category: Category;
+  severity: Severity;
+  /** Row of the product's precheck table. */
+  officialCheck?: OfficialCheck;
+  /** Whether this build has the code in its tables; an unknown one counts as an unread input. */
+  known: boolean;
+}
+
+/** What kind of finding a code is. */
+export function kindOf(code: string): FindingKind {
+  const info = findingInfo(code);
+  if (!info) return { category: "source", severity: "error", known: false };
+  return {
+    known: true,
+    category: info.category,
+    severity: info.severity,
+    ...(info.officialCheck ? { officialCheck: info.officialCheck } : {}),
+  };
+}
+
+/** The title of a code without a finding at hand, for chips and filters. */
+export function shortTitle(code: string, locale: Locale): string {
+  const info = findingInfo(code);
+  return info ? translate(info.shortTitle, locale) : code;
+}
+
+/** Why a difference does no harm; undefined when the reason's id is not known here. */
+export function harmlessText(id: string, locale: Locale): string | undefined {
+  const text = (HARMLESS as Record<string, Text>)[id];
+  return text ? translate(text, locale) : undefined;
+}
+
+/**
+ * Why the dry run does not show a finding: which others hide it, and how. `codes` are those of `maskedBy`, as far as they
+ * are known. Undefined when nothing hides it.
+ */
+export function maskingText(rule: string | undefined, codes: readonly string[], locale: Locale): string | undefined {
+  return translateHidden(MASKED_UNTIL, maskingRule(rule), codes, locale);
+}

@@ -1,0 +1,27 @@
+import type { Remediation, RemediationData, RemediationStep, RemediationStepOf } from "./result";
+import { translate, type Locale, type Sentence } from "./text";
+
+/** Sentences one after the other. English and Chinese full stops both stand a blank apart from commands and names. */
+export function translateAll(sentences: readonly Sentence[], locale: Locale): string {
+  return sentences.map(({ text, params }) => translate(text, locale, params)).join(" ");
+}
+
+export function translateStep(step: RemediationStepOf<readonly Sentence[]>, locale: Locale): RemediationStep {
+  const { text, path, ...rest } = step;
+  return { ...rest, text: translateAll(text, locale), ...(path ? { path: translateAll(path, locale) } : {}) };
+}
+
+/** Remediation in one language; its summary is what the first option asks for. */
+export function translateRemediation(data: RemediationData, locale: Locale): Remediation {
+  const options = data.options.map(({ title, why, steps, ...option }) => ({
+    ...option,
+    title: translateAll(title, locale),
+    why: translateAll(why, locale),
+    steps: steps.map((step) => translateStep(step, locale)),
+  }));
+  return {
+    summary: options[0]?.steps.map((step) => step.text).join(" ") ?? "",
+    options,
+    ...(data.noCommandReason ? { noCommandReason: translateAll(data.noCommandReason, locale) } : {}),
+  };
+}

@@ -1,0 +1,19 @@
+import { FINDINGS } from "@/lib/findings";
+import { shortTitle } from "@/lib/findings/text";
+import type { RowSummary } from "@/lib/model/run";
+import type { Locale } from "@/lib/model/text";
+import type { FindingLabels } from "../readiness";
+
+/** Titles of the codes that occur in rows. */
+export function labelsOf(rows: readonly RowSummary[], locale: Locale): FindingLabels {
+  return titled(new Set(rows.flatMap((row) => row.findings.map((finding) => finding.code))), locale);
+}
+
+/** Titles of every code, for a page whose check is running: any may turn up in its stream. About 6 kB. */
+export function allLabels(locale: Locale): FindingLabels {
+  return titled(Object.keys(FINDINGS), locale);
+}
+
+function titled(codes: Iterable<string>, locale: Locale): FindingLabels {
+  return Object.fromEntries([...codes].map((code) => [code, shortTitle(code, locale)]));
+}

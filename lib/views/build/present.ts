@@ -1,0 +1,50 @@
+import { harmlessText, kindOf, maskingText, renderFinding } from "@/lib/findings/text";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Finding, Result } from "@/lib/model/result";
+import type { PublishedWords } from "@/lib/model/stored-result";
+import type { Locale } from "@/lib/model/text";
+import { remediate, remedyContexts } from "@/lib/remediation";
+import type { PageFinding } from "../page-finding";
+
+/** One check at rest: what the server's routes and an opened file hand to the builders of views. */
+export interface Snapshot {
+  result: Result;
+  /** Absent when a result was opened without the raw objects. */
+  bundle?: Bundle;
+  /** Sentences that stood in the file, for codes that this build does not know and findings without raw objects. */
+  words?: PublishedWords;
+}
+
+/** Puts findings of one check into one language. */
+export type Present = (finding: Finding, serviceKey: string, loadBalancerId: string | null) => PageFinding;
+
+export interface PresentOptions {
+  locale: Locale;
+  /** Set when several clusters are configured: commands then carry `--context`. */
+  kubeContext?: string;
+}
+
+/** The look-ups are made once; each finding then costs its sentences and its remediation. */
+export function presenter({ result, bundle, words }: Snapshot, { locale, kubeContext }: PresentOptions): Present {
+  const contextOf =
+    bundle && remedyContexts(bundle, { locale, kubeContext, targetVersion: result.cluster.targetCcmVersion });
+  return (finding, serviceKey, loadBalancerId) => {
+    const written = words?.get(finding.id);
+    const kind = kindOf(finding.code);
+    const text = renderFinding(finding, locale);
+    const harmless = finding.harmless ? harmlessText(finding.harmless, locale) : undefined;
+    const masked = maskingText(finding.maskRule, [], locale);
+    return {
+      ...finding,
+      ...text,
+      ...(written && !kind.known ? { title: written.title, cause: written.cause } : {}),
+      category: kind.known || !written ? kind.category : written.category,
+      severity: kind.known || !written ? kind.severity : written.severity,
+      ...(masked ? { hiddenReason: masked } : {}),
+      ...(harmless ? { harmlessReason: harmless } : {}),
+      remediation: contextOf
+        ? remediate(finding, contextOf(finding, serviceKey, loadBalancerId))
+        : (written?.remediation ?? { summary: text.remedy, options: [] }),
+    };
+  };
+}

@@ -1,0 +1,46 @@
+import { renderFinding } from "@/lib/findings/text";
+import { verdictOf } from "@/lib/model/result";
+import type { RowSummary, RunSnapshot } from "@/lib/model/run";
+import type { Locale } from "@/lib/model/text";
+import { indexBundle } from "../bundle-index";
+import type { ReadinessView } from "../readiness";
+import type { Snapshot } from "./present";
+import { summarizeRow } from "./rows";
+
+/**
+ * Result and bundle to the readiness page. Pure and linear; `run` adds source health and where facts came from. `rows`
+ * are those of the run, which know when they were read, else they are made here.
+ */
+export function buildReadiness(
+  { result, bundle }: Snapshot,
+  locale: Locale,
+  run?: RunSnapshot,
+  known?: RowSummary[],
+): ReadinessView {
+  const index = bundle ? indexBundle(bundle) : undefined;
+  const rows = known ?? result.services.map((row) => summarizeRow(row, index));
+  return {
+    cluster: result.cluster,
+    checkedAt: result.checkedAt,
+    engineVersion: result.engineVersion,
+    rulesVersion: result.rulesVersion,
+    verdict: verdictOf(result),
+    rows,
+    orphans: result.orphans.map(({ finding: _finding, ...orphan }) => orphan),
+    summary: result.summary,
+    versionNotes: result.versionNotes.map((note) => {
+      const { title, cause } = renderFinding(note, locale);
+      return { code: note.code, title, cause };
+    }),
+    errors: result.errors,
+    official: {
+      failedCount: result.officialSummary.failedCount,
+      cappedAt: result.officialSummary.cappedAt,
+      truncated: result.officialSummary.truncated,
+      items: result.officialSummary.items.length,
+    },
+    sources: run?.sources ?? [],
+    facts: run?.facts ?? [],
+    ...(run ? { run } : {}),
+  };
+}

@@ -1,0 +1,126 @@
+import { shortTitle } from "@/lib/findings/text";
+import type { Orphan, OrphanOf, Result, ResultService } from "@/lib/model/result";
+import { indexBundle } from "../bundle-index";
+import { inFixOrder } from "../fix-order";
+import type { PageFinding } from "../page-finding";
+import { eventTime, type ResourceView, type ServicePart } from "../resource";
+import { rowState, worse, type RowState } from "../state";
+import { buildTopology } from "../topology";
+import { presenter, type PresentOptions, type Snapshot } from "./present";
+
+const rowsByInstance = new WeakMap<Result, Map<string, ResultService[]>>();
+const rowsByKey = new WeakMap<Result, Map<string, ResultService>>();
+
+/** The instance page; undefined when neither the result nor the bundle knows the id. */
+export function buildInstance(
+  snapshot: Snapshot,
+  loadBalancerId: string,
+  options: PresentOptions,
+): ResourceView | undefined {
+  const { result, bundle } = snapshot;
+  const rows = instanceRows(result).get(loadBalancerId) ?? [];
+  const orphan = result.orphans.find((o) => o.loadBalancerId === loadBalancerId);
+  if (rows.length === 0 && !orphan && !(bundle && indexBundle(bundle).loadBalancer(loadBalancerId))) return undefined;
+  return assemble({ kind: "instance", id: loadBalancerId }, snapshot, rows, loadBalancerId, orphan, options);
+}
+
+/** The Service page; undefined when the result has no such Service. */
+export function buildService(snapshot: Snapshot, key: string, options: PresentOptions): ResourceView | undefined {
+  const row = serviceRows(snapshot.result).get(key);
+  return row && assemble({ kind: "service", key }, snapshot, [row], row.loadBalancerId, undefined, options);
+}
+
+function assemble(
+  subject: ResourceView["subject"],
+  snapshot: Snapshot,
+  rows: readonly ResultService[],
+  loadBalancerId: string | null,
+  found: Orphan | undefined,
+  options: PresentOptions,
+): ResourceView {
+  const { result } = snapshot;
+  const index = snapshot.bundle && indexBundle(snapshot.bundle);
+  const present = presenter(snapshot, options);
+  const { finding, ...rest } = found ?? {};
+  const orphan: OrphanOf<PageFinding> | undefined = found && {
+    ...(rest as Omit<Orphan, "finding">),
+    ...(finding ? { finding: present(finding, "", loadBalancerId) } : {}),
+  };
+  const services = rows.map((row): ServicePart => {
+    const raw = index?.service(row.service);
+    return {
+      ...row,
+      findings: inFixOrder(row.findings.map((finding) => present(finding, row.service, row.loadBalancerId))),
+      state: rowState(row.status, row.findings.length > 0),
+      ...(row.reason ? { reasonTitle: shortTitle(row.reason, options.locale) } : {}),
+      ...(raw ? { raw } : {}),
+      ingress: (raw?.status?.loadBalancer?.ingress ?? []).map((i) => i.ip ?? i.hostname ?? "").filter(Boolean),
+    };
+  });
+  const listeners =
+    loadBalancerId && index
+      ? [...index.listeners(loadBalancerId)].sort((a, b) => Number(a.ListenerPort) - Number(b.ListenerPort))
+      : [];
+  const vServerGroups = loadBalancerId && index ? [...index.vServerGroups(loadBalancerId)] : [];
+  const errorNumbers = new Set(rows.flatMap((row) => row.missingInputs ?? []));
+  return {
+    subject,
+    cluster: result.cluster,
+    checkedAt: result.checkedAt,
+    engineVersion: result.engineVersion,
+    rulesVersion: result.rulesVersion,
+    state: services.reduce<RowState>(
+      (worst, service) => worse(worst, service.state),
+      orphan ? (orphan.kind === "orphan" ? "fail" : "skipped") : "skipped",
+    ),
+    services,
+    loadBalancerId,
+    loadBalancer: loadBalancerId ? index?.loadBalancer(loadBalancerId) : undefined,
+    listeners,
+    vServerGroups,
+    domainExtensions: loadBalancerId && index ? [...index.domainExtensions(loadBalancerId)] : [],
+    endpointSlices: index ? rows.flatMap((row) => [...index.endpointSlices(row.service)]) : [],
+    ...(orphan ? { orphan } : {}),
+    topology: index
+      ? buildTopology({
+          services: services.map((s) => ({
+            key: s.service,
+            service: s.raw,
+            findings: s.findings,
+            readable: s.status !== "unknown",
+          })),
+          listeners,
+          vServerGroups,
+        })
+      : [],
+    events: index
+      ? rows.flatMap((row) => [...index.events(row.service)]).sort((a, b) => eventTime(b).localeCompare(eventTime(a)))
+      : [],
+    errors: result.errors.filter((_, i) => errorNumbers.has(i)),
+    hasRaw: index !== undefined,
+  };
+}
+
+function instanceRows(result: Result): Map<string, ResultService[]> {
+  let map = rowsByInstance.get(result);
+  if (!map) {
+    map = new Map();
+    for (const row of result.services) {
+      if (row.loadBalancerId === null) continue;
+      const list = map.get(row.loadBalancerId);
+      if (list) list.push(row);
+      else map.set(row.loadBalancerId, [row]);
+    }
+    rowsByInstance.set(result, map);
+  }
+  return map;
+}
+
+function serviceRows(result: Result): Map<string, ResultService> {
+  let map = rowsByKey.get(result);
+  if (!map) {
+    map = new Map(result.services.map((row) => [row.service, row]));
+    rowsByKey.set(result, map);
+  }
+  return map;
+}

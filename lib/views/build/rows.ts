@@ -1,0 +1,32 @@
+import { kindOf } from "@/lib/findings/text";
+import type { ResultService } from "@/lib/model/result";
+import type { RowSummary } from "@/lib/model/run";
+import type { BundleIndex } from "../bundle-index";
+import type { FindingCount } from "../rows";
+
+/** One Service's result as a table row. `readAt`: when its inputs were read (RFC 3339). */
+export function summarizeRow(row: ResultService, index: BundleIndex | undefined, readAt?: string): RowSummary {
+  const counts = new Map<string, FindingCount>();
+  for (const finding of row.findings) {
+    const key = `${finding.code} ${finding.visibility}`;
+    const known = counts.get(key);
+    if (known) {
+      known.count += 1;
+      continue;
+    }
+    const { severity, category } = kindOf(finding.code);
+    counts.set(key, { code: finding.code, count: 1, visibility: finding.visibility, severity, category });
+  }
+  const lb = row.loadBalancerId ? index?.loadBalancer(row.loadBalancerId) : undefined;
+  return {
+    service: row.service,
+    loadBalancerId: row.loadBalancerId,
+    ...(lb?.LoadBalancerName ? { loadBalancerName: lb.LoadBalancerName } : {}),
+    ...(lb?.Address ? { address: lb.Address } : {}),
+    status: row.status,
+    ...(row.reason ? { reason: row.reason } : {}),
+    findings: [...counts.values()],
+    syncError: row.syncError,
+    ...(readAt ? { readAt } : {}),
+  };
+}
