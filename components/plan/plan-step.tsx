@@ -8,7 +8,8 @@ import { CopyButton } from "@/components/common/copy-button";
 import { ImpactBadges } from "@/components/remediation/impact-badges";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
-import { dryRunCommand, type PlanStep } from "@/lib/remediation";
+import type { PlanStep } from "@/lib/remediation";
+import { dryRunCommand } from "@/lib/remediation/plan-script";
 import { cn } from "@/lib/utils";
 
 interface PlanStepRowProps {
