@@ -15,7 +15,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cn } from "@/lib/utils";
-import { isTyping } from "./hotkeys";
+import { useShortcuts } from "./hotkeys";
 
 declare module "@tanstack/react-table" {
   // The parameters are part of the library's declaration; merging needs their names.
@@ -26,6 +26,9 @@ declare module "@tanstack/react-table" {
     align?: "right";
   }
 }
+
+/** The bar of the page and the header of the table stay in view above the rows: 48 + 36. */
+const STICKY_PX = 84;
 
 interface DataTableProps<Row> {
   /** Names the table for screen readers. */
@@ -82,6 +85,8 @@ export function DataTable<Row>({
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollMargin: offset,
+    scrollPaddingStart: STICKY_PX,
+    scrollPaddingEnd: 8,
     initialRect: { width: 1280, height: 900 },
   });
 
@@ -98,31 +103,28 @@ export function DataTable<Row>({
     return () => observer.disconnect();
   }, []);
 
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (
-        (event.key !== "j" && event.key !== "k") ||
-        event.metaKey ||
-        event.ctrlKey ||
-        event.altKey ||
-        isTyping(event.target)
-      )
-        return;
-      const body = container.current;
-      if (!body || model.length === 0) return;
-      const current = document.activeElement?.closest<HTMLElement>("tr[data-index]");
-      const from =
-        current && body.contains(current) ? Number(current.dataset.index) : event.key === "j" ? -1 : model.length;
-      const next = Math.min(model.length - 1, Math.max(0, from + (event.key === "j" ? 1 : -1)));
-      event.preventDefault();
-      virtualizer.scrollToIndex(next, { align: "auto" });
-      requestAnimationFrame(() =>
-        body.querySelector<HTMLElement>(`tr[data-index="${next}"] [data-row-link]`)?.focus({ preventScroll: true }),
-      );
-    }
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [model.length, virtualizer]);
+  // A row far away is drawn only after the page has scrolled, so the wish is kept until its link is there. Quick
+  // presses count from the wish, not from what has focus: the fourteenth press is the fourteenth row.
+  const wanted = useRef<number | undefined>(undefined);
+  const focusWanted = () => {
+    if (wanted.current === undefined) return;
+    const link = container.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"] [data-row-link]`);
+    if (!link) return;
+    link.focus({ preventScroll: true });
+    wanted.current = undefined;
+  };
+  useEffect(focusWanted);
+  const move = (step: 1 | -1) => (event: KeyboardEvent) => {
+    if (model.length === 0) return;
+    const current = document.activeElement?.closest<HTMLElement>("tr[data-index]");
+    const focused = current && container.current?.contains(current) ? Number(current.dataset.index) : undefined;
+    const from = wanted.current ?? focused ?? (step === 1 ? -1 : model.length);
+    wanted.current = Math.min(model.length - 1, Math.max(0, from + step));
+    event.preventDefault();
+    virtualizer.scrollToIndex(wanted.current, { align: "auto" });
+    focusWanted();
+  };
+  useShortcuts({ j: move(1), k: move(-1) });
 
   // The spacer rows have one cell on purpose: spanning columns that CSS hides would give those a width again.
   const items = virtualizer.getVirtualItems();

@@ -1,3 +1,7 @@
+"use client";
+
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
 /** Keys typed into a field, a menu or a dialog are not shortcuts. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
@@ -5,4 +9,69 @@ export function isTyping(target: EventTarget | null): boolean {
     target.closest("input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]") !==
       null
   );
+}
+
+const SETTING = "preflight.shortcuts";
+const changed = new Set<() => void>();
+
+/** Whether single keys act. People who speak to their computer, or whose hands slip, can switch them off (WCAG 2.1.4). */
+export function shortcutsOn(): boolean {
+  try {
+    return window.localStorage.getItem(SETTING) !== "off";
+  } catch {
+    // Storage is blocked: the keys act, as nobody can have switched them off.
+    return true;
+  }
+}
+
+export function setShortcuts(on: boolean): void {
+  try {
+    if (on) window.localStorage.removeItem(SETTING);
+    else window.localStorage.setItem(SETTING, "off");
+  } catch {
+    return;
+  }
+  for (const tell of changed) tell();
+}
+
+function subscribe(onChange: () => void): () => void {
+  changed.add(onChange);
+  window.addEventListener("storage", onChange);
+  return () => {
+    changed.delete(onChange);
+    window.removeEventListener("storage", onChange);
+  };
+}
+
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(subscribe, shortcutsOn, () => true);
+}
+
+/** True for a key pressed alone, outside of fields, while shortcuts are on. Shift counts as part of the key (`?`). */
+export function isShortcut(event: KeyboardEvent): boolean {
+  return (
+    !event.metaKey &&
+    !event.ctrlKey &&
+    !event.altKey &&
+    !event.isComposing &&
+    !event.defaultPrevented &&
+    !isTyping(event.target) &&
+    shortcutsOn()
+  );
+}
+
+/** Acts on single keys while the component is on screen. `keys` may be a new object at each render. */
+export function useShortcuts(keys: Record<string, (event: KeyboardEvent) => void>): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
+      if (act && isShortcut(event)) act(event);
+    }
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
 }

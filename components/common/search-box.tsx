@@ -2,10 +2,10 @@
 
 import { Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/utils";
-import { isTyping } from "./hotkeys";
+import { useShortcuts } from "./hotkeys";
 
 interface SearchBoxProps {
   value: string;
@@ -18,16 +18,13 @@ interface SearchBoxProps {
 export function SearchBox({ value, onChange, label, className }: SearchBoxProps) {
   const t = useTranslations("common");
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key !== "/" || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+  useShortcuts({
+    "/": (event) => {
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
-    }
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
+    },
+  });
   return (
     <div role="search" className={cn("relative flex items-center", className)}>
       <Search aria-hidden className="pointer-events-none absolute left-2.5 size-3.5 text-ink-subtle" />

@@ -4,8 +4,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { useTheme } from "next-themes";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { toast } from "sonner";
+import { setShortcuts, useShortcutsOn } from "@/components/common/hotkeys";
 import { Button } from "@/components/ui/button";
 import { clustersQuery } from "@/lib/client/clusters";
 import type { RowSummary } from "@/lib/model/run";
@@ -13,16 +16,28 @@ import { clusterSourceId, keys } from "@/lib/client/keys";
 import { hrefOf } from "@/lib/client/links";
 import { readinessRequest } from "@/lib/client/readiness";
 import type { ReadinessAnswer } from "@/lib/views/answers";
+import { errorBodyOf } from "@/lib/client/fetch-json";
+import { useStartRun } from "@/lib/client/run";
 import { currentCluster } from "./cluster-switcher";
+import { useGuideMatches } from "./guide-matches";
+import { PLACES, placeHref } from "./places";
 
 const itemClass =
   "flex h-9 cursor-default items-center gap-2 rounded px-2 text-sm data-[selected=true]:bg-surface-hover";
 const groupClass =
   "[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-subtle";
 const MOST = 50;
+/** The palette shows the best matches; the guide itself shows all. */
+const GUIDE_SHOWN = 8;
 
-/** Ctrl/Cmd-K: pages, clusters, and the instances and Services of the cluster on screen. */
-export function CommandPalette({ pathname }: { pathname: string }) {
+interface CommandPaletteProps {
+  pathname: string;
+  /** Opens the list of all keys. */
+  onHelp: () => void;
+}
+
+/** Ctrl/Cmd-K: clusters, instances and Services of the cluster on screen, codes of the guide, pages and actions. */
+export function CommandPalette({ pathname, onHelp }: CommandPaletteProps) {
   const t = useTranslations("shell");
   const router = useRouter();
   const [open, setOpen] = useState(false);
@@ -30,6 +45,7 @@ export function CommandPalette({ pathname }: { pathname: string }) {
   const { data: clusters = [] } = useQuery({ ...clustersQuery, enabled: open });
   const key = currentCluster(pathname);
   const rows = useRows(key, open, search);
+  const matches = useGuideMatches(search, open);
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -96,18 +112,40 @@ export function CommandPalette({ pathname }: { pathname: string }) {
               ))}
             </Command.Group>
           ) : null}
+          {matches.length > 0 ? (
+            <Command.Group heading={t("commands.guide")} className={groupClass} forceMount>
+              {matches.slice(0, GUIDE_SHOWN).map((match) => (
+                <Command.Item
+                  key={match.code}
+                  value={`guide ${match.code}`}
+                  // Found by the server: the list's own filter does not know the texts.
+                  forceMount
+                  onSelect={() => go(`/guide/${encodeURIComponent(match.code)}`)}
+                  className={itemClass}
+                >
+                  <span className="truncate">{match.title}</span>
+                  <code className="ml-auto shrink-0 text-xs text-ink-subtle">{match.code}</code>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ) : null}
           <Command.Group heading={t("commands.pages")} className={groupClass}>
-            {(["triage", "guide", "open"] as const).map((page) => (
-              <Command.Item
-                key={page}
-                value={`${page} ${t(`nav.${page}`)}`}
-                onSelect={() => go(`/${page}`)}
-                className={itemClass}
-              >
-                {t(`nav.${page}`)}
-              </Command.Item>
-            ))}
+            {PLACES.map((place) => {
+              const href = placeHref(place.id, key);
+              return href === undefined ? null : (
+                <Command.Item
+                  key={place.id}
+                  value={`${place.id} ${t(`places.${place.id}`)}`}
+                  onSelect={() => go(href)}
+                  className={itemClass}
+                >
+                  {t("help.goTo", { place: t(`places.${place.id}`) })}
+                  <kbd className="ml-auto text-xs text-ink-subtle">g {place.key}</kbd>
+                </Command.Item>
+              );
+            })}
           </Command.Group>
+          <Actions cluster={key} close={() => setOpen(false)} onHelp={onHelp} />
           {clusters.length > 0 ? (
             <Command.Group heading={t("commands.clusters")} className={groupClass}>
               {clusters.map((cluster) => (
@@ -126,6 +164,55 @@ export function CommandPalette({ pathname }: { pathname: string }) {
         </Command.List>
       </Command.Dialog>
     </>
+  );
+}
+
+/** What can be done from anywhere. */
+function Actions({ cluster, close, onHelp }: { cluster: string | undefined; close: () => void; onHelp: () => void }) {
+  const t = useTranslations("shell");
+  const on = useShortcutsOn();
+  const { resolvedTheme, setTheme } = useTheme();
+  const start = useStartRun(cluster);
+  const theme = resolvedTheme === "dark" ? "light" : "dark";
+  const actions: { id: string; label: string; act: () => void }[] = [
+    { id: "help", label: t("commands.action.help"), act: onHelp },
+    {
+      id: "shortcuts",
+      label: t(on ? "commands.action.shortcutsOff" : "commands.action.shortcutsOn"),
+      act: () => setShortcuts(!on),
+    },
+    { id: "theme", label: t(`commands.action.${theme}`), act: () => setTheme(theme) },
+  ];
+  if (cluster !== undefined)
+    actions.unshift({
+      id: "check",
+      label: t("commands.action.check", { cluster }),
+      act: () =>
+        start.mutate(
+          {},
+          {
+            onSuccess: () => toast.success(t("commands.action.started", { cluster })),
+            onError: (error) =>
+              toast.error(t("commands.action.notStarted"), { description: errorBodyOf(error).message }),
+          },
+        ),
+    });
+  return (
+    <Command.Group heading={t("commands.actions")} className={groupClass}>
+      {actions.map(({ id, label, act }) => (
+        <Command.Item
+          key={id}
+          value={`action ${id} ${label}`}
+          onSelect={() => {
+            close();
+            act();
+          }}
+          className={itemClass}
+        >
+          {label}
+        </Command.Item>
+      ))}
+    </Command.Group>
   );
 }
 

@@ -1,8 +1,13 @@
 "use client";
 
+import { Keyboard } from "lucide-react";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useState } from "react";
+import { useShortcuts } from "@/components/common/hotkeys";
+import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/utils";
 import { ClusterSwitcher } from "./cluster-switcher";
 import { CommandPalette } from "./command-palette";
@@ -10,6 +15,10 @@ import { LanguageSwitch } from "./language-switch";
 import { Logo } from "./logo";
 import { NavMenu } from "./nav-menu";
 import { ThemeSwitch } from "./theme-switch";
+import { useGoKeys } from "./use-go-keys";
+
+/** Read by few and seldom: fetched when it is asked for. */
+const HelpDialog = dynamic(() => import("./help-dialog").then((module) => module.HelpDialog), { ssr: false });
 
 const NAV = [
   { id: "clusters", href: "/", at: (path: string) => path === "/" || path.startsWith("/c/") },
@@ -23,6 +32,9 @@ export function TopBar() {
   const t = useTranslations("shell");
   const pathname = usePathname();
   const isReport = pathname.startsWith("/r/");
+  const [help, setHelp] = useState<boolean>();
+  useShortcuts({ "?": () => setHelp(true) });
+  useGoKeys(isReport ? undefined : pathname);
   return (
     <header className="sticky top-0 z-30 h-12 border-b border-line bg-surface print:hidden">
       <div className="mx-auto flex h-full max-w-page items-center gap-1 px-3 md:px-8">
@@ -64,12 +76,23 @@ export function TopBar() {
           </>
         )}
         <div className="ml-auto flex shrink-0 items-center gap-0.5">
-          {isReport ? null : <CommandPalette pathname={pathname} />}
+          {isReport ? null : <CommandPalette pathname={pathname} onHelp={() => setHelp(true)} />}
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("help.open")}
+            title={`${t("help.open")} (?)`}
+            onClick={() => setHelp(true)}
+            className="hidden md:inline-flex"
+          >
+            <Keyboard aria-hidden />
+          </Button>
           <LanguageSwitch />
           <ThemeSwitch />
           {isReport ? null : <NavMenu items={NAV} />}
         </div>
       </div>
+      {help === undefined ? null : <HelpDialog open={help} onOpenChange={setHelp} />}
     </header>
   );
 }

@@ -16,6 +16,7 @@ export const keys = {
     ["history", cluster, from, to, locale] as const,
   permissions: (cluster: string) => ["permissions", cluster] as const,
   shares: (cluster: string) => ["shares", cluster] as const,
+  guideSearch: (search: string, locale: string) => ["guide-search", search, locale] as const,
   sharePreview: (choice: ReportChoice) => ["report-preview", choice] as const,
 };
 

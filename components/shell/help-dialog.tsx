@@ -1,0 +1,77 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { setShortcuts, useShortcutsOn } from "@/components/common/hotkeys";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { cn } from "@/lib/utils";
+import { PLACES } from "./places";
+
+const KEYS = [
+  { keys: ["?"], text: "help" },
+  { keys: ["Ctrl", "K"], text: "palette", always: true },
+  { keys: ["/"], text: "search" },
+  { keys: ["j"], text: "next" },
+  { keys: ["k"], text: "previous" },
+  { keys: ["Enter"], text: "enter", always: true },
+  { keys: ["n"], text: "nextFailing" },
+  { keys: ["p"], text: "previousFailing" },
+  { keys: ["Esc"], text: "escape", always: true },
+] as const;
+
+/** All keys of the product, and the switch that turns single keys off. */
+export function HelpDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const t = useTranslations("shell");
+  const on = useShortcutsOn();
+  const id = useId();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent aria-describedby={undefined} className="max-w-2xl">
+        <DialogHeader>
+          <DialogTitle>{t("help.open")}</DialogTitle>
+        </DialogHeader>
+        <div className="flex flex-col gap-1">
+          <label htmlFor={id} className="inline-flex min-h-8 items-center gap-2 self-start text-sm">
+            <Checkbox id={id} checked={on} onCheckedChange={(value) => setShortcuts(value === true)} />
+            {t("help.switch")}
+          </label>
+          <p role="status" className="text-xs text-ink-muted">
+            {on ? "" : t("help.off")}
+          </p>
+        </div>
+        <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <dl className="flex flex-col">
+            {KEYS.map((row) => (
+              <Row key={row.text} keys={row.keys} off={!on && !("always" in row)}>
+                {t(`help.${row.text}`)}
+              </Row>
+            ))}
+          </dl>
+          <dl className="flex flex-col">
+            {PLACES.map((place) => (
+              <Row key={place.id} keys={["g", place.key]} off={!on}>
+                {t("help.goTo", { place: t(`places.${place.id}`) })}
+              </Row>
+            ))}
+          </dl>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Row({ keys, off, children }: { keys: readonly string[]; off: boolean; children: React.ReactNode }) {
+  return (
+    <div className={cn("flex min-h-8 items-center gap-3 text-sm", off && "text-ink-subtle line-through")}>
+      <dt className="flex w-20 shrink-0 gap-1">
+        {keys.map((key) => (
+          <kbd key={key} className="rounded border border-line-strong px-1.5 text-xs">
+            {key}
+          </kbd>
+        ))}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

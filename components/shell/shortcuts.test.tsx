@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DataTable } from "@/components/common/data-table";
+import { SearchBox } from "@/components/common/search-box";
+import common from "@/messages/en/common.json";
+import shell from "@/messages/en/shell.json";
+import { HelpDialog } from "./help-dialog";
+import { placeHref } from "./places";
+import { useGoKeys } from "./use-go-keys";
+
+const push = vi.fn();
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push }), usePathname: () => "/" }));
+
+vi.stubGlobal(
+  "ResizeObserver",
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+window.scrollTo = vi.fn() as typeof window.scrollTo;
+
+beforeEach(() => {
+  window.localStorage.clear();
+  push.mockClear();
+});
+afterEach(cleanup);
+
+function show(node: React.ReactNode) {
+  return render(
+    <NextIntlClientProvider locale="en" messages={{ common, shell }} timeZone="UTC">
+      {node}
+    </NextIntlClientProvider>,
+  );
+}
+
+const press = (key: string, target: Element | Window = window) => fireEvent.keyDown(target, { key });
+
+test("fourteen quick presses of j reach row 14, and k goes back", () => {
+  const rows = Array.from({ length: 18 }, (_, index) => ({ id: `row-${index + 1}` }));
+  show(
+    <DataTable
+      label="rows"
+      rows={rows}
+      rowId={(row) => row.id}
+      columns={[
+        {
+          id: "name",
+          header: "Name",
+          cell: ({ row }) => (
+            <a href={`#${row.original.id}`} data-row-link>
+              {row.original.id}
+            </a>
+          ),
+        },
+      ]}
+    />,
+  );
+  for (let n = 0; n < 14; n++) press("j");
+  expect(document.activeElement?.textContent).toBe("row-14");
+  press("k");
+  press("k");
+  expect(document.activeElement?.textContent).toBe("row-12");
+});
+
+function Page() {
+  useGoKeys("/c/prod/plan");
+  const [help, setHelp] = useState(true);
+  return (
+    <>
+      <SearchBox value="" onChange={() => {}} label="Search rows" />
+      <button type="button" onClick={() => setHelp(true)}>
+        keys
+      </button>
+      <HelpDialog open={help} onOpenChange={setHelp} />
+    </>
+  );
+}
+
+test("g and a letter move inside the cluster on screen; the list names every key", () => {
+  show(<Page />);
+  const dialog = screen.getByRole("dialog", { name: "Keyboard shortcuts" });
+  expect(dialog.textContent).toContain("Next failing one of the list");
+  expect(dialog.textContent).toContain("Go to Events");
+  press("Escape", dialog);
+  press("g");
+  press("e");
+  expect(push).toHaveBeenLastCalledWith("/c/prod/events");
+  press("x");
+  press("e");
+  expect(push).toHaveBeenCalledTimes(1);
+  expect(placeHref("events", undefined)).toBeUndefined();
+});
+
+test("switched off, single keys do nothing, also after a reload", () => {
+  show(<Page />);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Single-key shortcuts" }));
+  expect(screen.getByText(shell.help.off)).toBeDefined();
+  press("Escape", screen.getByRole("dialog"));
+  cleanup();
+  show(<Page />);
+  press("Escape", screen.getByRole("dialog"));
+  press("/");
+  press("g");
+  press("e");
+  expect(document.activeElement).not.toBe(screen.getByRole("searchbox"));
+  expect(push).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "keys" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Single-key shortcuts" }));
+  press("Escape", screen.getByRole("dialog"));
+  press("/");
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+});
