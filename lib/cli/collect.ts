@@ -7,6 +7,7 @@ import { CliError, note, printJson } from "./io";
 import type { CliContext } from "./context";
 
 export interface LiveFlags {
+  acceptMissingServices?: boolean;
   context?: string;
   maxQps?: string;
   targetVersion?: string;
@@ -43,7 +44,12 @@ export async function collectForCli(flags: LiveFlags): Promise<Bundle> {
   const onInterrupt = () => stop.abort();
   process.once("SIGINT", onInterrupt);
   try {
-    return await collectLive(settings, { context: flags.context, signal: stop.signal, onProgress: progressLine() });
+    return await collectLive(settings, {
+      context: flags.context,
+      signal: stop.signal,
+      onProgress: progressLine(),
+      acceptMissingServices: flags.acceptMissingServices,
+    });
   } catch (error) {
     if (stop.signal.aborted) throw new CliError("stopped");
     throw error;

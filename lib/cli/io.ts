@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locale } from "@/lib/model/text";
+import { visible } from "@/lib/text/inert";
 import { redactObject } from "@/lib/text/redact-object";
 import { BUNDLE_FORMAT, parseBundle, type Bundle } from "@/lib/model/bundle";
 
@@ -65,17 +66,41 @@ export function printJson(value: unknown, pretty = true): Promise<void> {
   return printText(`${JSON.stringify(value, null, pretty ? 2 : undefined)}\n`);
 }
 
-export function printText(text: string): Promise<void> {
+let outputError: NodeJS.ErrnoException | undefined;
+
+/** A reader that went away (`| head`) ends the output quietly; without a listener it would end the process with a stack. */
+export function watchOutput(): void {
+  if (process.stdout.listenerCount("error") > 0) return;
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") outputError ??= error;
+  });
+  process.stderr.on("error", () => undefined);
+}
+
+/** Throws when something that was printed did not arrive: a full device must not look like a finished result. */
+export function assertOutput(): void {
+  if (outputError) throw new CliError(`standard output could not be written: ${reasonOf(outputError)}`);
+}
+
+function reasonOf(error: NodeJS.ErrnoException): string {
+  return error.code === "ENOSPC" ? "no space is left on the device" : (error.code ?? error.message);
+}
+
+/** On a terminal, characters that would act (escapes, direction marks) are shown instead; pipes get the text as it is. */
+export function printText(plain: string): Promise<void> {
+  const text = process.stdout.isTTY ? visible(plain) : plain;
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) =>
-      error && (error as NodeJS.ErrnoException).code !== "EPIPE" ? reject(error) : resolve(),
+      error && (error as NodeJS.ErrnoException).code !== "EPIPE"
+        ? reject(new CliError(`standard output could not be written: ${reasonOf(error)}`))
+        : resolve(),
     );
   });
 }
 
 /** Progress and messages go to standard error. */
 export function note(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${visible(text)}\n`);
 }
 
 export function localeOf(flag: string | undefined): Locale {

@@ -1,15 +1,17 @@
 import { Command, CommanderError } from "commander";
 import { AppError } from "@/lib/model/errors";
 import type { CliContext } from "./context";
-import { CliError, note } from "./io";
+import { assertOutput, CliError, note, watchOutput } from "./io";
 
 /** Runs one command line. Exit status: 0 nothing wrong, 1 something found, 2 could not be done (one clear line says why). */
 export async function main(argv: string[], root: string): Promise<number> {
   let status = 0;
+  watchOutput();
   const context: CliContext = { root, exit: (s) => (status = s) };
   const program = buildProgram(context);
   try {
     await program.parseAsync(argv, { from: "user" });
+    assertOutput();
     return status;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
@@ -40,6 +42,7 @@ export function buildProgram(context: CliContext): Command {
     .option("--context <name>", "kubeconfig context (with --live)")
     .option("--target-version <version>", "CCM version to upgrade to; newest known when absent")
     .option("--max-qps <n>", "ceiling of cloud API calls per second (with --live)")
+    .option("--accept-missing-services", "Services missing from the list are really gone")
     .option("--json", "print the result as JSON (ccm-preflight/result@1)")
     .option("--lang <locale>", "language of titles and causes: en or zh-CN", "en")
     .action(async (bundle: string | undefined, options) =>
@@ -50,6 +53,7 @@ export function buildProgram(context: CliContext): Command {
     .description("read a live cluster and its CLB instances into a bundle (JSON on standard output)")
     .option("--context <name>", "kubeconfig context")
     .option("--max-qps <n>", "ceiling of cloud API calls per second")
+    .option("--accept-missing-services", "Services missing from the list are really gone")
     .option("--output <file>", "write to a file instead of standard output")
     .action(async (options) => (await import("./collect")).collectCommand(context, options));
   program

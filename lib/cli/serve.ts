@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Bundle } from "@/lib/model/bundle";
@@ -10,6 +11,9 @@ import type { CliContext } from "./context";
 
 const DEFAULT_PORT = 3000;
 const START_TIMEOUT_MS = 60_000;
+/** Open streams do not hold the end up for longer. */
+const STOP_MS = 1_800;
+const PARENT_MS = 500;
 
 export interface ServeFlags {
   port: string;
@@ -124,21 +128,24 @@ async function runDashboard(root: string, host: string, port: number, env: Recor
     },
   });
   const stopped = new Promise<number>((resolve) =>
-    child.once("exit", (code, signal) => resolve(signal ? 0 : (code ?? 1))),
+    // Ended by a signal nobody here sent (out of memory): not a success.
+    child.once("exit", (code, signal) => resolve(code ?? 128 + (constants.signals[signal ?? "SIGKILL"] ?? 0))),
   );
   let stopping = false;
   const stop = () => {
     stopping = true;
     child.kill("SIGTERM");
-    setTimeout(() => child.kill("SIGKILL"), 5_000).unref();
+    setTimeout(() => child.kill("SIGKILL"), STOP_MS).unref();
   };
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
+  const leave = whenAlone(stop);
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  for (const signal of signals) process.once(signal, stop);
+  process.once("exit", () => child.kill("SIGKILL"));
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   if (await answers(url, child)) process.stdout.write(`CCM Preflight is ready: ${url}\n(Ctrl-C stops it)\n`);
   const code = await stopped;
-  process.off("SIGINT", stop);
-  process.off("SIGTERM", stop);
+  leave();
+  for (const signal of signals) process.off(signal, stop);
   if (!stopping && code !== 0)
     throw new CliError(`the dashboard stopped by itself (status ${code}): the lines above say why`);
 }
@@ -155,4 +162,30 @@ async function answers(url: string, child: ChildProcess): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   return false;
+}
+
+/**
+ * Calls `stop` once the program that started this one is gone: a terminal, a supervisor, or npm with its shell between.
+ * Killed programs cannot tell, so their process numbers are looked at.
+ */
+function whenAlone(stop: () => void): () => void {
+  const parent = process.ppid;
+  const above = process.env["npm_lifecycle_event"] ? parentOf(parent) : undefined;
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (above === undefined || parentOf(parent) === above)) return;
+    clearInterval(timer);
+    stop();
+  }, PARENT_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Parent of a process where `/proc` tells it; undefined elsewhere. */
+function parentOf(pid: number): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return Number(fields.slice(fields.lastIndexOf(")") + 2).split(" ")[1]);
+  } catch {
+    return undefined;
+  }
 }

@@ -10,6 +10,7 @@ import { rulesFor } from "@/lib/ccm/versions";
 import { evaluateService, type Evaluated } from "./service";
 import { sharedPorts } from "./desired/shared-ports";
 import { summarize } from "./result/summary";
+import { unevaluated } from "./result/unevaluated";
 import { versionNotes } from "./result/version-notes";
 
 /** Names this engine in results, for people: raised by hand with a release that predicts something else. Nothing compares it. */
@@ -43,11 +44,19 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
     if (!duplicate || byContent(service, duplicate) < 0) services.set(key, service);
   }
   const conflicts = sharedPorts(index, services.values());
-  const complete = (key: string): Evaluated => {
+  const evaluated = (key: string): Evaluated => {
     const result = evaluateService(index, viewService(services.get(key)!)!);
     const shared = conflicts.get(key);
     if (shared && result.row.status !== "skipped") result.row.findings.push(...shared);
     return result;
+  };
+  // One Service's value that no rule foresaw must not take the other Services with it.
+  const complete = (key: string): Evaluated => {
+    try {
+      return evaluated(key);
+    } catch (error) {
+      return unevaluated(key, error);
+    }
   };
   return {
     evaluate(key) {
@@ -59,9 +68,9 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
       const busy: Evaluated[] = [];
       // The default order is that of code units, and faster than a comparison of one's own.
       for (const key of [...services.keys()].sort()) {
-        const evaluated = complete(key);
-        rows.push(evaluated.row);
-        if (evaluated.calls.length > 0 || evaluated.groupWrites > 0) busy.push(evaluated);
+        const service = complete(key);
+        rows.push(service.row);
+        if (service.calls.length > 0 || service.groupWrites > 0) busy.push(service);
       }
       const orphans = findOrphans(index, services.values(), rows);
       return {

@@ -51,6 +51,8 @@ export interface RunSnapshot {
   sources: SourceHealth[];
   facts: FactSource[];
   verdict?: Verdict;
+  /** A newer run that failed or was cancelled: this one's verdict is unknown for it. */
+  outrankedBy?: { runId: string; state: RunState; finishedAt?: string; error?: ErrorBody };
   /** The person who started it said that missing Services are really gone. */
   acceptedMissingServices?: boolean;
   /** Why a run ended in `failed`. */

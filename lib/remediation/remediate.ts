@@ -53,6 +53,16 @@ function order(options: readonly FixOption[]): FixOption[] {
  * a report holds them so, and its reader chooses the language.
  */
 export function remediationData(finding: Finding, context: RemediationContext): RemediationData {
+  try {
+    return optionsOf(finding, context);
+  } catch (error) {
+    // A value that no command line can carry (NUL) costs this finding its commands, and nothing else.
+    const detail = error instanceof Error ? error.message.slice(0, 200) : "unknown";
+    return { options: [], noCommandReason: [{ text: UNQUOTABLE, params: { detail } }] };
+  }
+}
+
+function optionsOf(finding: Finding, context: RemediationContext): RemediationData {
   const set = optionSetOf(finding, context);
   const sentence = (text: Text): Sentence[] => [{ text, ...(set.params ? { params: set.params } : {}) }];
   const options = set.options.flatMap((option): RemediationData["options"] => {
@@ -76,6 +86,11 @@ export function remediationData(finding: Finding, context: RemediationContext): 
 export function remediate(finding: Finding, context: RemediationContext): Remediation {
   return translateRemediation(remediationData(finding, context), context.locale);
 }
+
+const UNQUOTABLE = {
+  en: "No command can be given for this finding: {detail}. Change the value by hand.",
+  zh: "无法为该发现项给出命令：{detail}。请手动修改该值。",
+};
 
 const NO_COMMAND = {
   en: "The Service and the instance agree on this by now.",

@@ -8,6 +8,7 @@ export interface LiveOptions {
   /** kubeconfig context; absent: the first configured cluster. */
   context?: string;
   signal?: AbortSignal;
+  acceptMissingServices?: boolean;
   onProgress?: (progress: Progress) => void;
 }
 
@@ -31,7 +32,11 @@ export async function collectLive(settings: Settings, options: LiveOptions = {})
     });
   const source = sourceOf(cluster);
   try {
-    const { assembly, cloudError } = await collect(source, { signal: options.signal, onProgress: options.onProgress });
+    const { assembly, cloudError } = await collect(source, {
+      signal: options.signal,
+      onProgress: options.onProgress,
+      acceptMissingServices: options.acceptMissingServices,
+    });
     // A file without a single fact about the cloud helps nobody: the command line says why instead.
     if (cloudError && assembly.loadBalancers.size === 0) throw new AppError({ ...cloudError, status: 502 });
     return assembly.bundle();

@@ -34,7 +34,8 @@ export function attachHistory(manager: RunManager = runs(), kept: Store = store(
 
 /** A store that fails is shown on the history page; the check itself was made and stays on screen. */
 async function keepFinished(kept: Store, { cluster, run, result, bundle }: FinishedRun): Promise<void> {
-  if (run.state !== "done" && run.state !== "failed") return;
+  // A cancelled run is kept too: the newest run counts, whatever became of it.
+  if (run.state === "running") return;
   try {
     await keepRun(kept, { cluster, run, result, bundle });
   } catch (error) {

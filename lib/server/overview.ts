@@ -1,5 +1,6 @@
 import "server-only";
-import { lastComplete, trend } from "@/lib/store";
+import type { RunState } from "@/lib/model/run";
+import { lastComplete, listRuns, trend, type StoredRun } from "@/lib/store";
 import type { ClusterOverview } from "@/lib/views/answers";
 import { listClusters, visibleClusters } from "./clusters";
 import { readSettings } from "./config";
@@ -25,9 +26,19 @@ export async function restoreChecks(): Promise<void> {
   for (const { key } of listClusters(readSettings()).clusters) {
     try {
       const kept = await lastComplete(store(), key);
-      if (kept) runs().restore(key, kept);
+      const [newest] = await listRuns(store(), key, 1);
+      if (kept) runs().restore(key, kept, newest && newestOf(newest));
     } catch {
       // Nothing kept, or the store or the kubeconfig cannot be read: the pages show that themselves.
     }
   }
+}
+
+function newestOf(run: StoredRun) {
+  return {
+    runId: run.id,
+    state: run.state as RunState,
+    finishedAt: run.finishedAt,
+    ...(run.error ? { error: run.error } : {}),
+  };
 }

@@ -19,6 +19,8 @@ export const startBody = z.object({
     .string()
     .regex(/^[vV]?\d+(\.\d+){0,3}[\w.-]{0,40}$/, "not a version")
     .optional(),
+  /** A person confirmed that Services missing from the list are really gone. */
+  acceptMissingServices: z.boolean().optional(),
 });
 export const recheckBody = z
   .object({

@@ -32,6 +32,9 @@ export interface RunOptions {
   acceptMissingServices?: boolean;
 }
 
+/** A newer run of the same cluster that ended without a result. */
+export type OutrankedBy = NonNullable<RunSnapshot["outrankedBy"]>;
+
 /** A check as it was kept: enough to draw it again and to re-check parts of it. */
 export interface KeptCheck {
   id: string;
@@ -60,6 +63,7 @@ export class Run {
   private readonly staleRows = new Map<string, NonNullable<RowSummary["stale"]>>();
   private readonly abort = new AbortController();
   private readonly now: () => Date;
+  private outrankedBy?: OutrankedBy;
   private cached?: { bundle: Bundle; result: Result };
 
   /** With `kept` nothing is read: the run is one that finished earlier, maybe in another process. */
@@ -214,6 +218,13 @@ export class Run {
     if (rows.length > 0) this.log.append({ type: "rows", rows });
   }
 
+  /** A newer run failed or was cancelled: what this one found may no longer be true, and its verdict says so. */
+  outrank(by: OutrankedBy): void {
+    const { runId, state, finishedAt, error } = by;
+    this.outrankedBy = { runId, state, ...(finishedAt ? { finishedAt } : {}), ...(error ? { error } : {}) };
+    this.log.append({ type: "snapshot", run: this.snapshot });
+  }
+
   /** What was read again since may have healed a source. */
   private sources(): RunSnapshot["sources"] {
     const { assembly } = this;
@@ -250,7 +261,8 @@ export class Run {
       ...progress,
       sources: this.sources(),
       ...(this.running && etaSeconds !== undefined ? { etaSeconds } : {}),
-      ...(this.cached ? { verdict: verdictOf(this.cached.result) } : {}),
+      ...(this.cached ? { verdict: this.outrankedBy ? ("unknown" as const) : verdictOf(this.cached.result) } : {}),
+      ...(this.outrankedBy ? { outrankedBy: this.outrankedBy } : {}),
       ...(this.o.acceptMissingServices ? { acceptedMissingServices: true } : {}),
       ...(this.error ? { error: this.error } : {}),
       finished,

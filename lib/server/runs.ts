@@ -6,7 +6,8 @@ import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clus
 import { readSettings, type Settings } from "./config";
 import type { Assembly } from "@/lib/sources/collect";
 import { LiveWatch, reread } from "./live-watch";
-import { newRunId, Run, type CheckSnapshot, type KeptCheck } from "./run";
+import { newRunId, Run, type CheckSnapshot, type KeptCheck, type OutrankedBy } from "./run";
+import { knownTarget } from "./target";
 import { inMemoryLock, type RunLock } from "@/lib/store/run-lock";
 
 export type { CheckSnapshot } from "./run";
@@ -20,9 +21,20 @@ export interface FinishedRun {
   bundle?: Bundle;
 }
 
+/** What makes two checks of a cluster different ones. */
+export interface StartOptions {
+  target?: string;
+  /** A person confirmed that Services missing from the list are really gone. */
+  acceptMissingServices?: boolean;
+}
+
 interface ClusterState {
+  /** The newest run that is under way. */
   current?: Run;
-  starting?: Promise<Run>;
+  /** Runs under way or about to begin, by what they check: a second check with another target is its own. */
+  active: Map<string, Promise<Run>>;
+  /** Services of type LoadBalancer that the last check without doubt saw. */
+  before?: { services: number };
   /** Last run that finished. */
   last?: Run;
   /** Runs still asked for by their id, newest last. */
@@ -33,6 +45,8 @@ interface ClusterState {
 }
 
 const KEPT_RUNS = 5;
+/** Checks of one cluster at the same time, each with a target of its own. */
+const ACTIVE_RUNS = 3;
 const WATCH_GRACE_MS = 5_000;
 
 /** All checks of this process: one at a time per cluster. */
@@ -48,7 +62,7 @@ export class RunManager {
 
   private of(key: string): ClusterState {
     let state = this.clusters.get(key);
-    if (!state) this.clusters.set(key, (state = { recent: [], watchers: 0 }));
+    if (!state) this.clusters.set(key, (state = { recent: [], watchers: 0, active: new Map() }));
     return state;
   }
 
@@ -62,22 +76,42 @@ export class RunManager {
     return () => this.finishedListeners.delete(listener);
   }
 
-  /** Starts a check, or joins the one that is running. Errors: `cluster.unknown`, `kubernetes.*`, `run.elsewhere`. */
-  startRun(key: string, options: { target?: string } = {}): Promise<Run> {
+  /**
+   * Starts a check, or joins the one that is running with the same target. Errors: `cluster.unknown`,
+   * `target.unknown`, `kubernetes.*`, `run.elsewhere`, `run.busy`.
+   */
+  async startRun(key: string, options: StartOptions = {}): Promise<Run> {
+    const target = knownTarget(options.target ?? this.config(key).settings.targetVersion);
     const state = this.of(key);
-    if (state.current?.running) return Promise.resolve(state.current);
+    const what = `${target ?? ""}${options.acceptMissingServices ? "|accepted" : ""}`;
     // Requests that come while the lock is being taken wait for the same run.
-    state.starting ??= this.begin(key, state, options).finally(() => (state.starting = undefined));
-    return state.starting;
+    const joined = state.active.get(what);
+    if (joined) return joined;
+    if (state.active.size >= ACTIVE_RUNS)
+      throw new AppError({
+        code: "run.busy",
+        status: 409,
+        message: `${ACTIVE_RUNS} checks of this cluster are under way already.`,
+        suggestion: "Wait for one of them, or cancel it.",
+      });
+    const begun = this.begin(key, state, what, target, options);
+    state.active.set(what, begun);
+    begun.catch(() => state.active.delete(what));
+    return begun;
   }
 
-  private async begin(key: string, state: ClusterState, options: { target?: string }): Promise<Run> {
+  private async begin(
+    key: string,
+    state: ClusterState,
+    what: string,
+    target: string | undefined,
+    options: StartOptions,
+  ): Promise<Run> {
     const cluster = this.config(key);
     const source = sourceOf(cluster);
-    const target = options.target ?? cluster.settings.targetVersion;
     if (options.target) source.given.targetCcmVersion = { value: options.target, from: "this check" };
     const id = newRunId();
-    const release = await this.lock.acquire(key, id);
+    const release = await this.lock.acquire(state.active.size > 1 ? `${key}|${what}` : key, id);
     if (!release) {
       source.close();
       throw new AppError({
@@ -95,13 +129,18 @@ export class RunManager {
       targetVersion: target,
       kubeContext: several ? cluster.context : undefined,
       settleMs: this.options.settleMs,
+      before: state.before,
+      acceptMissingServices: options.acceptMissingServices,
     });
     state.current = run;
     // Pages that follow the last check learn of the new one by its id.
     if (state.last) state.last.log.append({ type: "snapshot", run: run.snapshot });
     state.recent = [...state.recent, run].slice(-KEPT_RUNS);
     void run.done.then(async () => {
+      state.active.delete(what);
       if (state.current === run) state.current = undefined;
+      if (run.finished) state.before = seenServices(run) ?? state.before;
+      else if (state.last) state.last.outrank(run.snapshot);
       if (run.finished) {
         state.last = run;
         this.stopWatch(state);
@@ -116,8 +155,11 @@ export class RunManager {
     return run;
   }
 
-  /** Takes over a check that was kept, unless this process has made one since. */
-  restore(key: string, kept: KeptCheck): void {
+  /**
+   * Takes over a check that was kept, unless this process has made one since. `newest` is the newest run that was
+   * kept: one that failed or was cancelled outranks the older check.
+   */
+  restore(key: string, kept: KeptCheck, newest?: OutrankedBy): void {
     const state = this.of(key);
     if (state.last || state.current) return;
     const cluster = this.config(key);
@@ -132,6 +174,8 @@ export class RunManager {
     );
     state.last = run;
     state.recent = [run];
+    state.before = seenServices(run);
+    if (newest && newest.runId !== kept.id && newest.state !== "done") run.outrank(newest);
   }
 
   private async announce(key: string, run: Run): Promise<void> {
@@ -275,14 +319,18 @@ export class RunManager {
       running: state?.current?.running ?? false,
       ...(check
         ? {
-            verdict: verdictOf(check.result),
+            verdict: check.run.verdict ?? verdictOf(check.result),
             checkedAt: check.run.finishedAt,
             status: check.result.summary.status,
             instances: check.run.instances,
             hidden: check.result.summary.hidden,
           }
         : {}),
-      ...(failed?.error && !state?.current?.running ? { error: failed.error } : {}),
+      ...(failed?.error && !state?.current?.running
+        ? { error: failed.error }
+        : check?.run.outrankedBy?.error
+          ? { error: check.run.outrankedBy.error }
+          : {}),
     };
   }
 
@@ -291,11 +339,21 @@ export class RunManager {
     for (const state of this.clusters.values()) {
       clearTimeout(state.grace);
       this.stopWatch(state);
-      state.current?.cancel();
-      await state.current?.done;
+      for (const active of [...state.active.values()]) {
+        const run = await active.catch(() => undefined);
+        run?.cancel();
+        await run?.done;
+      }
     }
     this.clusters.clear();
   }
+}
+
+/** What the next check compares its list of Services with; undefined when this one's own list was doubted. */
+function seenServices(run: Run): { services: number } | undefined {
+  const { assembly } = run;
+  if (!assembly || assembly.hasError("list services")) return undefined;
+  return { services: assembly.selectedServices().length };
 }
 
 /** The Service and its slices as they are now, so that "check again" sees what the person just changed. */
@@ -327,7 +385,7 @@ export function runs(): RunManager {
   return (holder[MANAGER] ??= new RunManager(() => readSettings()));
 }
 
-export function startRun(key: string, options?: { target?: string }): Promise<Run> {
+export function startRun(key: string, options?: StartOptions): Promise<Run> {
   return runs().startRun(key, options);
 }
 

@@ -102,7 +102,8 @@ const RULES: readonly Rule[] = [
       "08006",
       "08001",
     ],
-    pattern: /connection terminated|timeout exceeded when trying to connect|connection timeout/i,
+    pattern:
+      /connection terminated|timeout exceeded when trying to connect|connection timeout|query read timeout|statement timeout/i,
     say: (where) => `The database at ${where} cannot be reached.`,
     hint: "Check DATABASE_URL and the network between. It is tried again by itself.",
   },

@@ -28,8 +28,13 @@ export interface StoreStatus {
 
 /** After a failed opening, callers get the same error for this long instead of each waiting for a dead database. */
 const RETRY_MS = 5_000;
-const CONNECT_TIMEOUT_MS = 5_000;
-const BUSY_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 4_000;
+/** Every answer comes within 5 s, a refusal included. */
+const BUSY_MS = 4_500;
+/** A file that stays busy for so long may be held by a statement of our own that never ended: it is opened anew. */
+const REOPEN_MS = 1_500;
+/** A frozen database answers nothing at all. */
+const QUERY_TIMEOUT_MS = 4_500;
 
 /**
  * The one database of this process, opened and migrated at first use. What `read` and `write`
@@ -94,11 +99,16 @@ export class Store {
    */
   private async patiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     const until = Date.now() + BUSY_MS;
+    let reopenAt = Date.now() + REOPEN_MS;
     for (;;) {
       try {
         return await work(await this.open());
       } catch (error) {
         if (!isBusy(error) || Date.now() >= until) throw error;
+        if (this.backend === "sqlite" && Date.now() >= reopenAt) {
+          reopenAt = Infinity;
+          await this.reopen();
+        }
         await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40));
       }
     }
@@ -141,6 +151,14 @@ export class Store {
     }
   }
 
+  /** Lets go of the file with whatever locks it still holds; the next query opens it again. */
+  private async reopen(): Promise<void> {
+    const opening = this.opening;
+    this.opening = undefined;
+    const db = await opening?.catch(() => undefined);
+    await db?.destroy().catch(() => undefined);
+  }
+
   async close(): Promise<void> {
     const opening = this.opening;
     this.opening = undefined;
@@ -151,6 +169,9 @@ export class Store {
 }
 
 function isBusy(error: unknown): boolean {
+  // Another query opened the file anew meanwhile: this one has not run.
+  if (/driver has already been destroyed|connection is not open/i.test(String((error as Error | null)?.message)))
+    return true;
   return /^SQLITE_(?:BUSY|LOCKED)/.test(String((error as { code?: unknown } | null)?.code ?? ""));
 }
 
@@ -158,6 +179,8 @@ function postgresDialect(url: string): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    statement_timeout: QUERY_TIMEOUT_MS,
     max: 10,
     application_name: "ccm-preflight",
   });

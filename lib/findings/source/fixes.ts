@@ -22,5 +22,9 @@ export const SOURCE_FIXES: Readonly<Record<keyof typeof SOURCE_FINDINGS, Builder
   CLB912: unread,
   CLB913: unread,
   CLB914: unread,
+  CLB915: informational({
+    en: "Look at this Service by hand, and report the sentence above: the other Services are not affected.",
+    zh: "请人工检查该 Service，并反馈上面的提示；其他 Service 不受影响。",
+  }),
   CLB920: unread,
 };

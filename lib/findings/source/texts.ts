@@ -33,6 +33,19 @@ export const SOURCE_FINDINGS = {
   CLB912: unread("CLB912", "Network interfaces", "弹性网卡"),
   CLB913: unread("CLB913", "The VPC's address ranges", "VPC 网段"),
   CLB914: unread("CLB914", "An input", "输入数据"),
+  CLB915: {
+    code: "CLB915",
+    category: "source",
+    severity: "warning",
+    title: { en: "This Service could not be evaluated", zh: "无法评估该 Service" },
+    shortTitle: { en: "This Service could not be evaluated", zh: "无法评估该 Service" },
+    cause: {
+      en: "This Service could not be evaluated: {detail}. One of its values is of a kind that no rule expects; nothing is said about it, and the other Services are judged as usual.",
+      zh: "无法评估该 Service：{detail}。它的某个取值不符合任何规则的预期，因此不对其下结论；其他 Service 照常评估。",
+    },
+    remedy: { en: "Look at this Service by hand.", zh: "请人工检查该 Service。" },
+    params: ["detail"],
+  },
   CLB920: {
     code: "CLB920",
     category: "source",

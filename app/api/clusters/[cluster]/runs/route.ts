@@ -20,7 +20,7 @@ export const GET = route<Context>(async (_request, { params }) => {
 export const POST = route<Context>(async (request, { params }) => {
   assertSameSite(request);
   const { cluster } = clusterParam.parse(await params);
-  const { target } = startBody.parse(await readJsonBody(request));
-  const run = await runs().startRun(cluster, { target });
+  const { target, acceptMissingServices } = startBody.parse(await readJsonBody(request));
+  const run = await runs().startRun(cluster, { target, acceptMissingServices });
   return json(run.snapshot, 202);
 });

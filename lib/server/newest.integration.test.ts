@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { generateScale } from "@/simulator/cluster/scale";
+import { startLive, type Live } from "@/testing/live";
+import { RunManager } from "./runs";
+
+let live: Live;
+let manager: RunManager;
+let key: string;
+beforeEach(async () => {
+  live = await startLive(generateScale({ services: 6, seed: 5, failing: 0 }));
+  manager = new RunManager(() => live.settings, { settleMs: 10 });
+  key = live.cluster.key;
+});
+afterEach(async () => {
+  await manager.close();
+  await live.close();
+});
+const failServices = () =>
+  live.simulator.faults.inject({
+    source: "kubernetes",
+    action: "list services",
+    effect: { kind: "error", status: 403, code: "Forbidden", message: "" },
+  });
+
+describe("H4: the newest run counts, whatever became of it", () => {
+  it("H4: after a failed run the older check is no longer ready", async () => {
+    await (
+      await manager.startRun(key)
+    ).done;
+    expect(manager.summaries().clusters[0]?.verdict).toBe("ready");
+    failServices();
+    await (
+      await manager.startRun(key)
+    ).done;
+    expect(manager.summaries().clusters[0]).toMatchObject({
+      verdict: "unknown",
+      error: { code: "kubernetes.forbidden" },
+    });
+    expect(manager.latest(key)?.run).toMatchObject({ verdict: "unknown", outrankedBy: { state: "failed" } });
+  });
+
+  it("H4: after a restart too", async () => {
+    const run = await manager.startRun(key);
+    await run.done;
+    const { bundle, result } = manager.latest(key)!;
+    const kept = { id: run.id, startedAt: "2026-11-21T08:00:00Z", finishedAt: "2026-11-21T08:01:00Z", bundle, result };
+    const second = new RunManager(() => live.settings, { settleMs: 10 });
+    second.restore(key, kept, { runId: "run-later", state: "cancelled", finishedAt: "2026-11-21T09:00:00Z" });
+    expect(second.summaries().clusters[0]?.verdict).toBe("unknown");
+    expect(second.latest(key)?.run.outrankedBy).toMatchObject({ runId: "run-later", state: "cancelled" });
+    await second.close();
+  });
+});
+
+describe("M3: the target of a check", () => {
+  it("M3: an unknown target is refused with the newest known one", async () => {
+    await expect(manager.startRun(key, { target: "v3.5.0" })).rejects.toMatchObject({ code: "target.unknown" });
+  });
+
+  it("M3: a second check with another target is its own run", async () => {
+    live.simulator.faults.latency(40, "kubernetes");
+    const [first, second, joined] = await Promise.all([
+      manager.startRun(key, { target: "v2.14.0" }),
+      manager.startRun(key, { target: "v2.12.1" }),
+      manager.startRun(key, { target: "v2.14.0" }),
+    ]);
+    expect(second.id).not.toBe(first.id);
+    expect(joined.id).toBe(first.id);
+    await Promise.all([first.done, second.done]);
+    expect(first.check?.result.rulesVersion).toBe("v2.14.0");
+    expect(second.check?.result.rulesVersion).not.toBe("v2.14.0");
+  });
+});
+
+describe("C1: Services that vanish between two checks", () => {
+  it("C1: a sharp fall is unknown until a person accepts it, and stays so in the check after", async () => {
+    await (
+      await manager.startRun(key)
+    ).done;
+    for (const name of live.simulator.kube.keys("services").slice(0, 4)) {
+      const [namespace, service] = name.split("/");
+      live.simulator.kube.remove("services", namespace!, service!);
+    }
+    for (let i = 0; i < 2; i++) {
+      await (
+        await manager.startRun(key)
+      ).done;
+      expect(manager.latest(key)?.run.verdict).toBe("unknown");
+      expect(manager.latest(key)?.result.errors[0]?.code).toBe("ServicesVanished");
+    }
+    await (
+      await manager.startRun(key, { acceptMissingServices: true })
+    ).done;
+    expect(manager.latest(key)?.run).toMatchObject({ acceptedMissingServices: true });
+    expect(manager.latest(key)?.result.errors).toEqual([]);
+    await (
+      await manager.startRun(key)
+    ).done;
+    expect(manager.latest(key)?.result.errors).toEqual([]);
+  });
+});
