@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+
 /**
  * One signal from a deadline and the run's own signal. `AbortSignal.any` and `AbortSignal.timeout` would stay tied to
  * the run's signal for as long as the run lives; this one lets go of both as soon as the request is over.
@@ -17,6 +19,8 @@ export class Deadline {
       this.passed = !this.controller.signal.aborted;
       this.controller.abort(Object.assign(new Error("timed out"), { name: "TimeoutError" }));
     }, ms);
+    // Many requests of one run listen at once; each lets go at its end.
+    if (parent) setMaxListeners(0, parent);
     if (parent?.aborted) this.onAbort();
     else parent?.addEventListener("abort", this.onAbort, { once: true });
   }
