@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { currentIdentity } from "@/lib/access/current";
 import { readAccess } from "@/lib/access/settings";
 import { Browser } from "@/testing/door/browser";
-import { closeServer, startProvider, type TestProvider } from "@/testing/door/provider";
+import { startProvider, type TestProvider } from "@/testing/door/provider";
+import { closeServer } from "@/testing/http";
 import { createDoor } from "./server";
 import { SESSION_COOKIE } from "./session";
 

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { closeServer } from "@/testing/door/provider";
+import { closeServer } from "@/testing/http";
 import { isNews, linesOf, titleOf, type Change } from "./message";
 import { send } from "./send";
 import { readChannels } from "./settings";

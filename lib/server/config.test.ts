@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { NOTIFY_SETTINGS } from "@/lib/notify/settings";
 import { ACCESS_SETTINGS } from "@/lib/access/settings";
 import type { AppError } from "@/lib/model/errors";
 import { readSettings, SETTINGS } from "./config";
@@ -12,7 +13,12 @@ describe(".env.example", () => {
   it("names every setting once, each with a line of description, and nothing else", () => {
     const named = example.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []);
     expect([...named].sort()).toEqual(
-      [...Object.keys(SETTINGS), ...Object.keys(ACCESS_SETTINGS), "PREFLIGHT_LOG_LEVEL"].sort(),
+      [
+        ...Object.keys(SETTINGS),
+        ...Object.keys(ACCESS_SETTINGS),
+        ...Object.keys(NOTIFY_SETTINGS),
+        "PREFLIGHT_LOG_LEVEL",
+      ].sort(),
     );
     example.forEach((line, i) => {
       if (/^[A-Z_]+=/.test(line)) expect(example[i - 1], line).toMatch(/^# .{15,}\.$/);

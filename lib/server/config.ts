@@ -1,3 +1,4 @@
+import { Cron } from "croner";
 import { z } from "zod";
 import { Secret, type CredentialSettings } from "@/lib/sources/alibaba/credentials";
 import { parseEndpoint, type EndpointOverrides } from "@/lib/sources/alibaba/endpoints";
@@ -21,6 +22,23 @@ const version = text
     if (v === "" || /^[vV]?\d+(\.\d+)*/.test(v)) return v || undefined;
     context.addIssue({ code: "custom", message: `"${v}" is not a version: write it like v2.14.0` });
     return z.NEVER;
+  })
+  .optional();
+
+/** Cron in UTC; read by the library that will run it. */
+const schedule = text
+  .transform((v, context) => {
+    if (v === "") return undefined;
+    try {
+      new Cron(v, { paused: true }).stop();
+      return v;
+    } catch {
+      context.addIssue({
+        code: "custom",
+        message: `"${v}" is not a schedule: write minute, hour, day, month, weekday in UTC, for example 0 6,18 * * *`,
+      });
+      return z.NEVER;
+    }
   })
   .optional();
 
@@ -52,6 +70,7 @@ export const SETTINGS = {
   DATABASE_URL: optional,
   PREFLIGHT_KEEP_DAYS: number(1, 3_650),
   PREFLIGHT_KEEP_RUNS: number(1, 100_000),
+  PREFLIGHT_SCHEDULE: schedule,
   PREFLIGHT_ALLOW_UNEXPIRING_LINKS: flag,
   PREFLIGHT_DEMO: flag,
 } as const;
@@ -73,6 +92,8 @@ export interface Settings {
   /** History older than this, or beyond this many runs per cluster, is dropped. */
   keepDays?: number;
   keepRuns?: number;
+  /** Cron pattern (UTC) by which every cluster is checked; absent: only when somebody asks. */
+  schedule?: string;
   /** Share links without an end may be made. */
   allowUnexpiringLinks: boolean;
   demo: boolean;
@@ -140,6 +161,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     databaseUrl: s.DATABASE_URL,
     keepDays: s.PREFLIGHT_KEEP_DAYS,
     keepRuns: s.PREFLIGHT_KEEP_RUNS,
+    schedule: s.PREFLIGHT_SCHEDULE,
     allowUnexpiringLinks: s.PREFLIGHT_ALLOW_UNEXPIRING_LINKS ?? false,
     demo: s.PREFLIGHT_DEMO ?? false,
   };

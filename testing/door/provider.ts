@@ -1,6 +1,7 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
+import { closeServer } from "../http";
 
 export interface TestProvider {
   issuer: string;
@@ -41,9 +42,4 @@ export async function startProvider(client: {
   });
   server.on("request", provider.callback());
   return { issuer, close: () => closeServer(server) };
-}
-
-export function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
 }

@@ -1,0 +1,104 @@
+import "server-only";
+import { groupEvents } from "@/lib/events";
+import { createLog } from "@/lib/log";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Result, Verdict } from "@/lib/model/result";
+import type { Channel } from "@/lib/notify/channels";
+import { isNews, type Change } from "@/lib/notify/message";
+import { send, type SendOptions } from "@/lib/notify/send";
+import { listRuns, runResult, type Store, type StoredRun } from "@/lib/store";
+import { listClusters } from "./clusters";
+import { readSettings, type Settings } from "./config";
+import type { FinishedRun, RunManager } from "./runs";
+
+/** What the store knew before this run; null when nothing. */
+interface Before {
+  run: StoredRun;
+  result: Result | null;
+}
+
+/** Newest kept run that is older than `runId`, whichever replica made it, and the newest one with a result. */
+async function before(store: Store, cluster: string, runId: string): Promise<Before | null> {
+  const older = (await listRuns(store, cluster, 50)).filter((run) => run.id !== runId && run.state !== "cancelled");
+  const [run] = older;
+  if (!run) return null;
+  const withResult = older.find((one) => one.hasResult);
+  return { run, result: withResult ? ((await runResult(store, cluster, withResult.id)) ?? null) : null };
+}
+
+/** Codes of failing Events that all began after `since`: a code that was there before is no news. */
+export function newEventCodes(bundle: Bundle, since: string): string[] {
+  const started = new Map<string, number>();
+  for (const group of groupEvents(bundle.kubernetes.events, bundle.kubernetes.services)) {
+    if (group.state !== "failing") continue;
+    const first = Date.parse(group.firstSeen ?? "") || 0;
+    started.set(group.code, Math.min(started.get(group.code) ?? Infinity, first));
+  }
+  return [...started].filter(([, first]) => first > Date.parse(since)).map(([code]) => code);
+}
+
+/** The change that a finished run means against the one before it. A failed run is `unknown`. */
+export function changeOf(
+  finished: FinishedRun,
+  earlier: Before | null,
+  about: { name: string; link?: string },
+): Change {
+  const { cluster, run, result, bundle } = finished;
+  const failingIn = (one: Result | null | undefined) =>
+    new Set((one?.services ?? []).filter((row) => row.status === "fail").map((row) => row.service));
+  const was = failingIn(earlier?.result);
+  const is = failingIn(result);
+  const passing = new Set((result?.services ?? []).filter((row) => row.status === "pass").map((row) => row.service));
+  const after: Verdict = run.verdict ?? "unknown";
+  return {
+    cluster,
+    name: about.name,
+    before: earlier ? (earlier.run.verdict ?? "unknown") : null,
+    after,
+    failing: result && earlier?.result ? [...is].filter((service) => !was.has(service)) : [],
+    // What could not be read has not recovered.
+    recovered: [...was].filter((service) => passing.has(service)),
+    newEvents: bundle && earlier ? newEventCodes(bundle, earlier.run.finishedAt) : [],
+    checkedAt: run.finishedAt ?? run.startedAt,
+    ...(about.link ? { link: about.link } : {}),
+  };
+}
+
+/**
+ * Tells the channels when readiness changed or a new failing Event code appeared. Only the replica that made the run
+ * tells of it. Returns the way to stop. Failures are logged without the channel's address.
+ */
+export function tellChanges(
+  manager: RunManager,
+  store: Store,
+  channels: readonly Channel[],
+  options: SendOptions & { publicUrl?: string; settings?: () => Settings } = {},
+): () => void {
+  if (channels.length === 0) return () => undefined;
+  const log = createLog("notify");
+  const settings = options.settings ?? (() => readSettings());
+  return manager.onFinished(async (finished) => {
+    if (finished.run.state === "cancelled") return;
+    const { cluster, run } = finished;
+    try {
+      const config = listClusters(settings()).clusters.find((one) => one.key === cluster);
+      const link = options.publicUrl ? new URL(`/c/${encodeURIComponent(cluster)}`, options.publicUrl).href : undefined;
+      const change = changeOf(finished, await before(store, cluster, run.runId), {
+        name: config?.name ?? cluster,
+        link,
+      });
+      if (!isNews(change)) return;
+      for (const channel of channels)
+        // Not waited for: a receiver that is down for minutes must not hold the next run's listeners.
+        void send(channel, change, options).then(
+          (reason) =>
+            reason === undefined
+              ? log.info({ channel: channel.kind, cluster, verdict: change.after }, "told")
+              : log.warn({ channel: channel.kind, cluster, reason }, "not told"),
+          () => undefined,
+        );
+    } catch (error) {
+      log.warn({ cluster, reason: error instanceof Error ? error.name : "unknown" }, "change not told");
+    }
+  });
+}

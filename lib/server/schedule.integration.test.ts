@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Change } from "@/lib/notify/message";
+import { generateScale } from "@/simulator/cluster/scale";
+import { listRuns, Store } from "@/lib/store";
+import { closeServer } from "@/testing/http";
+import { startLive, type Live } from "@/testing/live";
+import { changeOf, newEventCodes, tellChanges } from "./changes";
+import { attachHistory } from "./history";
+import { RunManager } from "./runs";
+import { runSlot } from "./schedule";
+
+let live: Live;
+let folder: string;
+let store: Store;
+const managers: RunManager[] = [];
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "preflight-schedule-"));
+  live = await startLive(generateScale({ services: 15, seed: 4, failing: 0.3 }), {}, { PREFLIGHT_DATA_DIR: folder });
+  store = new Store({ dataDir: folder });
+});
+afterEach(async () => {
+  for (const manager of managers.splice(0)) await manager.close();
+  await store.close();
+  await live.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** One replica: its own runs, the shared store. */
+function replica(): RunManager {
+  const manager = new RunManager(() => live.settings, { settleMs: 20 });
+  attachHistory(manager, store);
+  managers.push(manager);
+  return manager;
+}
+const options = () => ({ spreadMs: 0, settings: () => live.settings });
+
+describe("scheduled checks", () => {
+  it("are made once per slot, whichever replica wakes first, and again in the next slot", async () => {
+    const [one, two] = [replica(), replica()];
+    const slot = new Date();
+    expect(await runSlot(one, store, slot, options())).toEqual([live.cluster.key]);
+    await expect.poll(async () => (await listRuns(store, live.cluster.key)).length).toBe(1);
+    expect(await runSlot(two, store, slot, options())).toEqual([]);
+    expect(await runSlot(two, store, new Date(), options())).toEqual([live.cluster.key]);
+    await expect.poll(async () => (await listRuns(store, live.cluster.key)).length).toBe(2);
+  });
+
+  it("two replicas in the same moment make one check", async () => {
+    const slot = new Date();
+    const made = await Promise.all([replica(), replica()].map((r) => runSlot(r, store, slot, options())));
+    expect(made.flat()).toEqual([live.cluster.key]);
+  });
+});
+
+describe("changes told", () => {
+  it("the first check is no news; a verdict that changes reaches the receiver once, with a link", async () => {
+    const got: Change[] = [];
+    const server = createServer((request, response) => {
+      let body = "";
+      request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+      request.on("end", () => {
+        got.push(JSON.parse(body) as Change);
+        response.writeHead(200).end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const manager = replica();
+    tellChanges(
+      manager,
+      store,
+      [{ kind: "webhook", url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), locale: "en" }],
+      { publicUrl: "https://preflight.example.com", settings: () => live.settings, waits: [] },
+    );
+    const check = async () => {
+      const before = (await listRuns(store, live.cluster.key)).length;
+      await (
+        await manager.startRun(live.cluster.key)
+      ).done;
+      await expect.poll(async () => (await listRuns(store, live.cluster.key)).length).toBe(before + 1);
+    };
+    await check();
+    live.simulator.faults.inject({
+      source: "cloud",
+      action: "DescribeLoadBalancers",
+      effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "User not authorized." },
+    });
+    await check();
+    await expect.poll(() => got.length).toBe(1);
+    expect(got[0]).toMatchObject({
+      cluster: live.cluster.key,
+      before: "notReady",
+      after: "unknown",
+      link: `https://preflight.example.com/c/${live.cluster.key}`,
+      recovered: [],
+    });
+    await check();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(got).toHaveLength(1);
+    await closeServer(server);
+  });
+
+  it("an Event code is new only when all of its Events began after the last check", () => {
+    const bundle = generateScale({ services: 1, seed: 1, failing: 0 });
+    const event = (first: string) => ({
+      metadata: { namespace: "a", name: `e-${first}` },
+      involvedObject: { kind: "Service", namespace: "a", name: "gone" },
+      type: "Warning",
+      reason: "SyncLoadBalancerFailed",
+      message: "Error syncing load balancer [lb-1]: Message: There is no available ip in the vSwitch.",
+      firstTimestamp: first,
+      lastTimestamp: "2026-01-03T00:00:00Z",
+    });
+    bundle.kubernetes.services = [{ metadata: { namespace: "a", name: "gone" } }];
+    bundle.kubernetes.events = [event("2026-01-02T00:00:00Z")];
+    expect(newEventCodes(bundle, "2026-01-01T00:00:00Z")).toHaveLength(1);
+    bundle.kubernetes.events.push(event("2025-12-31T00:00:00Z"));
+    expect(newEventCodes(bundle, "2026-01-01T00:00:00Z")).toEqual([]);
+  });
+
+  it("a run without a result says of nobody that they recovered", () => {
+    const finished = { cluster: "c", run: { runId: "r", state: "failed", startedAt: "2026-01-01T00:00:00Z" } };
+    const change = changeOf(finished as never, null, { name: "c" });
+    expect(change).toMatchObject({ before: null, after: "unknown", failing: [], recovered: [], newEvents: [] });
+  });
+});

@@ -1,0 +1,66 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Cron } from "croner";
+import { createLog } from "@/lib/log";
+import { AppError } from "@/lib/model/errors";
+import { listRuns, type Store } from "@/lib/store";
+import { listClusters } from "./clusters";
+import { readSettings, type Settings } from "./config";
+import type { RunManager } from "./runs";
+
+/** Replicas wake in the same second: each waits a little, and the slower ones find the work done. */
+const SPREAD_MS = 15_000;
+
+export interface ScheduleOptions {
+  /** Upper end of the wait before a replica acts. */
+  spreadMs?: number;
+  random?: () => number;
+  /** Those of this process when absent. */
+  settings?: () => Settings;
+}
+
+/**
+ * One round: every configured cluster that nobody has checked since `slot` is checked here. Replicas agree through the
+ * store: the run lock keeps two from checking at once, the history tells that one has done so already. Returns the
+ * clusters that this replica checked.
+ */
+export async function runSlot(
+  manager: RunManager,
+  store: Store,
+  slot: Date,
+  options: ScheduleOptions = {},
+): Promise<string[]> {
+  const { spreadMs = SPREAD_MS, random = Math.random, settings = () => readSettings() } = options;
+  const log = createLog("schedule");
+  const done: string[] = [];
+  for (const { key } of listClusters(settings()).clusters) {
+    await sleep(random() * spreadMs, undefined, { ref: false });
+    try {
+      const [newest] = await listRuns(store, key, 1);
+      if (newest && Date.parse(newest.startedAt) >= slot.getTime()) continue;
+      const run = await manager.startRun(key);
+      await run.done;
+      done.push(key);
+      log.info({ cluster: key, outcome: run.snapshot.state, verdict: run.snapshot.verdict }, "checked");
+    } catch (error) {
+      // Another replica is at it, or the cluster cannot be configured: the next cluster is not to blame.
+      const code = error instanceof AppError ? error.code : "internal";
+      if (code !== "run.elsewhere") log.warn({ cluster: key, code }, "not checked");
+    }
+  }
+  return done;
+}
+
+/** Checks all clusters by a cron pattern (UTC), which the settings have proven to be one. Returns the way to stop. */
+export function startSchedule(
+  manager: RunManager,
+  store: Store,
+  pattern: string,
+  options: ScheduleOptions = {},
+): () => void {
+  // `protect`: a round that outlasts the interval is not joined by the next one.
+  const cron = new Cron(pattern, { timezone: "UTC", protect: true, unref: true }, async (self) => {
+    await runSlot(manager, store, self.currentRun() ?? new Date(), options);
+  });
+  return () => cron.stop();
+}

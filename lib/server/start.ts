@@ -1,0 +1,23 @@
+import "server-only";
+import { readChannels } from "@/lib/notify/settings";
+import { tellChanges } from "./changes";
+import { readSettings } from "./config";
+import { attachHistory, store } from "./history";
+import { metrics } from "./metrics";
+import { restoreChecks } from "./overview";
+import { runs } from "./runs";
+import { startSchedule } from "./schedule";
+
+/**
+ * What a server does before its first request: history and locks are attached before a check can begin, metrics follow
+ * the runs, changes are told, the schedule starts, and the last kept check is shown again.
+ */
+export function startServices(env: Readonly<Record<string, string | undefined>> = process.env): void {
+  const manager = runs();
+  attachHistory();
+  metrics().follow(manager);
+  const { schedule } = readSettings(env);
+  tellChanges(manager, store(), readChannels(env), { publicUrl: env["PREFLIGHT_PUBLIC_URL"] || undefined });
+  if (schedule) startSchedule(manager, store(), schedule);
+  void restoreChecks();
+}
