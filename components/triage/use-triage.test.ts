@@ -7,7 +7,7 @@ const example = (id: string) => triage(TRIAGE_EXAMPLES.find((e) => e.id === id)?
 describe("triage", () => {
   it("answers a describe output with its worst Event first and the values its commands need", () => {
     const { rows, params } = example("describe");
-    expect(rows.map((row) => row.classification.code)).toEqual(["EVT118", "EVT201", "EVT214"]);
+    expect(rows.map((row) => row.classification.code)).toEqual(["EVT118", "EVT214", "EVT201"]);
     expect(rows[0]?.count).toBe(6);
     expect(params).toMatchObject({ namespace: "shop", service: "web", loadBalancerId: "lb-bp1exampleaa" });
   });

@@ -1,6 +1,6 @@
 import { eventRule, type WhoActs } from "@/lib/events/rows";
 import { translate, type Locale } from "@/lib/model/text";
-import { classifyEvent, eventOf, parseDescribe, redactSecrets, type EventInput } from "@/lib/events";
+import { classifyEvent, eventOf, parseDescribe, redactSecrets, resultEvents, type EventInput } from "@/lib/events";
 import { CliError } from "./io";
 
 /** One row of `preflight classify --json`. The first six fields are the contract; the rest may grow. */
@@ -26,7 +26,8 @@ export interface ClassifyRow {
 
 /**
  * Classifies the whole input: a JSON array of `{reason?, type?, message}` or Events (also a `List`, or one object), or
- * plain text, one message a line; lines of `kubectl get events` are read as such, and of a whole `kubectl describe svc` only the Events. One row per entry of
+ * plain text: messages a line each (SDK errors over several), tables and YAML of
+ * `kubectl get events`, a described Service (only its Events), logs. Result files of a check give what it reported. One row per entry of
  * the array, in its order; blank lines of plain text give none. Throws `CliError` on JSON that holds no Events.
  */
 export function classifyInput(text: string, locale: Locale = "en"): ClassifyRow[] {
@@ -61,17 +62,12 @@ function eventsOf(text: string): EventInput[] {
   if (json) {
     const value = json.value;
     const isResult = typeof value === "object" && value !== null && "CheckResults" in value;
-    if (!isResult) return entriesOf(value);
+    if (!isResult) return resultEvents(value) ?? entriesOf(value);
   } else if (/^\[\s*[{"]/.test(trimmed) && trimmed.endsWith("]"))
     throw new CliError("the input starts like a JSON array but is not valid JSON");
-  const described = parseDescribe(trimmed);
-  if (described.kind === "describe" && described.events.length > 0) return described.events;
-  return trimmed.split(/\r?\n/).flatMap((line) => (line.trim() === "" || TABLE_HEAD.test(line) ? [] : [lineOf(line)]));
+  // The page reads text in the same way: one answer for one text.
+  return parseDescribe(trimmed).events;
 }
-
-/** Header lines of `kubectl get events` and of the Events in `describe`. */
-const TABLE_HEAD =
-  /^\s*(?:(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON|Type\s+Reason\s+Age\s+From|-{2,}(?:\s+-{2,})+\s*$)/;
 
 /** One row per entry, so that a caller can pair them by index; what is no Event becomes an unknown row. */
 function entriesOf(value: unknown): EventInput[] {
@@ -86,12 +82,6 @@ function entriesOf(value: unknown): EventInput[] {
   return events.map(
     (event, i) => event ?? { message: typeof items[i] === "object" ? JSON.stringify(items[i]) : String(items[i]) },
   );
-}
-
-function lineOf(line: string): EventInput {
-  const parsed = parseDescribe(line);
-  const [event] = parsed.events;
-  return parsed.kind !== "describe" && event?.reason ? event : { message: line.trim() };
 }
 
 function tryParse(text: string): { value: unknown } | undefined {

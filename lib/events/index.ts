@@ -12,3 +12,4 @@ export { eventOf, parseDescribe, type ParsedDescribe, type ParsedEvent } from ".
 export { redactSecrets, secretKinds } from "@/lib/text/redact-secrets";
 export { UNKNOWN, type Classification, type ClassifiedPart, type EventInput } from "./types";
 export type { Phase } from "./unwrap";
+export { resultEvents } from "./result-file";

@@ -66,6 +66,8 @@ describe("parseDescribe", () => {
         reason: "UnAvailableLoadBalancer",
         age: "2m",
         service: "shop/web",
+        kind: "service",
+        object: "web",
         message: "There are no available nodes for LoadBalancer",
       },
     ]);
@@ -95,7 +97,7 @@ describe("parseDescribe", () => {
       parseDescribe(
         JSON.stringify({ reason: "r", note: "n", regarding: { kind: "Service", namespace: "a", name: "b" } }),
       ).events,
-    ).toEqual([{ reason: "r", message: "n", service: "a/b" }]);
+    ).toEqual([{ reason: "r", message: "n", service: "a/b", kind: "Service", object: "b" }]);
   });
 
   it("takes anything else as a message, or one a line", () => {

@@ -1,4 +1,8 @@
 import { redactSecrets } from "@/lib/text/redact-secrets";
+import { classifyEvent } from "./classify";
+import { parseEventsYaml } from "./parse-yaml";
+import { looksLikeError, splitMessages } from "./split-text";
+import { resultEvents } from "./result-file";
 import type { EventInput } from "./types";
 
 export interface ParsedEvent extends EventInput {
@@ -7,6 +11,8 @@ export interface ParsedEvent extends EventInput {
   count?: number;
   /** As printed, e.g. `2m`. */
   age?: string;
+  /** RFC 3339, where the text has it. */
+  lastSeen?: string;
   /** `namespace/name` of the Service, where the text names one. */
   service?: string;
 }
@@ -37,11 +43,20 @@ export function parseDescribe(input: string): ParsedDescribe {
   const text = redactSecrets(input.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"));
   const json = parseJson(text.trim());
   if (json) return json;
+  const yaml = parseEventsYaml(text);
+  if (yaml) return { kind: "json", annotations: {}, events: yaml, ...serviceOf(yaml) };
 
   const lines = text.split("\n");
   const out: ParsedDescribe = { kind: "message", annotations: {}, events: [] };
   let inAnnotations = false;
   let last: ParsedEvent | undefined;
+  // Rows of tables and the text between them, in their order.
+  const segments: (ParsedEvent | string[])[] = [];
+  const aside = (line: string) => {
+    const open = segments.at(-1);
+    if (Array.isArray(open)) open.push(line);
+    else segments.push([line]);
+  };
   for (const line of lines) {
     const row = ROW.exec(line);
     if (row) {
@@ -54,6 +69,7 @@ export function parseDescribe(input: string): ParsedDescribe {
         ...(count ? { count: Number(count) } : {}),
       };
       out.events.push(last);
+      segments.push(last);
       continue;
     }
     const tableRow = TABLE_ROW.exec(line);
@@ -64,15 +80,19 @@ export function parseDescribe(input: string): ParsedDescribe {
         type,
         reason,
         age,
+        kind,
+        object: name,
         message: (message as string).trim(),
         ...(isService ? { service: namespace ? `${namespace}/${name}` : name } : {}),
       };
       out.events.push(last);
+      segments.push(last);
       out.kind = "table";
       continue;
     }
     const field = FIELD.exec(line);
     if (field) {
+      aside(line);
       last = undefined;
       inAnnotations = false;
       const [, name, value = ""] = field;
@@ -91,29 +111,34 @@ export function parseDescribe(input: string): ParsedDescribe {
     if (inAnnotations && /^\s/.test(line)) addAnnotation(out.annotations, line);
     // A message that was written with a line break of its own.
     else if (last && /^\s{4,}\S/.test(line) && !/^\s*(?:Type|----)\s/.test(line)) last.message += ` ${line.trim()}`;
+    else aside(line);
   }
   if (out.service && Object.keys(out.annotations).length + out.events.length > 0) out.kind = "describe";
-  if (out.events.length === 0 && out.kind === "message") out.events = messages(text);
+  if (out.kind !== "describe") {
+    const beside = out.events.length > 0;
+    out.events = segments.flatMap((segment) =>
+      Array.isArray(segment) ? messages(segment.join("\n"), beside) : [segment],
+    );
+  }
   return out;
 }
 
-/** No table: one message, or one a line when each line stands for itself. */
-function messages(text: string): ParsedEvent[] {
-  const trimmed = text.trim();
-  if (trimmed === "") return [];
-  const lines = trimmed
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-  const selfStanding =
-    lines.length > 1 &&
-    lines.every((line) =>
-      /^(?:DryRun:|Error |There are |Not sync |Skip |Ensured |alicloud:|The |Status Code|\[SDKError\]|OpenAPI:|SyncLoadBalancerFailed)/i.test(
-        line,
-      ),
-    );
-  return selfStanding ? lines.map((message) => ({ message })) : [{ message: trimmed }];
+/**
+ * Plain text: one message a line, wrapped lines and SDK errors joined. Prose around messages is left out; text in which
+ * nothing looks like an error is one message, unless `beside` other Events, where it says nothing.
+ */
+function messages(text: string, beside: boolean): ParsedEvent[] {
+  const all = splitMessages(text);
+  const errors = all.length > 1 || beside ? all.filter((message) => looksLikeError(message) || isKnown(message)) : all;
+  if (errors.length === 0 && beside) return [];
+  return errors.length > 0
+    ? errors.map((message) => ({ message }))
+    : text.trim() === ""
+      ? []
+      : [{ message: text.trim() }];
 }
+
+const isKnown = (message: string) => message.length < 400 && classifyEvent({ message }).known;
 
 function addAnnotation(annotations: Record<string, string>, line: string): void {
   const found = /^\s*([A-Za-z0-9./_-]{1,320}):\s?(.*)$/.exec(line);
@@ -130,12 +155,18 @@ function parseJson(text: string): ParsedDescribe | undefined {
   }
   // The precheck's own result is a message that happens to be JSON.
   if (isObject(value) && "CheckResults" in value) return undefined;
+  const result = resultEvents(value);
+  if (result) return { kind: "json", annotations: {}, events: result };
   const items = Array.isArray(value) ? value : isObject(value) && Array.isArray(value.items) ? value.items : [value];
   const events = items.map(eventOf).filter((event) => event !== undefined);
   if (events.length === 0) return undefined;
-  const first = events.find((event) => event.service);
-  const [namespace, service] = first?.service?.split("/") ?? [];
-  return { kind: "json", annotations: {}, events, ...(namespace && service ? { namespace, service } : {}) };
+  return { kind: "json", annotations: {}, events, ...serviceOf(events) };
+}
+
+/** The Service that the Events are about, when the first one names it. */
+function serviceOf(events: readonly ParsedEvent[]): { namespace?: string; service?: string } {
+  const [namespace, service] = events.find((event) => event.service)?.service?.split("/") ?? [];
+  return namespace && service ? { namespace, service } : {};
 }
 
 /** One JSON row: an Event, `{reason, type, message}`, or a plain string. */
@@ -151,12 +182,23 @@ export function eventOf(value: unknown): ParsedEvent | undefined {
     : isObject(value.regarding)
       ? value.regarding
       : undefined;
-  const count = typeof value.count === "number" ? value.count : undefined;
+  const series = isObject(value.series) ? value.series : undefined;
+  const count =
+    typeof series?.count === "number" ? series.count : typeof value.count === "number" ? value.count : undefined;
+  const source =
+    (isObject(value.source) ? text(value.source.component) : undefined) ??
+    text(value.reportingComponent) ??
+    text(value.reportingController);
+  const last = text(series?.lastObservedTime) ?? text(value.lastTimestamp) ?? text(value.eventTime);
   return {
     message: message ?? "",
     ...(reason !== undefined ? { reason } : {}),
     ...(text(value.type) !== undefined ? { type: text(value.type) } : {}),
     ...(count ? { count } : {}),
+    ...(object && text(object.kind) ? { kind: text(object.kind) } : {}),
+    ...(object && text(object.name) ? { object: text(object.name) } : {}),
+    ...(source ? { source } : {}),
+    ...(last ? { lastSeen: last } : {}),
     ...(object && text(object.kind) === "Service" && text(object.name)
       ? { service: `${text(object.namespace) ?? ""}/${text(object.name)}` }
       : {}),

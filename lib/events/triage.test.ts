@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { parseDescribe } from "./parse-describe";
+import { triage } from "./triage";
+
+const VSWITCH = "Message: The specified VSwitch has no available ip.";
+const HINT =
+  "DryRun: Error syncing load balancer []: OpenAPI: CreateLoadBalancer, Message: need to create loadbalancer";
+
+describe("what leads", () => {
+  it("is the live failure, however old and loud the dry run is", () => {
+    const { rows } = triage(
+      `Name:  web\nNamespace:  shop\nEvents:\n  Warning  SyncLoadBalancerFailed  44m (x90 over 2h)  service-controller  ${HINT}\n  Warning  SyncLoadBalancerFailed  2m (x26 over 1h)  service-controller  Error syncing load balancer []: ${VSWITCH}\n`,
+    );
+    expect(rows.map((row) => [row.state, row.classification.code, row.count])).toEqual([
+      ["failing", "EVT110", 26],
+      ["precheck", "PRE101", 90],
+    ]);
+  });
+  it("never merges a dry run's row with a live one", () => {
+    const text = `2m  Warning  SyncLoadBalancerFailed  service/web  Error syncing load balancer [lb-1]: ${VSWITCH}\n9m  Warning  SyncLoadBalancerFailed  service/web  DryRun: Error syncing load balancer [lb-1]: ${VSWITCH}\n`;
+    expect(triage(text).rows.map((row) => [row.state, row.count])).toEqual([
+      ["failing", 1],
+      ["precheck", 1],
+    ]);
+  });
+  it("is the most frequent, then the newest, and what is over is said to be over", () => {
+    const row = (age: string, service: string, text: string) =>
+      `${age}  Warning  SyncLoadBalancerFailed  service/${service}  Error syncing load balancer [lb-1]: ${text}`;
+    const { rows } = triage(
+      [
+        row("9m", "a", VSWITCH),
+        row("5m", "b", "Message: The account is arrearage."),
+        row("1m", "b", "Message: The account is arrearage."),
+        row("8m", "c", "Message: The share instance has been discontinued."),
+        "2m  Normal  EnsuredLoadBalancer  service/c  Ensured load balancer [lb-1]",
+      ].join("\n"),
+    );
+    expect(rows.map((r) => [r.classification.code, r.state])).toEqual([
+      ["EVT105", "failing"],
+      ["EVT110", "failing"],
+      ["EVT112", "recovered"],
+      ["EVT201", "info"],
+    ]);
+    expect(rows[0]?.event.age).toBe("1m");
+  });
+});
+
+describe("whatever is pasted", () => {
+  const code = (text: string) => triage(text).rows.map((row) => row.classification.code);
+  it("reads Events as YAML, folded and quoted, and knows whose they are", () => {
+    const yaml = `apiVersion: v1
+items:
+- apiVersion: v1
+  count: 26
+  involvedObject:
+    kind: Service
+    name: web
+    namespace: shop
+  kind: Event
+  lastTimestamp: "2026-01-01T00:00:00Z"
+  message: 'Error syncing load balancer []: Message: The specified VSwitch
+    has no available ip. '
+  reason: SyncLoadBalancerFailed
+  source:
+    component: service-controller
+  type: Warning
+- apiVersion: v1
+  involvedObject:
+    kind: Pod
+    name: web-1
+    namespace: shop
+  kind: Event
+  message: "Back-off pulling image \\"a/b:1\\""
+  reason: BackOff
+  source:
+    component: kubelet
+  type: Normal
+kind: List
+`;
+    const parsed = parseDescribe(yaml);
+    expect(parsed.events).toHaveLength(2);
+    expect(parsed.events[0]).toMatchObject({ service: "shop/web", count: 26, reason: "SyncLoadBalancerFailed" });
+    expect(code(yaml)).toEqual(["EVT110", "UNKNOWN"]);
+  });
+  it.each([
+    [
+      "old SDK over lines",
+      "ERROR: SDK.ServerError\nErrorCode: Forbidden.RAM\nRequestId: 1\nMessage: User not authorized to operate on the specified resource.",
+      "EVT919",
+    ],
+    [
+      "terraform",
+      'Error: [ERROR] terraform-provider-alicloud/alicloud/resource_alicloud_slb.go:123: Resource alicloud_slb CreateLoadBalancer Failed!!! [SDK alibaba-cloud-sdk-go ERROR]:\nSDKError:\n   StatusCode: 400\n   Code: PAY.INSUFFICIENT_BALANCE\n   Message: code: 400, Your account does not have enough balance. request id: 1-2\n   Data: {"Code":"PAY.INSUFFICIENT_BALANCE"}',
+      "EVT106",
+    ],
+    [
+      "gateway XML",
+      "<?xml version='1.0'?><Error><RequestId>1</RequestId><Code>Throttling.User</Code><Message>Request was denied due to user flow control.</Message></Error>",
+      "EVT107",
+    ],
+    ["full-width punctuation", "Error syncing load balancer ［］： Message： The account is arrearage。", "EVT105"],
+    [
+      "the console in Chinese",
+      "错误码：VSwitchAvailableIpNotExist 错误信息：The specified VSwitch has no available ip.",
+      "EVT110",
+    ],
+    [
+      "a prompt and a number",
+      "$ kubectl describe svc web\n12: Error syncing load balancer []: Message: A previous operation is pending.",
+      "EVT904",
+    ],
+    [
+      "a CCM log line",
+      'E0523 04:20:05.426765       1 service_controller.go:229] "reconcile loadbalancer failed" err="apply model error: update lb attribute error: alicloud: can not change ResourceGroupId once created" service="shop/web"',
+      "EVT113",
+    ],
+    ["our own list", "CreateSLB logistics/label-printer", "PRE101"],
+    ["the console's list", "shop/web/443 update listener", "PRE110"],
+    [
+      "a result file",
+      JSON.stringify({
+        format: "ccm-preflight/result@1",
+        services: [
+          {
+            service: "a/b",
+            reported: [{ code: "DeleteListener", key: "a/b/80", id: "lb-1", message: "x" }],
+            syncError: null,
+          },
+        ],
+      }),
+      "PRE109",
+    ],
+    [
+      "prose around it",
+      "Hello team,\nsince this morning the shop is down.\nError syncing load balancer []: Message: The account is arrearage.\nThanks, Li",
+      "EVT105",
+    ],
+    [
+      "a wrapped line",
+      "Error syncing load balancer [lb-bp1]: apply model error: update lb attribute error:\nalicloud: can not change LoadBalancer AddressType once\ncreated. delete and retry",
+      "EVT117",
+    ],
+  ])("reads %s", (_, text, want) => {
+    expect(code(text)).toEqual([want]);
+  });
+});

@@ -1,0 +1,117 @@
+import { PREFIX } from "@/lib/guide-steps/index";
+import { classifyEvent } from "./classify";
+import { parseDescribe, type ParsedDescribe, type ParsedEvent } from "./parse-describe";
+import type { Classification } from "./types";
+
+/** failing: a live failure. precheck: written by a dry run. recovered: over, by a later success. info: nothing wrong. */
+export type TriageState = "failing" | "precheck" | "recovered" | "info";
+
+export interface TriageRow {
+  key: string;
+  /** The newest Event of the row. */
+  event: ParsedEvent;
+  classification: Classification;
+  /** How many pasted Events say this. */
+  count: number;
+  state: TriageState;
+  /** A later success of the same object is in the pasted text. */
+  recovered: boolean;
+}
+
+export interface Triage {
+  parsed: ParsedDescribe;
+  /** What fails now first, the most frequent and newest of it on top. */
+  rows: TriageRow[];
+  /** Values for commands, from the text. */
+  params: Record<string, string | undefined>;
+}
+
+/** Beyond this many Events the rest is left out, and the page says so. */
+export const MAX_EVENTS = 2_000;
+
+const RANK = { error: 0, warning: 1, info: 2 } as const;
+const ORDER: Record<TriageState, number> = { failing: 0, precheck: 1, recovered: 2, info: 3 };
+
+/**
+ * Answers a paste: classified, folded and put in the order in which they matter. What a dry run wrote and what fails
+ * live are never one row, whatever they say alike.
+ */
+export function triage(text: string): Triage {
+  const parsed = parseDescribe(text);
+  const rows = new Map<string, TriageRow>();
+  for (const event of parsed.events.slice(0, MAX_EVENTS)) {
+    const classification = classifyEvent(event);
+    const meaning = classification.parts.map((part) => (part.known ? part.code : part.message)).join("|");
+    const key = `${classification.dryRun ? "precheck" : "live"} ${event.service ?? ""} ${meaning}`;
+    const row = rows.get(key);
+    if (!row) {
+      rows.set(key, { key, event, classification, count: event.count ?? 1, state: "failing", recovered: false });
+      continue;
+    }
+    row.count += event.count ?? 1;
+    if (isNewer(event, row.event)) Object.assign(row, { event, classification });
+  }
+  const list = [...rows.values()];
+  markRecovered(list);
+  for (const row of list) row.state = stateOf(row);
+  list.sort(
+    (a, b) =>
+      ORDER[a.state] - ORDER[b.state] ||
+      rank(a) - rank(b) ||
+      b.count - a.count ||
+      Number(isNewer(b.event, a.event)) - Number(isNewer(a.event, b.event)),
+  );
+  const annotation = (suffix: string) => parsed.annotations[PREFIX + suffix];
+  const service = parsed.service ?? list.find((row) => row.event.service)?.event.service;
+  const [first, second] = service?.includes("/") ? service.split("/") : [parsed.namespace, service];
+  const params = {
+    namespace: first ?? parsed.namespace,
+    service: second,
+    loadBalancerIp: parsed.address,
+    loadBalancerId: annotation("id"),
+  };
+  return { parsed, rows: list, params };
+}
+
+function stateOf(row: TriageRow): TriageState {
+  if (row.recovered) return "recovered";
+  if (row.classification.dryRun) return "precheck";
+  return row.classification.known && row.classification.severity === "info" ? "info" : "failing";
+}
+
+const rank = (row: TriageRow) => (row.classification.known ? RANK[row.classification.severity] : 1.5);
+
+/** Later by its time, or by its age where the text prints that; false when neither is known. */
+function isNewer(a: ParsedEvent, b: ParsedEvent): boolean {
+  if (a.lastSeen && b.lastSeen) return Date.parse(a.lastSeen) > Date.parse(b.lastSeen);
+  const [ageA, ageB] = [ageSeconds(a.age), ageSeconds(b.age)];
+  return ageA !== undefined && ageB !== undefined && ageA < ageB;
+}
+
+/** A success that is younger than a failure of a sync of the same Service means that it is over. */
+function markRecovered(rows: TriageRow[]): void {
+  for (const success of rows) {
+    if (!success.classification.recovers) continue;
+    for (const row of rows)
+      if (
+        row.event.service === success.event.service &&
+        row.event.reason === "SyncLoadBalancerFailed" &&
+        !row.classification.dryRun &&
+        isNewer(success.event, row.event)
+      )
+        row.recovered = true;
+  }
+}
+
+/** `2m`, `3h20m`, `45s`, `5d`. */
+export function ageSeconds(age: string | undefined): number | undefined {
+  if (!age) return undefined;
+  const units: Record<string, number> = { d: 86_400, h: 3_600, m: 60, s: 1 };
+  let sum = 0;
+  let any = false;
+  for (const [, number, unit] of age.matchAll(/(\d{1,9})([dhms])/g)) {
+    sum += Number(number) * (units[unit as string] as number);
+    any = true;
+  }
+  return any ? sum : undefined;
+}
