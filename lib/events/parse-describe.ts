@@ -3,19 +3,9 @@ import { classifyEvent } from "./classify";
 import { parseEventsYaml } from "./parse-yaml";
 import { looksLikeError, splitMessages } from "./split-text";
 import { resultEvents } from "./result-file";
-import type { EventInput } from "./types";
+import type { ParsedEvent } from "./types";
 
-export interface ParsedEvent extends EventInput {
-  message: string;
-  /** `(x5 over 10m)` or `count`. */
-  count?: number;
-  /** As printed, e.g. `2m`. */
-  age?: string;
-  /** RFC 3339, where the text has it. */
-  lastSeen?: string;
-  /** `namespace/name` of the Service, where the text names one. */
-  service?: string;
-}
+export type { ParsedEvent } from "./types";
 
 export interface ParsedDescribe {
   /** describe: whole `kubectl describe svc`; table: `kubectl get events`; json: Events as JSON; message: anything else. */

@@ -1,4 +1,4 @@
-import type { ParsedEvent } from "./parse-describe";
+import type { ParsedEvent } from "./types";
 
 const KEYS =
   "apiVersion|action|count|eventTime|firstTimestamp|involvedObject|regarding|kind|lastTimestamp|message|note|metadata|reason|related|reportingComponent|reportingController|reportingInstance|source|series|type";

@@ -1,6 +1,6 @@
 import { RESULT_FORMAT } from "@/lib/model/result";
 import { isObject, stringOf } from "./json";
-import type { ParsedEvent } from "./parse-describe";
+import type { ParsedEvent } from "./types";
 
 /**
  * What a result file of a check reports, as messages: one per item of the precheck and one per sync error. Undefined

@@ -1,7 +1,7 @@
 import { PREFIX } from "@/lib/guide-steps/index";
 import { classifyEvent } from "./classify";
-import { parseDescribe, type ParsedDescribe, type ParsedEvent } from "./parse-describe";
-import type { Classification } from "./types";
+import { parseDescribe, type ParsedDescribe } from "./parse-describe";
+import type { Classification, ParsedEvent } from "./types";
 
 /** failing: a live failure. precheck: written by a dry run. recovered: over, by a later success. info: nothing wrong. */
 export type TriageState = "failing" | "precheck" | "recovered" | "info";

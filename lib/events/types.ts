@@ -17,6 +17,19 @@ export interface EventInput {
   source?: string;
 }
 
+/** An Event found in a paste. */
+export interface ParsedEvent extends EventInput {
+  message: string;
+  /** `(x5 over 10m)` or `count`. */
+  count?: number;
+  /** As printed, e.g. `2m`. */
+  age?: string;
+  /** RFC 3339, where the text has it. */
+  lastSeen?: string;
+  /** `namespace/name` of the Service, where the text names one. */
+  service?: string;
+}
+
 /** One error of an Event that may join many. */
 export interface ClassifiedPart {
   /** Code of the catalogue, or UNKNOWN. */

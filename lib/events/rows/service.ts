@@ -123,6 +123,10 @@ export const SERVICE_EVENTS = [
         "Pod 就绪但没有后端：master 节点、被排除、不可调度或未就绪的节点不会挂载，请将 Pod 调度到 worker 节点。",
         "kubectl get nodes --show-labels",
       ),
+      step.ticket(
+        "Pods ready, none of them on master nodes, and still no backend: open a ticket.",
+        "Pod 已就绪且不在 master 节点上但仍无后端：提交工单。",
+      ),
     ],
     sources: ["faq2025", "troubleshooting", "ccm"],
     versions: t(

@@ -43,6 +43,11 @@ export const FAQ_ROWS = [
       {
         title: WHAT,
         steps: [
+          step.look(
+            "Find the Service from its address, where that is all you have.",
+            "仅知道地址时，先查找对应的 Service。",
+            "kubectl get svc -A | grep -i LoadBalancer | grep {loadBalancerIp}",
+          ),
           step.describe(),
           step.note("Paste the Warning Event on the triage page.", "将 Warning 事件粘贴到排障页。"),
           step.note("No Event at all: see FAQ115.", "没有任何事件：见 FAQ115。"),
@@ -60,7 +65,17 @@ export const FAQ_ROWS = [
       "The last synchronisation failed, or Pods without a network interface hold removals back. Backends added by hand are never touched.",
       "最近一次同步失败，或存在找不到网卡的 Pod 而暂停移除；手动添加的后端从不改动。",
     ),
-    sections: [{ title: WHAT, steps: [step.describe(), step.endpoints(), step.resync()] }],
+    sections: [
+      {
+        title: WHAT,
+        steps: [
+          step.describe(),
+          step.note("No Event at all: see FAQ115.", "没有任何事件：见 FAQ115。"),
+          step.endpoints(),
+          step.resync(),
+        ],
+      },
+    ],
     sources: FAQS,
     related: ["EVT212", "EVT709", "SYM110"],
   },
@@ -97,8 +112,8 @@ export const FAQ_ROWS = [
     id: "configuration-modified",
     title: t("The instance's configuration was changed", "实例配置被修改"),
     answer: t(
-      "The CCM is declarative: whenever it synchronises a Service it sets the instance to what the Service says, and overwrites edits made in the console.",
-      "CCM 是声明式的：每次同步都会把实例恢复为 Service 的描述，覆盖控制台修改。",
+      "The CCM is declarative: whenever it synchronises a Service it sets the instance to what the Service says, and overwrites edits made in the console. An instance edited by hand may become inaccessible.",
+      "CCM 是声明式的：每次同步都会把实例恢复为 Service 的描述，覆盖控制台修改。手动修改可能导致实例无法访问。",
     ),
     sections: [
       {
@@ -417,6 +432,10 @@ export const FAQ_ROWS = [
             "Change the API server's range on the control plane page of an ACK Pro cluster; then give clashing Services another nodePort.",
             "在 ACK Pro 集群的控制面参数中修改范围，再为冲突的 Service 更换 nodePort。",
           ),
+          step.note(
+            "If it was changed without need, restore the defaults: 30000 to 32767 for NodePorts, 32768 to 60999 for the nodes.",
+            "如无必要请恢复默认值：NodePort 为 30000–32767，节点本地端口为 32768–60999。",
+          ),
         ],
       },
     ],
@@ -434,13 +453,17 @@ export const FAQ_ROWS = [
       {
         title: WHAT,
         steps: [
+          step.note(
+            "A self-built cluster on ECS: grant the same actions to the RAM role of the nodes that run the CCM.",
+            "ECS 自建集群：为运行 CCM 的节点 RAM 角色授予同样的权限。",
+          ),
           step.console(
             "Cluster Information, Basic Information: open the Master RAM Role.",
             "集群信息 > 基本信息：打开 Master RAM 角色。",
           ),
           step.console(
-            "Edit the policy that starts with k8sMasterRolePolicy-Ccm- (k8sMasterRolePolicy- on older clusters) and add the actions.",
-            "编辑以 k8sMasterRolePolicy-Ccm- 开头的策略（较早集群为 k8sMasterRolePolicy-），添加上述权限。",
+            "Edit the policy that starts with k8sMasterRolePolicy-Ccm- (k8sMasterRolePolicy- on older clusters) and add the actions. Save the policy first, then upgrade.",
+            "编辑以 k8sMasterRolePolicy-Ccm- 开头的策略（较早集群为 k8sMasterRolePolicy-），添加上述权限。先保存策略，再升级。",
           ),
           step.look(
             "Check the policy against the versions.",
@@ -572,8 +595,8 @@ export const FAQ_ROWS = [
     id: "default-instances",
     title: t("Which instances a cluster has from the start", "集群默认有哪些实例"),
     answer: t(
-      "One for the API server (TCP 6443), and one for the Nginx Ingress controller if it was installed (TCP 80 and 443). Neither may be reused or deleted.",
-      "一个用于 API Server（TCP 6443）；安装 Nginx Ingress 时还有一个（TCP 80 和 443）。两者都不可复用或删除。",
+      "One for the API server (TCP 6443), and one for the Nginx Ingress controller if it was installed (TCP 80 and 443). Backends of the first are the API server Pods or the master ECS instances, of the second the Ingress controller Pods. Neither may be reused or deleted.",
+      "一个用于 API Server（TCP 6443），后端为 API Server Pod 或 master ECS；安装 Nginx Ingress 时还有一个（TCP 80 和 443），后端为 Ingress Controller Pod。两者都不可复用或删除。",
     ),
     sections: [
       {
@@ -630,11 +653,28 @@ export const FAQ_ROWS = [
     ),
     sections: [
       {
+        title: t("Before", "升级之前"),
+        steps: [
+          step.note(
+            "Review the release notes of the versions in between, and know which of your own changes could be undone.",
+            "先阅读各版本的发布记录，了解新功能，并确认哪些手动修改可能被还原。",
+          ),
+          step.note(
+            "Three risks to settle before anything is changed: fault tolerance of what runs on the instance, a snapshot or backup of data that is changed, and renewal of credentials that were given to anybody.",
+            "变更前的三点风险提醒：确认实例的容灾与容错能力；修改数据前创建快照或备份；曾向他人提供的账号、密码等请及时修改。",
+          ),
+        ],
+      },
+      {
         title: WHAT,
         steps: [
           step.note(
-            "Change no Service while the precheck runs; if one changed, run it again.",
-            "预检期间不要修改 Service；若有修改请重新预检。",
+            "Which instance failed: the ID in the result is the SLB instance's, the name is made of namespace and Service.",
+            "哪个实例失败：检查结果中的实例 ID 为 SLB 实例 ID，实例名称由命名空间和 Service 组成。",
+          ),
+          step.note(
+            "Change no Service while the precheck runs; if one changed, run it again. Still failing after several runs: open a ticket.",
+            "预检期间不要修改 Service；若有修改请重新预检。多次检测后仍未通过，请提交工单。",
           ),
           step.look("Check a bundle or the live cluster.", "检查快照或在线集群。", "preflight check --live"),
         ],

@@ -1,6 +1,20 @@
 import { ENI_CLUSTER, PREFIX, step, t } from "@/lib/guide-steps/index";
 import type { Symptom } from "./types";
 
+/** Printed, not applied: the reader puts it into the Deployment. */
+const PRESTOP_EXAMPLE = `cat <<'EOF'
+spec:
+  template:
+    spec:
+      terminationGracePeriodSeconds: 60
+      containers:
+        - name: app
+          lifecycle:
+            preStop:
+              exec:
+                command: ["sleep", "30"]
+EOF`;
+
 const YES = t("Yes", "是");
 const NO = t("No", "否");
 const events = {
@@ -104,6 +118,11 @@ export const SYMPTOM_ROWS = [
             steps: [
               step.annotate("connection-drain", "on", "Switch draining on.", "开启连接优雅中断。"),
               step.annotate("connection-drain-timeout", "30", "Give it a time in seconds.", "设置超时时间（秒）。"),
+              step.look(
+                "An example of a Pod that waits before it stops: a preStop sleep shorter than its grace period.",
+                "Pod 延迟退出示例：preStop 休眠时间短于宽限期。",
+                PRESTOP_EXAMPLE,
+              ),
             ],
             codes: ["FAQ114"],
           },
