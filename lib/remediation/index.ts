@@ -7,3 +7,4 @@ export { dryRunCommand, renderPlanScript, type PlanHeader } from "./plan-script"
 export { renderPlanMarkdown } from "./plan-markdown";
 export { ticketText, type TicketInput } from "./ticket";
 export type { RemediationContext } from "@/lib/findings/fixes/types";
+export { firstStep, type FirstStep } from "./first-step";

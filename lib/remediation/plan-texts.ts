@@ -14,6 +14,10 @@ export const PLAN_TEXT = {
     en: "The CCM would set the same listener for one and then for the other, and never come to rest.",
     zh: "CCM 会先后为两者设置同一个监听，始终无法稳定。",
   },
+  wholeSync: {
+    en: "The running CCM then synchronises the whole Service and also applies what is left to a person: {codes}.",
+    zh: "随后当前运行的 CCM 会同步整个 Service，并一并应用留给人工处理的差异：{codes}。",
+  },
   groupInUse: {
     en: "Delete the VServer group {id} once listener {port} uses another one.",
     zh: "监听 {port} 改用其他虚拟服务器组后，再删除虚拟服务器组 {id}。",

@@ -209,8 +209,10 @@ function planService(
         path: rendered.path,
       });
   }
+  const edits = steps.length;
   annotateStep(work, context, step);
   patchStep(work, covered, context, step);
+  tellWholeSync(steps.slice(edits), manual, context);
   // What no command changes after all (its edit is there already) is not forgotten.
   const inManual = new Set(manual.map((part) => part.finding.id));
   const commanded = told();
@@ -262,6 +264,23 @@ function twinFix(port: number, context: RemediationContext): ManualFix {
     risk: "none",
     inspect: inspectService(context),
   };
+}
+
+/**
+ * An edit of the Service makes the running CCM synchronise all of it: what is left to a person is applied as well, with its
+ * own effect on traffic. Everything else of the Service agrees by then, because edits come last.
+ */
+function tellWholeSync(edits: readonly PlanStep[], manual: readonly Collected[], context: RemediationContext): void {
+  // Where the instance itself is in question the sync stops before it changes anything.
+  if (edits.length === 0 || manual.some((part) => INSTANCE_UNSURE.has(part.finding.code))) return;
+  const applied = manual.filter((part) => part.finding.messageCode !== undefined || part.finding.traffic !== "none");
+  if (applied.length === 0) return;
+  const codes = unique(applied.map((part) => part.finding.code)).join(", ");
+  for (const edit of edits) {
+    edit.title = `${edit.title} ${translate(PLAN_TEXT.wholeSync, context.locale, { codes })}`;
+    edit.traffic = worst(TRAFFIC_ORDER, [edit.traffic, ...applied.map((part) => part.finding.traffic)]);
+    edit.risk = worst(RISK_ORDER, [edit.risk, "low"]);
+  }
 }
 
 /** Access control that a person still has to decide about: until then nobody opens the listener. */

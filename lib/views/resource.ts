@@ -8,6 +8,7 @@ import type {
   KubeService,
 } from "@/lib/model/bundle";
 import type { OrphanOf, Result, ResultService } from "@/lib/model/result";
+import type { FirstStep } from "@/lib/remediation";
 import type { PageFinding } from "./page-finding";
 import type { RowState } from "./state";
 import type { TopologyPath } from "./topology";
@@ -18,6 +19,8 @@ export interface ServicePart extends Omit<ResultService, "findings"> {
   /** What `reason` means, in the reader's language. */
   reasonTitle?: string;
   state: RowState;
+  /** What to do first; absent when there is nothing to do or the raw objects are not at hand. */
+  first?: FirstStep;
   raw?: KubeService;
   /** Addresses the Service hands out now. */
   ingress: string[];

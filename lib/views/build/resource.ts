@@ -1,5 +1,6 @@
 import { shortTitle } from "@/lib/findings/text";
 import type { Orphan, OrphanOf, Result, ResultService } from "@/lib/model/result";
+import { firstStep } from "@/lib/remediation";
 import { indexBundle } from "../bundle-index";
 import { inFixOrder } from "../fix-order";
 import type { PageFinding } from "../page-finding";
@@ -48,11 +49,15 @@ function assemble(
   };
   const services = rows.map((row): ServicePart => {
     const raw = index?.service(row.service);
+    const first =
+      snapshot.bundle &&
+      firstStep(row, snapshot.bundle, { ...options, targetVersion: result.cluster.targetCcmVersion });
     return {
       ...row,
       findings: inFixOrder(row.findings.map((finding) => present(finding, row.service, row.loadBalancerId))),
       state: rowState(row.status, row.findings.length > 0),
       ...(row.reason ? { reasonTitle: shortTitle(row.reason, options.locale) } : {}),
+      ...(first ? { first } : {}),
       ...(raw ? { raw } : {}),
       ingress: (raw?.status?.loadBalancer?.ingress ?? []).map((i) => i.ip ?? i.hostname ?? "").filter(Boolean),
     };
