@@ -7,15 +7,18 @@ import { metrics } from "./metrics";
 import { restoreChecks } from "./overview";
 import { runs } from "./runs";
 import { startSchedule } from "./schedule";
+import { startTracing, traceRuns } from "./tracing";
 
 /**
- * What a server does before its first request: history and locks are attached before a check can begin, metrics follow
- * the runs, changes are told, the schedule starts, and the last kept check is shown again.
+ * What a server does before its first request: history and locks are attached before a check can begin, metrics and
+ * traces follow the runs, changes are told, the schedule starts, and the last kept check is shown again.
  */
 export function startServices(env: Readonly<Record<string, string | undefined>> = process.env): void {
   const manager = runs();
   attachHistory();
   metrics().follow(manager);
+  traceRuns(manager);
+  void startTracing(env);
   const { schedule } = readSettings(env);
   tellChanges(manager, store(), readChannels(env), { publicUrl: env["PREFLIGHT_PUBLIC_URL"] || undefined });
   if (schedule) startSchedule(manager, store(), schedule);
