@@ -23,15 +23,16 @@ export function prepared<T>(
   return { queryKey: query.queryKey, answer };
 }
 
-/** A view of a cluster in the reader's language, under the key that `useView` asks. */
+/** A view of a cluster in the reader's language, under the key that `useView` asks. `target`: from the address. */
 export async function preparedView<T>(
   cluster: string,
   request: ViewRequest<T>,
   answer: (locale: Locale) => NoInfer<T>,
+  target?: string,
 ): Promise<Prepared> {
   const locale = (await getLocale()) as Locale;
   return prepared(
-    viewQuery(httpSource(cluster), request, locale),
+    viewQuery({ ...httpSource(cluster), target }, request, locale),
     ofCluster(cluster, () => answer(locale)),
   );
 }

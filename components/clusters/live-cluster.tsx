@@ -4,10 +4,15 @@ import { useMemo } from "react";
 import { DataSourceProvider } from "@/lib/client/data-source";
 import { httpSource } from "@/lib/client/http-source";
 import { LinkBaseProvider } from "@/lib/client/links";
+import { useTarget } from "@/lib/client/target";
 
 export function LiveCluster({ cluster, children }: { cluster: string; children: React.ReactNode }) {
-  const source = useMemo(() => httpSource(cluster), [cluster]);
-  const base = useMemo(() => ({ kind: "cluster", key: cluster }) as const, [cluster]);
+  const [target] = useTarget();
+  const source = useMemo(() => ({ ...httpSource(cluster), ...(target ? { target } : {}) }), [cluster, target]);
+  const base = useMemo(
+    () => ({ kind: "cluster", key: cluster, ...(target ? { target } : {}) }) as const,
+    [cluster, target],
+  );
   return (
     <LinkBaseProvider base={base}>
       <DataSourceProvider source={source}>{children}</DataSourceProvider>

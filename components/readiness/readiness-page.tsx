@@ -3,7 +3,7 @@
 import { Boxes, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { AppLink } from "@/components/common/app-link";
 import { FindingLabelsProvider } from "@/components/common/finding-labels";
 import { EmptyState } from "@/components/common/empty-state";
@@ -13,10 +13,12 @@ import { QueryError } from "@/components/common/query-error";
 import { SourceHealthStrip } from "@/components/common/source-health-strip";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
+import { TargetVersions } from "@/components/targets/target-versions";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { checkState, followedRun, isBusy, shownSources, viewOf } from "@/lib/client/check-state";
 import { useHref } from "@/lib/client/links";
+import { useTarget } from "@/lib/client/target";
 import { useCancelRun, useRunStream, useStartRun } from "@/lib/client/run";
 import { readinessRequest } from "@/lib/client/readiness";
 import { groupByInstance, verdictNumbers, type ReadinessView } from "@/lib/views";
@@ -71,7 +73,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
     streamed: stream.run,
   });
   const done = viewOf(state);
-  const [target, setTarget] = useState<string>();
+  const [, setTarget] = useTarget();
 
   // The first visit starts the first check: it only reads, and an empty page would help nobody.
   const started = useRef(false);
@@ -84,9 +86,11 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
   }, [begin, startRun]);
 
   const checked = query.data?.view;
+  const retargeted = query.data?.retargeted;
   const rows = useMemo(() => {
     const finished = checked?.rows ?? [];
-    if (stream.rows.size === 0) return finished;
+    // Rows of the stream are judged for the run's own target.
+    if (stream.rows.size === 0 || retargeted) return finished;
     const seen = new Set<string>();
     const merged = finished.map((row) => {
       seen.add(row.service);
@@ -94,7 +98,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
     });
     for (const [key, row] of stream.rows) if (!seen.has(key)) merged.push(row);
     return merged;
-  }, [checked, stream.rows]);
+  }, [checked, retargeted, stream.rows]);
   const instances = useMemo(() => groupByInstance(rows), [rows]);
 
   if (state.kind === "loading") return <ReadinessSkeleton />;
@@ -106,7 +110,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
       </PageBody>
     );
   }
-  const check = () => startRun({ target: target ?? done?.cluster.targetCcmVersion });
+  const check = () => startRun({ target: source.target ?? done?.cluster.targetCcmVersion });
   const busy = isBusy(state);
   const run = "run" in state ? state.run : undefined;
   const error = "error" in state ? state.error : undefined;
@@ -118,22 +122,19 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
         title={<VerdictSentence {...sentenceOf(state, instances)} />}
         actions={
           <>
+            {source.retargets && (done || cluster) ? (
+              <TargetSelect
+                current={done?.cluster.ccmVersion}
+                value={source.target ?? done?.cluster.targetCcmVersion}
+                onChange={(next) => void setTarget(next)}
+                disabled={busy}
+              />
+            ) : null}
             {cluster ? (
-              <>
-                <TargetSelect
-                  current={done?.cluster.ccmVersion}
-                  value={target ?? done?.cluster.targetCcmVersion}
-                  onChange={(next) => {
-                    setTarget(next);
-                    startRun({ target: next });
-                  }}
-                  disabled={busy}
-                />
-                <Button variant="primary" onClick={check} disabled={busy}>
-                  <RotateCw aria-hidden className={busy && state.kind !== "checking" ? "animate-spin" : undefined} />
-                  {done ? t("actions.checkAgain") : t("actions.check")}
-                </Button>
-              </>
+              <Button variant="primary" onClick={check} disabled={busy}>
+                <RotateCw aria-hidden className={busy && state.kind !== "checking" ? "animate-spin" : undefined} />
+                {done ? t("actions.checkAgain") : t("actions.check")}
+              </Button>
             ) : null}
             {done ? actions?.(done) : null}
           </>
@@ -175,6 +176,9 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
       ) : null}
       {done ? (
         <VersionNotes notes={done.versionNotes} version={done.cluster.targetCcmVersion ?? done.rulesVersion} />
+      ) : null}
+      {done && source.retargets && state.kind !== "checking" ? (
+        <TargetVersions version={done.cluster.targetCcmVersion ?? done.rulesVersion} />
       ) : null}
       {rows.length > 0 || busy ? (
         <FindingLabelsProvider labels={query.data?.labels ?? NO_LABELS}>

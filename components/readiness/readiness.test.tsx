@@ -5,14 +5,13 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { KNOWN_RULES } from "@/lib/ccm/versions";
 import type { RowSummary, RunSnapshot } from "@/lib/model/run";
-import { groupByInstance } from "@/lib/views";
+import { groupByInstance, offeredVersions } from "@/lib/views";
 import common from "@/messages/en/common.json";
 import readiness from "@/messages/en/readiness.json";
 import commonZh from "@/messages/zh-CN/common.json";
 import readinessZh from "@/messages/zh-CN/readiness.json";
 import { RowsPanel } from "./rows-panel";
 import { RunProgress } from "./run-progress";
-import { offeredVersions } from "./target-select";
 import { sentenceOf, VerdictSentence, type VerdictProps } from "./verdict-sentence";
 
 afterEach(cleanup);

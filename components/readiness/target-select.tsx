@@ -2,22 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
-import { compareVersions, KNOWN_RULES } from "@/lib/ccm/versions";
-
-/** Newest first. */
-const VERSIONS = KNOWN_RULES.map((rules) => rules.version).reverse();
-const LATEST = VERSIONS[0]!;
-
-/** Versions to offer: none below the one that runs, because the precheck belongs to upgrades. `value` always stays. */
-export function offeredVersions(current: string | undefined, value: string | undefined): string[] {
-  // A version that cannot be read is below nothing: all stay.
-  const offered = VERSIONS.filter((version) => version === LATEST || compareVersions(version, current) !== -1);
-  return value && !offered.includes(value) ? [value, ...offered] : offered;
-}
+import { LATEST_TARGET, offeredVersions } from "@/lib/views";
 
 /** The CCM version whose dry run is predicted. A version outside the list (from the settings) stays selectable. */
 export function TargetSelect({
-  value = LATEST,
+  value = LATEST_TARGET,
   current,
   onChange,
   disabled,
@@ -37,7 +26,7 @@ export function TargetSelect({
       <SelectContent>
         {offeredVersions(current, value).map((version) => (
           <SelectItem key={version} value={version}>
-            {t(version === LATEST ? "actions.toLatest" : "actions.to", { version })}
+            {t(version === LATEST_TARGET ? "actions.toLatest" : "actions.to", { version })}
           </SelectItem>
         ))}
       </SelectContent>

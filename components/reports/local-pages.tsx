@@ -8,13 +8,16 @@ import { PlanPage } from "@/components/plan/plan-page";
 import { ReadinessPage } from "@/components/readiness/readiness-page";
 import { DataSourceProvider } from "@/lib/client/data-source";
 import type { DataSource } from "@/lib/client/view-query";
+import { useTarget } from "@/lib/client/target";
 import { LinkBaseProvider, parseLocalRoute, type LinkBase } from "@/lib/client/links";
 import { OfficialPanel } from "./official-result";
 
 const LOCAL: LinkBase = { kind: "local" };
 
 /** The pages of a live cluster over data in memory. Places inside are fragments, so nothing is asked of the server. */
-export function LocalPages({ source }: { source: DataSource }) {
+export function LocalPages({ source: file }: { source: DataSource }) {
+  const [target] = useTarget();
+  const source = useMemo(() => (file.retargets && target ? { ...file, target } : file), [file, target]);
   const hash = useHash();
   const route = useMemo(() => parseLocalRoute(hash), [hash]);
   useEffect(() => {

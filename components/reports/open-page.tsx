@@ -37,10 +37,7 @@ export function OpenPage() {
     setState({ step: "reading", name: file.name, progress: { phase: "reading", fraction: 0 } });
     mine
       .open(file, (progress) => current() && setState({ step: "reading", name: file.name, progress }))
-      .then(
-        (opened) =>
-          current() && setState({ step: "open", name: file.name, opened, source: mine.source(opened.createdAt) }),
-      )
+      .then((opened) => current() && setState({ step: "open", name: file.name, opened, source: mine.source(opened) }))
       .catch((error: unknown) => {
         if (!current()) return;
         mine.close();

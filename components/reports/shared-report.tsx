@@ -29,7 +29,7 @@ export function SharedReport({ token }: { token: string }) {
         `/api/reports/shared/${encodeURIComponent(token)}`,
         (progress) => current && setState({ step: "loading", progress }),
       )
-      .then((opened) => current && setState({ step: "open", opened, source: client.source(opened.createdAt) }))
+      .then((opened) => current && setState({ step: "open", opened, source: client.source(opened) }))
       .catch((error: FileError) => current && setState({ step: "failed", error }));
     return () => {
       current = false;

@@ -7,17 +7,40 @@ import { planRequest } from "./plan";
 import { readinessRequest } from "./readiness";
 import { instanceRequest, serviceRequest } from "./resource";
 import { fileView } from "./file/file-views";
+import type { ReadinessAnswer, TargetsAnswer } from "@/lib/views/answers";
+import { readTarget } from "./read-target";
+import { targetsRequest } from "./targets";
 import { sampleBundle, sampleResult } from "@/testing/samples/view";
 
 test("the worker answers every request that a page makes, and none that none makes", () => {
   const snapshot = { result: sampleResult, bundle: sampleBundle };
   const answer = (request: { path: string }) => fileView(request.path, snapshot, "en");
-  for (const request of [readinessRequest, eventsRequest, planRequest, officialRequest])
+  for (const request of [readinessRequest, eventsRequest, planRequest, officialRequest, targetsRequest])
     expect(answer(request), request.path).toBeDefined();
   expect(answer(instanceRequest("lb-1"))).toMatchObject({ subject: { kind: "instance", id: "lb-1" } });
   expect(answer(serviceRequest("shop/web"))).toMatchObject({ subject: { kind: "service", key: "shop/web" } });
   for (const path of ["instances", "services/shop", "secrets", instanceRequest("lb-1/../x").path])
     expect(fileView(path, snapshot, "en")).toBeUndefined();
+});
+
+test("an opened file is judged for the version that is asked; without raw objects there is one answer", () => {
+  const opened = { result: sampleResult, bundle: sampleBundle };
+  const { columns } = fileView(targetsRequest.path, opened, "en") as TargetsAnswer;
+  expect(columns.length).toBeGreaterThan(1);
+  for (const { version, toFix } of columns) {
+    const { view } = fileView(`readiness?target=${version}`, opened, "en") as ReadinessAnswer;
+    expect(view?.cluster.targetCcmVersion).toBe(version);
+    expect(view!.rows.some((row) => row.status === "fail")).toBe(toFix > 0);
+  }
+  expect(fileView(targetsRequest.path, { result: sampleResult }, "en")).toBeUndefined();
+});
+
+test("the address keeps a version whose rules are known, and links of the cluster carry it on", () => {
+  expect(readTarget("v2.12.4")).toBe("v2.12.4");
+  for (const wrong of [undefined, "", "newest", "v99.0.0", ["v2.12.4"]]) expect(readTarget(wrong)).toBeNull();
+  const base = { kind: "cluster", key: "prod", target: "v2.12.4" } as const;
+  expect(hrefOf(base, { to: "instance", id: "lb-1" })).toBe("/c/prod/i/lb-1?target=v2.12.4");
+  expect(hrefOf(base, { to: "services" })).toBe("/c/prod?view=services&target=v2.12.4");
 });
 
 test("refreshing a source reaches its views in every language, and no other source", () => {

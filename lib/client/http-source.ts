@@ -7,6 +7,7 @@ export function httpSource(cluster: string): DataSource {
   return {
     id: clusterSourceId(cluster),
     live: { cluster },
+    retargets: true,
     read: (request, _locale, signal) => fetchJson(`${clusterPath(cluster)}/${request.path}`, { signal }),
   };
 }

@@ -10,7 +10,10 @@ export const keys = {
   views: (sourceId: string) => ["view", sourceId] as const,
   /** One view in every language it was asked in. */
   viewAt: (sourceId: string, path: string) => ["view", sourceId, path] as const,
-  view: (sourceId: string, path: string, locale: string) => ["view", sourceId, path, locale] as const,
+  view: (sourceId: string, path: string, locale: string, target?: string) =>
+    target === undefined
+      ? (["view", sourceId, path, locale] as const)
+      : (["view", sourceId, path, locale, target] as const),
   history: (cluster: string) => ["history", cluster] as const,
   comparison: (cluster: string, from: string, to: string, locale: string) =>
     ["history", cluster, from, to, locale] as const,

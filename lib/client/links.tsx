@@ -13,8 +13,8 @@ export type LinkTarget =
   | { to: "history" }
   | { to: "permissions" };
 
-/** cluster: pages under `/c/<key>`. local: fragments of the page that holds the file or report, such as `#/i/lb-1`. */
-export type LinkBase = { kind: "cluster"; key: string } | { kind: "local" };
+/** cluster: pages under `/c/<key>`, which keep the target version they are read for. local: fragments of the page that holds the file or report, such as `#/i/lb-1`. */
+export type LinkBase = { kind: "cluster"; key: string; target?: string } | { kind: "local" };
 
 const LinkBaseContext = createContext<LinkBase>({ kind: "local" });
 
@@ -30,9 +30,13 @@ export function useHref(): (target: LinkTarget) => string {
 /** Pure form of `useHref`. Ids are encoded, so a hostile name in a file cannot leave its segment. */
 export function hrefOf(base: LinkBase, target: LinkTarget): string {
   if (base.kind === "local") return `#${localPath(target)}`;
-  const path =
-    target.to === "services" ? "?view=services" : target.to === "readiness" ? queryOf(target.query) : localPath(target);
-  return `/c/${encodeURIComponent(base.key)}${path}`;
+  const query = {
+    ...(target.to === "services" ? { view: "services" } : target.to === "readiness" ? target.query : {}),
+    ...(base.target ? { target: base.target } : {}),
+  };
+  const path = target.to === "services" || target.to === "readiness" ? "" : localPath(target);
+  const search = new URLSearchParams(query).toString();
+  return `/c/${encodeURIComponent(base.key)}${path}${search ? `?${search}` : ""}`;
 }
 
 function localPath(target: LinkTarget): string {
@@ -48,10 +52,6 @@ function localPath(target: LinkTarget): string {
     default:
       return `/${target.to}`;
   }
-}
-
-function queryOf(query: Record<string, string> | undefined): string {
-  return query ? `?${new URLSearchParams(query).toString()}` : "";
 }
 
 /** Where a fragment points; anything unknown is the readiness page. */

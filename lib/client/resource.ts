@@ -3,7 +3,7 @@ import type { ViewRequest } from "./view-query";
 
 /** The page of one CLB instance. */
 export function instanceRequest(id: string): ViewRequest<ResourceAnswer> {
-  return { path: `instances/${encodeURIComponent(id)}` };
+  return { path: `instances/${encodeURIComponent(id)}`, byTarget: true };
 }
 
 /** The page of one Service, by `namespace/name`. */
@@ -11,5 +11,6 @@ export function serviceRequest(key: string): ViewRequest<ResourceAnswer> {
   const slash = key.indexOf("/");
   return {
     path: `services/${encodeURIComponent(key.slice(0, slash))}/${encodeURIComponent(key.slice(slash + 1))}`,
+    byTarget: true,
   };
 }

@@ -4,8 +4,10 @@ import { keys } from "./keys";
 
 /** Which view is wanted. Our API answers when live, the worker that holds the file otherwise: both know the path. */
 export interface ViewRequest<T> {
-  /** Below `/api/clusters/<key>`: `readiness`, `instances/lb-1`, `services/ns/name`, `events`, `plan`. */
+  /** Below `/api/clusters/<key>`: `readiness`, `targets`, `instances/lb-1`, `services/ns/name`, `events`, `plan`. */
   path: string;
+  /** The answer depends on the target version that the address names. */
+  byTarget?: true;
   /** What comes back. Never set: it ties the answer's type to the path. */
   readonly answer?: T;
 }
@@ -21,13 +23,20 @@ export interface DataSource {
   live?: { cluster: string };
   /** "Now" of a file or report that must read the same on every day. */
   frozenNow?: string;
+  /** It holds the raw objects, so that another target version can be judged from them. */
+  retargets?: true;
+  /** Target version that the address names; absent: the check's own. */
+  target?: string;
   read<T>(request: ViewRequest<T>, locale: Locale, signal?: AbortSignal): Promise<T>;
 }
 
 /** A view as a query: its key, and how the source is asked for it. */
 export function viewQuery<T>(source: DataSource, request: ViewRequest<T>, locale: Locale) {
+  const target = request.byTarget ? source.target : undefined;
+  const asked =
+    target === undefined ? request : { ...request, path: `${request.path}?target=${encodeURIComponent(target)}` };
   return queryOptions({
-    queryKey: keys.view(source.id, request.path, locale),
-    queryFn: ({ signal }) => source.read(request, locale, signal),
+    queryKey: keys.view(source.id, request.path, locale, target),
+    queryFn: ({ signal }) => source.read(asked, locale, signal),
   });
 }

@@ -17,6 +17,9 @@ export const AREAS = [
   "history",
   "open",
   "permissions",
+  "targets",
+  "diff",
+  "whatif",
 ] as const;
 
 export const LOCALES = ["en", "zh-CN"] as const;

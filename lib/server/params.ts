@@ -14,11 +14,14 @@ export const clusterParam = z.object({
     }),
 });
 export const runParam = clusterParam.extend({ id: z.string().regex(/^(latest|run-[a-z0-9]{1,40})$/, "not a run id") });
+const version = z.string().regex(/^[vV]?\d+(\.\d+){0,3}[\w.-]{0,40}$/, "not a version");
+
+/** `?target=`: the version to judge for, from the address. Absent: the check's own. */
+export function targetOf(request: Request): string | undefined {
+  return version.optional().parse(new URL(request.url).searchParams.get("target") ?? undefined);
+}
 export const startBody = z.object({
-  target: z
-    .string()
-    .regex(/^[vV]?\d+(\.\d+){0,3}[\w.-]{0,40}$/, "not a version")
-    .optional(),
+  target: version.optional(),
   /** A person confirmed that Services missing from the list are really gone. */
   acceptMissingServices: z.boolean().optional(),
 });

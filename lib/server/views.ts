@@ -10,33 +10,36 @@ import { allLabels, buildInstance, buildReadiness, buildService } from "@/lib/vi
 import { clusterByKey, listClusters } from "./clusters";
 import { readSettings } from "./config";
 import { requireLatest, runs } from "./runs";
+import { atTarget } from "./targets";
 
 // One function per view of a cluster: its route answers with it, and its page fills the browser's cache with it.
-// Errors of all: `cluster.unknown`, and `run.none` before the first finished check (readiness apart).
+// `target`: as the check would have come out for that version. Errors of all: `cluster.unknown`, and `run.none` before the first finished check (readiness apart).
 
 /** The last finished check and the run that is going on or ended last, which may have failed after it. */
-export function readinessAnswer(cluster: string, locale: Locale): ReadinessAnswer {
+export function readinessAnswer(cluster: string, locale: Locale, target?: string): ReadinessAnswer {
   clusterByKey(readSettings(), cluster);
   const manager = runs();
   const check = manager.latest(cluster);
+  const shown = check && atTarget(check, target);
   const run = manager.current(cluster) ?? manager.runs(cluster).at(-1) ?? manager.run(cluster, "latest");
   return {
-    view: check ? buildReadiness(check, locale, check.run, check.rows) : null,
+    view: shown ? buildReadiness(shown, locale, shown.run, shown.rows) : null,
     labels: allLabels(locale),
     run: run?.snapshot ?? null,
     ...(run ? { lastEventId: run.log.lastId } : {}),
+    ...(check && shown?.result !== check.result ? { retargeted: true } : {}),
   };
 }
 
 /** One CLB instance as the last check saw it. Error: `resource.unknown`. */
-export function instanceAnswer(cluster: string, id: string, locale: Locale): ResourceAnswer {
-  const check = requireLatest(cluster);
+export function instanceAnswer(cluster: string, id: string, locale: Locale, target?: string): ResourceAnswer {
+  const check = atTarget(requireLatest(cluster), target);
   return known(buildInstance(check, id, { locale, kubeContext: contextOf(cluster) }), id);
 }
 
 /** One Service (`namespace/name`) as the last check saw it. Error: `resource.unknown`. */
-export function serviceAnswer(cluster: string, key: string, locale: Locale): ResourceAnswer {
-  const check = requireLatest(cluster);
+export function serviceAnswer(cluster: string, key: string, locale: Locale, target?: string): ResourceAnswer {
+  const check = atTarget(requireLatest(cluster), target);
   return known(buildService(check, key, { locale, kubeContext: contextOf(cluster) }), key);
 }
 
@@ -46,8 +49,8 @@ export function eventsAnswer(cluster: string): EventsAnswer {
 }
 
 /** The fix plan of the last finished check. */
-export function planAnswer(cluster: string, locale: Locale): PlanAnswer {
-  const { result, bundle } = requireLatest(cluster);
+export function planAnswer(cluster: string, locale: Locale, target?: string): PlanAnswer {
+  const { result, bundle } = atTarget(requireLatest(cluster), target);
   return buildPlanView(result, bundle, {
     locale,
     kubeContext: contextOf(cluster),

@@ -4,6 +4,7 @@ import type { ClusterSummary, HistoryRun, RowSummary, RunSnapshot } from "@/lib/
 import type { PlanView } from "@/lib/remediation";
 import type { FindingLabels, ReadinessView } from "./readiness";
 import type { ResourceView } from "./resource";
+import type { TargetsView } from "./targets";
 
 /**
  * What our routes answer, by resource. Routes, the server's first paint and the browser's queries share these types, so
@@ -26,7 +27,12 @@ export interface ReadinessAnswer {
   labels: FindingLabels;
   /** Last event of that run that this answer contains: its stream goes on from there. */
   lastEventId?: number;
+  /** The view was judged for another target than the check was made for: rows of its stream do not belong to it. */
+  retargeted?: true;
 }
+
+/** `targets`: every target version, from one read. */
+export type TargetsAnswer = TargetsView;
 
 /** `instances/<id>` and `services/<namespace>/<name>` */
 export type ResourceAnswer = ResourceView;

@@ -14,5 +14,14 @@ export {
 export { eventTime, type ResourceView, type ServicePart } from "./resource";
 export { compareFindings, groupByInstance, isDefaultName, type FindingCount, type InstanceRow } from "./rows";
 export { compareStates, rowState, ROW_STATES, worse, type RowState } from "./state";
+export {
+  LATEST_TARGET,
+  offeredVersions,
+  type TargetChange,
+  type TargetCodeRow,
+  type TargetColumn,
+  type TargetStep,
+  type TargetsView,
+} from "./targets";
 export type { NodeState, TopologyBackend, TopologyGroup, TopologyListener, TopologyPath } from "./topology";
 export { countFacets, FACETS, filterRows, serviceRows, type Facet, type FacetId, type RowFilters } from "./filter";

@@ -3,21 +3,26 @@ import { getTranslations } from "next-intl/server";
 import { FirstPaint, isDocumentRequest, preparedView } from "@/app/first-paint";
 import { officialRequest } from "@/lib/client/official";
 import { readinessRequest } from "@/lib/client/readiness";
+import { readTarget } from "@/lib/client/read-target";
 import { officialAnswer, readinessAnswer } from "@/lib/server/views";
 import { ReadinessClient } from "./client";
 
-type Props = { params: Promise<{ cluster: string }> };
+type Props = {
+  params: Promise<{ cluster: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations("readiness");
   return { title: `${t("title")} ${decodeURIComponent((await params).cluster)}` };
 }
 
-export default async function Page({ params }: Props) {
+export default async function Page({ params, searchParams }: Props) {
+  const target = readTarget((await searchParams).target) ?? undefined;
   const cluster = decodeURIComponent((await params).cluster);
   const answers = (await isDocumentRequest())
     ? await Promise.all([
-        preparedView(cluster, readinessRequest, (locale) => readinessAnswer(cluster, locale)),
+        preparedView(cluster, readinessRequest, (locale) => readinessAnswer(cluster, locale, target), target),
         preparedView(cluster, officialRequest, () => officialAnswer(cluster)),
       ])
     : [];

@@ -62,9 +62,11 @@ export class FileClient {
   }
 
   /** The pages' source of views; `frozenNow` makes ages read the same on every day. */
-  source(frozenNow?: string): DataSource {
+  source({ kind, createdAt: frozenNow }: Pick<OpenedFile, "kind" | "createdAt">): DataSource {
     return {
       id: `local:${this.id}`,
+      // A report is redacted: judged anew, it would be another cluster's result.
+      ...(kind === "bundle" ? { retargets: true } : {}),
       ...(frozenNow ? { frozenNow } : {}),
       read: async <T>(request: { path: string }, locale: Locale): Promise<T> => {
         const value = await this.ask<T | undefined>({ type: "view", path: request.path, locale });

@@ -4,3 +4,4 @@ export { presenter, type PresentOptions, type Snapshot } from "./present";
 export { buildReadiness } from "./readiness";
 export { buildInstance, buildService } from "./resource";
 export { summarizeRow } from "./rows";
+export { buildTargets, retarget, targetOutcome, type Retargeted, type TargetOutcome } from "./targets";

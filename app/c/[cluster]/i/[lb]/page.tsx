@@ -1,21 +1,33 @@
 import type { Metadata } from "next";
 import { FirstPaint, preparedView } from "@/app/first-paint";
 import { instanceRequest } from "@/lib/client/resource";
+import { readTarget } from "@/lib/client/read-target";
 import { instanceAnswer } from "@/lib/server/views";
 import { InstanceClient } from "./client";
 
-type Props = { params: Promise<{ cluster: string; lb: string }> };
+type Props = {
+  params: Promise<{ cluster: string; lb: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: decodeURIComponent((await params).lb) };
 }
 
-export default async function Page({ params }: Props) {
+export default async function Page({ params, searchParams }: Props) {
+  const target = readTarget((await searchParams).target) ?? undefined;
   const raw = await params;
   const [cluster, id] = [decodeURIComponent(raw.cluster), decodeURIComponent(raw.lb)];
   return (
     <FirstPaint
-      answers={[await preparedView(cluster, instanceRequest(id), (locale) => instanceAnswer(cluster, id, locale))]}
+      answers={[
+        await preparedView(
+          cluster,
+          instanceRequest(id),
+          (locale) => instanceAnswer(cluster, id, locale, target),
+          target,
+        ),
+      ]}
     >
       <InstanceClient id={id} />
     </FirstPaint>

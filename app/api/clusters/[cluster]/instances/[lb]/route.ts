@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clusterParam } from "@/lib/server/params";
+import { clusterParam, targetOf } from "@/lib/server/params";
 import { requestLocale } from "@/lib/server/request-locale";
 import { json, route } from "@/lib/server/to-response";
 import { instanceAnswer } from "@/lib/server/views";
@@ -10,7 +10,7 @@ type Context = { params: Promise<{ cluster: string; lb: string }> };
 const schema = clusterParam.extend({ lb: z.string().min(1).max(128) });
 
 /** One CLB instance as the last check saw it. */
-export const GET = route<Context>(async (_request, { params }) => {
+export const GET = route<Context>(async (request, { params }) => {
   const { cluster, lb } = schema.parse(await params);
-  return json(instanceAnswer(cluster, lb, await requestLocale()));
+  return json(instanceAnswer(cluster, lb, await requestLocale(), targetOf(request)));
 });

@@ -1,0 +1,177 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { AppLink } from "@/components/common/app-link";
+import { CodeChip } from "@/components/common/code-chip";
+import { Checkbox } from "@/components/ui/checkbox";
+import { useDataSource } from "@/lib/client/data-source";
+import { hrefOf } from "@/lib/client/links";
+import type { TargetColumn, TargetsView } from "@/lib/views";
+import { compareVersions } from "@/lib/ccm/versions";
+import { cn } from "@/lib/utils";
+
+/** Versions across, codes down, Services in the cells. The head chooses the version that the page is read for. */
+export function TargetMatrix({
+  view,
+  chosen,
+  onChoose,
+}: {
+  view: TargetsView;
+  chosen: string;
+  onChoose: (version: string) => void;
+}) {
+  const t = useTranslations("targets");
+  const id = useId();
+  const [changesOnly, setChangesOnly] = useState(false);
+  const { columns, rows } = view;
+  const shown = changesOnly ? rows.filter((row) => row.services.some((count) => count !== row.services[0])) : rows;
+  const sums: [label: string, of: (column: TargetColumn) => number][] = [
+    [t("reported"), ({ numbers }) => numbers.changing + numbers.withoutInstance],
+    [t("missed"), ({ numbers }) => numbers.silent],
+    [t("unknown"), ({ numbers }) => numbers.unknown],
+  ];
+  return (
+    <div className="flex flex-col gap-2">
+      {/* The keyboard must reach what scrolls. */}
+      <div
+        role="region"
+        aria-label={t("label")}
+        tabIndex={0}
+        className="scrollbar-thin max-h-[32rem] overflow-auto rounded-md border border-line bg-surface"
+      >
+        <table aria-label={t("label")} className="w-full border-separate border-spacing-0 text-sm">
+          <thead>
+            <tr>
+              <th scope="col" className={cn(CORNER, "z-20 font-medium")}>
+                {t("finding")}
+              </th>
+              {columns.map((column) => (
+                <Head
+                  key={column.version}
+                  column={column}
+                  isChosen={compareVersions(column.version, chosen) === 0}
+                  tag={
+                    compareVersions(column.version, view.current) === 0
+                      ? t("runs")
+                      : column === columns.at(-1)
+                        ? t("latest")
+                        : undefined
+                  }
+                  onChoose={onChoose}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sums
+              .filter(([, of]) => columns.some((column) => of(column) > 0))
+              .map(([label, of]) => (
+                <tr key={label}>
+                  <th scope="row" className={cn(SIDE, "text-ink-muted")}>
+                    {label}
+                  </th>
+                  {columns.map((column) => (
+                    <td key={column.version} className={cn(CELL, "text-ink-muted")}>
+                      {of(column)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            {shown.map((row) => (
+              <tr key={row.code} className="hover:bg-surface-hover">
+                <th scope="row" className={SIDE}>
+                  <span className="flex min-w-0 items-center gap-2">
+                    <CodeChip code={row.code} title={row.title} />
+                    <span className="truncate font-normal max-sm:sr-only">{row.title}</span>
+                  </span>
+                </th>
+                {row.services.map((count, index) => (
+                  <td
+                    key={columns[index]!.version}
+                    className={cn(CELL, index > 0 && count !== row.services[index - 1] && "bg-unknown-soft")}
+                  >
+                    <Count count={count} code={row.code} version={columns[index]!.version} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length === 0 ? <p className="text-ink-muted">{t("none")}</p> : null}
+      {rows.length > 0 && shown.length === 0 ? <p className="text-ink-muted">{t("allSame")}</p> : null}
+      {rows.length > 0 && columns.length > 1 ? (
+        <div className="flex items-center gap-2">
+          <Checkbox id={id} checked={changesOnly} onCheckedChange={(next) => setChangesOnly(next === true)} />
+          <label htmlFor={id} className="text-ink-muted">
+            {t("changesOnly")}
+          </label>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const SIDE = "sticky left-0 z-10 h-9 max-w-72 border-b border-line bg-surface px-3 text-left font-normal";
+const CORNER = cn(SIDE, "top-0 bg-surface-sunken text-xs text-ink-subtle");
+const CELL = "h-9 border-b border-l border-line px-3 text-right tabular-nums";
+
+function Head({
+  column,
+  isChosen,
+  tag,
+  onChoose,
+}: {
+  column: TargetColumn;
+  isChosen: boolean;
+  tag: string | undefined;
+  onChoose: (version: string) => void;
+}) {
+  const t = useTranslations("targets");
+  return (
+    <th
+      scope="col"
+      className={cn(
+        "sticky top-0 z-10 border-b border-l border-line p-0 text-right align-bottom font-normal",
+        isChosen ? "bg-accent-soft" : "bg-surface-sunken",
+      )}
+    >
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        aria-label={t("choose", { version: column.version, count: column.toFix })}
+        onClick={() => onChoose(column.version)}
+        className="flex min-h-11 w-full flex-col items-end px-3 py-1.5 hover:bg-surface-hover"
+      >
+        <span className="whitespace-nowrap text-xs text-ink-muted">
+          {tag ? `${tag} · ` : ""}
+          {column.version}
+        </span>
+        <span className={cn("font-semibold tabular-nums", column.toFix > 0 ? "text-fail" : "text-pass")}>
+          {column.toFix}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+/** Leads to the rows with this code in this version. In files the fragment is the page and the address has no rows. */
+function Count({ count, code, version }: { count: number; code: string; version: string }) {
+  const t = useTranslations("targets");
+  const { live } = useDataSource();
+  if (count === 0) return <span className="text-ink-subtle">·</span>;
+  if (!live) return count;
+  return (
+    <AppLink
+      href={hrefOf(
+        { kind: "cluster", key: live.cluster, target: version },
+        { to: "readiness", query: { view: "services", code } },
+      )}
+      aria-label={t("servicesOf", { count, code, version })}
+      className="rounded-sm underline-offset-2 hover:underline"
+    >
+      {count}
+    </AppLink>
+  );
+}

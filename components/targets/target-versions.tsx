@@ -1,0 +1,59 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { parseAsBoolean, useQueryState } from "nuqs";
+import { QueryError } from "@/components/common/query-error";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useView } from "@/lib/client/data-source";
+import { useTarget } from "@/lib/client/target";
+import { targetsRequest } from "@/lib/client/targets";
+import { TargetMatrix } from "./target-matrix";
+import { TargetSteps } from "./target-steps";
+
+/**
+ * Every target version of one read, folded to its title: what would fail in each, and what each step changes. Whether
+ * it stands open is in the address, so that a link shows a colleague the same.
+ */
+export function TargetVersions({ version }: { version: string }) {
+  const t = useTranslations("targets");
+  const [open, setOpen] = useQueryState("versions", parseAsBoolean.withDefault(false));
+  return (
+    <details
+      open={open}
+      onToggle={(event) => {
+        if (event.currentTarget.open !== open) void setOpen(event.currentTarget.open);
+      }}
+      className="group text-sm"
+    >
+      <summary className="flex min-w-0 items-center gap-1.5 rounded-sm text-ink-muted hover:text-ink">
+        <ChevronRight aria-hidden className="size-3.5 shrink-0 transition-transform group-open:rotate-90" />
+        <span className="shrink-0 font-medium text-ink">{t("title")}</span>
+        <span className="truncate max-sm:hidden">{t("hint")}</span>
+      </summary>
+      {open ? <Versions version={version} /> : null}
+    </details>
+  );
+}
+
+function Versions({ version }: { version: string }) {
+  const t = useTranslations("targets");
+  const query = useView(targetsRequest);
+  const [, setTarget] = useTarget();
+  if (query.isError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data)
+    return (
+      <div className="mt-2 flex flex-col gap-2">
+        <span role="status" className="sr-only">
+          {t("working")}
+        </span>
+        <Skeleton className="h-40 w-full" />
+      </div>
+    );
+  return (
+    <div className="mt-2 flex flex-col gap-5">
+      <TargetMatrix view={query.data} chosen={version} onChoose={(next) => void setTarget(next)} />
+      <TargetSteps steps={query.data.steps} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, expect, test, vi } from "vitest";
+import { DataSourceProvider } from "@/lib/client/data-source";
+import { httpSource } from "@/lib/client/http-source";
+import type { TargetsView } from "@/lib/views";
+import common from "@/messages/en/common.json";
+import targets from "@/messages/en/targets.json";
+import { TargetMatrix } from "./target-matrix";
+import { TargetSteps } from "./target-steps";
+
+afterEach(cleanup);
+
+const numbers = { instances: 3, changing: 1, withoutInstance: 0, silent: 0, unknown: 0 };
+const VIEW: TargetsView = {
+  current: "v2.13.0",
+  columns: [
+    { version: "v2.13.0", numbers, toFix: 1, notes: [] },
+    { version: "v2.14.0", numbers: { ...numbers, silent: 1 }, toFix: 2, notes: [] },
+  ],
+  rows: [
+    { code: "CLB101", title: "Bandwidth", services: [1, 1] },
+    { code: "CLB222", title: "Scheduler", services: [0, 1] },
+  ],
+  steps: [
+    {
+      from: "v2.13.0",
+      to: "v2.14.0",
+      appears: [{ code: "CLB222", title: "Scheduler", count: 1, services: ["shop/web"] }],
+      goes: [],
+      notes: [],
+    },
+  ],
+};
+
+function show(node: React.ReactNode) {
+  const onError = vi.fn();
+  render(
+    <NextIntlClientProvider locale="en" messages={{ common, targets }} timeZone="UTC" onError={onError}>
+      <DataSourceProvider source={httpSource("prod")}>{node}</DataSourceProvider>
+    </NextIntlClientProvider>,
+  );
+  expect(onError).not.toHaveBeenCalled();
+}
+
+test("the head of a column chooses its version, and says which one is chosen", () => {
+  const onChoose = vi.fn();
+  show(<TargetMatrix view={VIEW} chosen="v2.14.0" onChoose={onChoose} />);
+  expect(screen.getByRole("button", { pressed: true }).textContent).toContain("v2.14.0");
+  fireEvent.click(screen.getByRole("button", { name: "Read the check for v2.13.0: 1 to fix" }));
+  expect(onChoose).toHaveBeenCalledWith("v2.13.0");
+});
+
+test("a cell leads to its rows in its version", () => {
+  show(<TargetMatrix view={VIEW} chosen="v2.14.0" onChoose={vi.fn()} />);
+  const link = screen.getByRole("link", { name: "1 Service with CLB222 in v2.14.0: show" });
+  expect(link.getAttribute("href")).toBe("/c/prod?view=services&code=CLB222&target=v2.14.0");
+});
+
+test("only differences leaves out what all versions share", () => {
+  show(<TargetMatrix view={VIEW} chosen="v2.14.0" onChoose={vi.fn()} />);
+  const table = screen.getByRole("table");
+  expect(within(table).queryByText("CLB101")).not.toBeNull();
+  fireEvent.click(screen.getByRole("checkbox"));
+  expect(within(table).queryByText("CLB101")).toBeNull();
+  expect(within(table).queryByText("CLB222")).not.toBeNull();
+});
+
+test("a step names what comes and where", () => {
+  show(<TargetSteps steps={VIEW.steps} />);
+  const step = screen.getByRole("listitem");
+  expect(step.textContent).toContain("v2.13.0 to v2.14.0");
+  expect(step.textContent).toContain("Comes");
+  expect(within(step).getByRole("link", { name: /shop\/web/ })).not.toBeNull();
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { runEngine } from "@/lib/engine";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { offeredVersions } from "..";
+import { buildTargets, retarget, targetOutcome } from "./targets";
+
+const bundle = demoBundle({ now: "2026-01-02T03:04:05Z" });
+const result = runEngine(bundle, { checkedAt: "2026-01-02T03:04:05Z" });
+const versions = offeredVersions("v2.9.1").reverse();
+const outcomes = versions.map((version) => targetOutcome(version, retarget({ result, bundle }, version).result));
+const view = buildTargets(outcomes, "v2.9.1", "en");
+
+test("another target judges the same read: its age stays, the opened bundle too", () => {
+  const other = retarget({ result, bundle }, "v2.11.2");
+  expect(other.result.cluster.targetCcmVersion).toBe("v2.11.2");
+  expect(other.result.rulesVersion).toBe("v2.11.2");
+  expect(other.result.checkedAt).toBe(result.checkedAt);
+  expect(bundle.cluster.targetCcmVersion).not.toBe("v2.11.2");
+  expect(other.result).toEqual(
+    runEngine(
+      { ...bundle, cluster: { ...bundle.cluster, targetCcmVersion: "v2.11.2" } },
+      { checkedAt: result.checkedAt },
+    ),
+  );
+});
+
+test("oldest first, no version below the one that runs", () => {
+  expect(view.columns.map((column) => column.version)).toEqual(versions);
+  expect(versions[0]).toBe("v2.9.1");
+});
+
+test("cells count Services that fail by a code; going through the steps leads from the first column to the last", () => {
+  for (const row of view.rows) {
+    let count = row.services[0]!;
+    view.steps.forEach((step, index) => {
+      count += step.appears.find(({ code }) => code === row.code)?.count ?? 0;
+      count -= step.goes.find(({ code }) => code === row.code)?.count ?? 0;
+      expect(count, `${row.code} in ${step.to}`).toBe(row.services[index + 1]);
+    });
+  }
+  expect(view.steps.some((step) => step.appears.length + step.goes.length > 0)).toBe(true);
+});

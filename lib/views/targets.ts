@@ -1,0 +1,63 @@
+import { compareVersions, KNOWN_RULES } from "@/lib/ccm/versions";
+import type { TitledNote, VerdictNumbers } from "./readiness";
+
+/** Newest first. */
+const VERSIONS = KNOWN_RULES.map((rules) => rules.version).reverse();
+
+/** The newest version whose rules are known. */
+export const LATEST_TARGET = VERSIONS[0]!;
+
+/**
+ * Target versions to offer, newest first: none below the one that runs, because the precheck belongs to upgrades.
+ * `also` always stays, such as the target of the settings.
+ */
+export function offeredVersions(current: string | undefined, also?: string): string[] {
+  // A version that cannot be read is below nothing: all stay.
+  const offered = VERSIONS.filter((version) => version === LATEST_TARGET || compareVersions(version, current) !== -1);
+  return also && !offered.includes(also) ? [also, ...offered] : offered;
+}
+
+/** One target version, evaluated from what was read once. */
+export interface TargetColumn {
+  version: string;
+  /** The same numbers as in the verdict sentence. */
+  numbers: VerdictNumbers;
+  /** Instances, and Services without one, that need work before the upgrade. */
+  toFix: number;
+  notes: TitledNote[];
+}
+
+/** One code over all versions: how many Services it fails in each, in the order of the columns. */
+export interface TargetCodeRow {
+  code: string;
+  title: string;
+  services: number[];
+}
+
+/** One code that comes or goes with a step of versions. */
+export interface TargetChange {
+  code: string;
+  title: string;
+  /** How many Services. */
+  count: number;
+  /** The first of them by name. */
+  services: string[];
+}
+
+/** What changes from one version to the next known one. */
+export interface TargetStep {
+  from: string;
+  to: string;
+  appears: TargetChange[];
+  goes: TargetChange[];
+  /** Notes that the newer version has and the older has not. */
+  notes: TitledNote[];
+}
+
+/** Every target version from one read (`targets`). Versions are oldest first; advice is left out, it never fails. */
+export interface TargetsView {
+  current?: string;
+  columns: TargetColumn[];
+  rows: TargetCodeRow[];
+  steps: TargetStep[];
+}
