@@ -38,10 +38,10 @@ export function streamOf(run: Run, options: StreamOptions): Response {
           }
         };
         stop = close;
-        const write = (text: string) => {
+        const write = (text: string | Uint8Array) => {
           if (closed) return;
           try {
-            controller.enqueue(encoder.encode(text));
+            controller.enqueue(typeof text === "string" ? encoder.encode(text) : text);
           } catch {
             close();
           }
@@ -51,7 +51,7 @@ export function streamOf(run: Run, options: StreamOptions): Response {
         write(`retry: ${RETRY_MS}\n\n`);
         unsubscribe = run.log.subscribe(options.afterId, (logged) => {
           if ((controller.desiredSize ?? 0) < -MAX_BEHIND) return close();
-          write(frame(logged));
+          write(encoded(logged));
           if (logged.event.type === "end" && !options.watch) setTimeout(close, 0);
         });
         if (closed) unsubscribe();
@@ -71,6 +71,15 @@ export function streamOf(run: Run, options: StreamOptions): Response {
       "x-accel-buffering": "no",
     },
   });
+}
+
+/** One encoding per event, whoever reads it: three hundred streams share the bytes. Kept as long as the event is. */
+const frames = new WeakMap<LoggedEvent, Uint8Array>();
+
+function encoded(logged: LoggedEvent): Uint8Array {
+  let bytes = frames.get(logged);
+  if (!bytes) frames.set(logged, (bytes = new TextEncoder().encode(frame(logged))));
+  return bytes;
 }
 
 function frame({ id, event }: LoggedEvent): string {

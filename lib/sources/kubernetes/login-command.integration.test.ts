@@ -1,0 +1,74 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { KubeConfig } from "@kubernetes/client-node";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loginCommandsOf } from "./login-command";
+import { createKubernetesReader } from "./reader";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "preflight-login-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function config(script: string): KubeConfig {
+  const command = path.join(folder, "login");
+  writeFileSync(command, `#!/bin/sh\necho $$ > ${folder}/pid\n${script}\n`);
+  chmodSync(command, 0o755);
+  const made = new KubeConfig();
+  made.loadFromOptions({
+    clusters: [{ name: "c", server: "https://127.0.0.1:1", skipTLSVerify: true }],
+    users: [{ name: "u", exec: { apiVersion: "client.authentication.k8s.io/v1", command, args: [] } }],
+    contexts: [{ name: "x", cluster: "c", user: "u" }],
+    currentContext: "x",
+  });
+  return made;
+}
+const alive = () => {
+  try {
+    process.kill(Number(readFileSync(`${folder}/pid`, "utf8")), 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const started = async () => {
+  for (let i = 0; i < 200 && !existsSync(`${folder}/pid`); i++) await new Promise((resolve) => setTimeout(resolve, 10));
+};
+const gone = async () => {
+  for (let i = 0; i < 100 && alive(); i++) await new Promise((resolve) => setTimeout(resolve, 20));
+  return !alive();
+};
+
+describe("M5: a login command", () => {
+  it("M5: that hangs has a deadline of its own, and is ended with what it started", async () => {
+    const made = config("sleep 60 & wait");
+    loginCommandsOf(made, 300);
+    const reader = createKubernetesReader(made);
+    await expect(reader.services()).rejects.toMatchObject({ code: "kubernetes.kubeconfig" });
+    expect(await gone()).toBe(true);
+    reader.close();
+  });
+
+  it("M5: dies with a cancelled run", async () => {
+    const reader = createKubernetesReader(config("sleep 60"));
+    const stop = new AbortController();
+    const asked = reader.services({ signal: stop.signal });
+    asked.catch(() => undefined);
+    await started();
+    stop.abort();
+    await expect(asked).rejects.toMatchObject({ code: "kubernetes.cancelled" });
+    expect(await gone()).toBe(true);
+    reader.close();
+  });
+
+  it("M5: that fails is named, with its own words and without secrets in them", async () => {
+    const reader = createKubernetesReader(config("echo 'login failed: password=hunter22hunter' >&2; exit 3"));
+    const error = await reader.services().catch((e: Error) => e);
+    expect(error).toMatchObject({ code: "kubernetes.kubeconfig" });
+    expect((error as Error).message).toContain("login failed");
+    expect((error as Error).message).not.toContain("hunter22");
+    reader.close();
+  });
+});
