@@ -49,8 +49,6 @@ export interface Rules {
   /** Fields of a backend in the call text beyond description, serverId, serverIp, weight, port, type. */
   backendJson: "full" | "targetRef" | "short";
   chargeTypes: "v2.12" | "v2.5" | "v2.4" | "none";
-  ipAnnotation: boolean;
-  networkType: boolean;
   additionalTags: "filtered" | "plain" | "none";
   preserveOnDelete: boolean;
   eipSkipsAddressCheck: boolean;

@@ -1,6 +1,7 @@
 import { ANNOTATION_FINDINGS } from "./annotation/texts";
 import { BACKEND_FINDINGS } from "./backend/texts";
 import { INSTANCE_FINDINGS } from "./instance/texts";
+import { INSTANCE_FIELD_FINDINGS } from "./instance-field/texts";
 import { LIFECYCLE_FINDINGS } from "./lifecycle/texts";
 import { LISTENER_FINDINGS } from "./listener/texts";
 import { LISTENER_FIELD_FINDINGS } from "./listener-field/texts";
@@ -16,7 +17,7 @@ export const FINDING_GROUPS = {
   annotation: ANNOTATION_FINDINGS,
   listener: { ...LISTENER_FINDINGS, ...LISTENER_FIELD_FINDINGS },
   backend: BACKEND_FINDINGS,
-  instance: INSTANCE_FINDINGS,
+  instance: { ...INSTANCE_FINDINGS, ...INSTANCE_FIELD_FINDINGS },
   lifecycle: LIFECYCLE_FINDINGS,
   version: VERSION_FINDINGS,
   source: SOURCE_FINDINGS,
@@ -28,6 +29,7 @@ const ALL = {
   ...LISTENER_FIELD_FINDINGS,
   ...BACKEND_FINDINGS,
   ...INSTANCE_FINDINGS,
+  ...INSTANCE_FIELD_FINDINGS,
   ...LIFECYCLE_FINDINGS,
   ...VERSION_FINDINGS,
   ...SOURCE_FINDINGS,

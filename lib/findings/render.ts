@@ -23,7 +23,8 @@ export function renderCodesMarkdown(): string {
   ];
   for (const [group, table] of Object.entries(FINDING_GROUPS)) {
     lines.push("", `## ${kinds[group] ?? group}`);
-    for (const info of Object.values(table) as FindingInfo[]) {
+    const byCode = (Object.values(table) as FindingInfo[]).sort((a, b) => (a.code < b.code ? -1 : 1));
+    for (const info of byCode) {
       const marks = [
         info.category,
         info.severity,

@@ -1,4 +1,6 @@
 import { atLeast } from "../versions";
+import { INSTANCE_FIELDS, type InstanceFieldCode } from "./instance";
+import type { AttributeCall, AttributeRefusal, InstanceField } from "./instance-types";
 import { LISTENER_FIELDS } from "./listener";
 import type { ListenerField } from "./types";
 
@@ -35,5 +37,40 @@ function build(version: string): ListenerFieldTable {
     always: fields.filter((field) => field.suffix === null || field.always),
     annotated,
     order: new Map(annotated.map((field, at) => [field.suffix, at])),
+  };
+}
+
+type InstanceFieldOf<Change> = InstanceField & { code: InstanceFieldCode; change: Change };
+
+/** The attributes of the instance that one version compares; metering and internet are the engine's by name. */
+export interface InstanceFieldTable {
+  immutable: readonly InstanceFieldOf<AttributeRefusal>[];
+  settings: readonly InstanceFieldOf<AttributeCall>[];
+  /** Suffixes of all of them. */
+  suffixes: ReadonlySet<string>;
+}
+
+const INSTANCE_TABLES = new Map<string, InstanceFieldTable>();
+
+/** Gate of every attribute by its row's `since`. */
+export function instanceFieldsOf(version: string): InstanceFieldTable {
+  let table = INSTANCE_TABLES.get(version);
+  if (!table) INSTANCE_TABLES.set(version, (table = buildInstance(version)));
+  return table;
+}
+
+function buildInstance(version: string): InstanceFieldTable {
+  const fields = (INSTANCE_FIELDS as readonly InstanceFieldOf<InstanceField["change"]>[]).filter(
+    (field) => atLeast(version, field.since) !== false,
+  );
+  return {
+    immutable: fields.filter(
+      (field): field is InstanceFieldOf<AttributeRefusal> =>
+        field.step === "immutable" && field.change.how === "refused",
+    ),
+    settings: fields.filter(
+      (field): field is InstanceFieldOf<AttributeCall> => field.step === "setting" && field.change.how === "call",
+    ),
+    suffixes: new Set(fields.map((field) => field.suffix)),
   };
 }

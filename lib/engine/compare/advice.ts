@@ -1,4 +1,4 @@
-import { listenerFieldsOf } from "@/lib/ccm/fields/gate";
+import { instanceFieldsOf, listenerFieldsOf } from "@/lib/ccm/fields/gate";
 import { BACKEND_TYPE } from "@/lib/ccm/annotations";
 import { advice } from "../draft";
 import type { ReconcilePlan } from "../dry-run/reconcile-plan";
@@ -83,7 +83,10 @@ export function adviceFor(reconcile: ReconcilePlan): PendingFinding[] {
     creates &&
     annotations.get("address-type") === "intranet" &&
     annotations.get("vswitch-id") === "" &&
-    !(index.rules.networkType && annotations.get("network-type") === "classic")
+    !(
+      instanceFieldsOf(index.rules.version).suffixes.has("network-type") &&
+      annotations.get("network-type") === "classic"
+    )
   ) {
     found.push(
       advice(

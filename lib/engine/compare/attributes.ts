@@ -1,23 +1,17 @@
-import type { Provenance, Traffic, Value } from "@/lib/model/result";
-import type { Calls } from "../dry-run/calls";
+import type { Provenance } from "@/lib/model/result";
+import { instanceFieldsOf } from "@/lib/ccm/fields/gate";
+import { BANDWIDTH, type InstanceFieldCode, INTERNET_CHARGE, METERING, SPECIFICATION } from "@/lib/ccm/fields/instance";
+import type { InstanceField } from "@/lib/ccm/fields/instance-types";
 import { advice, callStep, draft, refusal, show } from "../draft";
 import { OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
-import { num, str } from "@/lib/ccm/read";
 import type { Rules } from "@/lib/ccm/versions";
 import type { AttributeContext, AttributePlan } from "./attribute-plan";
 import { tagSteps } from "./tags";
-import type { PendingFinding, FindingCode, Instance, Tag } from "../types";
+import type { Call, PendingFinding, Step, Tag } from "../types";
 
 const S1_SMALL = "slb.s1.small";
 const bySpec = (type: string, rules: Rules) =>
   type.toLowerCase() === "paybyspec" || (type === "" && rules.chargeTypes !== "v2.12");
-
-export function internetChargeType(instance: Instance): string {
-  const alias = str(instance.raw.InternetChargeTypeAlias);
-  if (alias !== "") return alias;
-  const code = str(instance.raw.InternetChargeType);
-  return code === "3" ? "paybybandwidth" : code === "4" ? "paybytraffic" : code;
-}
 
 const api = (field: string): Provenance => ({ kind: "api", name: `DescribeLoadBalancerAttribute.${field}` });
 
@@ -31,37 +25,51 @@ export function adoption(
   return actual === "" ? { annotation, remove: true } : { annotation, adopt: actual };
 }
 
+type Compared = InstanceField & { code: InstanceFieldCode };
+
+/** A difference of one attribute; `ignored`: the annotation has no effect, and this code says so instead. */
 function difference(
   context: AttributeContext,
-  code: FindingCode,
-  suffix: string,
-  field: string,
-  desired: Value,
-  actual: Value,
-  traffic: Traffic,
-  selfHeals: boolean,
+  row: Compared,
+  desired: string | number,
+  actual: string | number,
+  ignored?: "CLB124" | "CLB125" | "CLB126",
 ): PendingFinding {
   const { view, instance } = context;
-  return draft(
-    code,
+  const { suffix, field } = row;
+  const present = actual === "" ? null : actual;
+  const found = draft(
+    ignored ?? row.code,
     { kind: "LoadBalancer", id: instance.id },
     {
-      ...adoption(context, suffix, show(actual)),
+      ...adoption(context, suffix, show(present)),
       field,
       desired: show(desired),
-      actual: show(actual),
+      actual: show(present),
       loadBalancerId: instance.id,
     },
     {
       field,
       desired,
-      actual,
+      actual: present,
       desiredFrom: view.annotations.has(suffix) ? view.annotations.from(suffix) : { kind: "default", name: suffix },
       actualFrom: api(field),
-      traffic,
-      selfHeals,
+      traffic: ignored ? "none" : row.traffic,
+      selfHeals: !ignored && row.change.how === "call",
     },
   );
+  if (row.harmless) found.harmless = row.harmless;
+  return found;
+}
+
+/** Nothing to bring in line: the annotation does nothing, so it goes. */
+function noEffect(found: PendingFinding, maskRule?: "M16"): PendingFinding {
+  return {
+    ...found,
+    params: { ...found.params, remove: true, adopt: undefined },
+    visibility: "advice",
+    ...(maskRule ? { maskRule } : {}),
+  };
 }
 
 /** What the instance itself differs in, in the order of the CCM's Update (spec 4.2). */
@@ -146,262 +154,108 @@ function ownershipTag(context: AttributeContext, plan: AttributePlan): void {
   }
 }
 
-const IMMUTABLE: readonly {
-  suffix: string;
-  field: string;
-  code: FindingCode;
-  text: string;
-  only?: "ipAnnotation" | "networkType";
-}[] = [
-  { suffix: "master-zoneid", field: "MasterZoneId", code: "CLB411", text: "LoadBalancer master zone id once created" },
-  { suffix: "slave-zoneid", field: "SlaveZoneId", code: "CLB412", text: "LoadBalancer slave zone id once created" },
-  {
-    suffix: "address-type",
-    field: "AddressType",
-    code: "CLB413",
-    text: "LoadBalancer AddressType once created. delete and retry",
-  },
-  {
-    suffix: "ip-version",
-    field: "AddressIPVersion",
-    code: "CLB414",
-    text: "LoadBalancer AddressIPVersion once created",
-  },
-  { suffix: "resource-group-id", field: "ResourceGroupId", code: "CLB415", text: "ResourceGroupId once created" },
-  {
-    suffix: "network-type",
-    field: "NetworkType",
-    code: "CLB416",
-    text: "LoadBalancer network type once created",
-    only: "networkType",
-  },
-  { suffix: "ip", field: "Address", code: "CLB417", text: "LoadBalancer address once created", only: "ipAnnotation" },
-];
-
 function immutables(context: AttributeContext, plan: AttributePlan): void {
   const { local, instance, rules } = context;
-  for (const row of IMMUTABLE) {
-    if (row.only && !rules[row.only]) continue;
-    let desired = local.text(row.suffix);
-    let actual = str(instance.raw[row.field]);
-    if (row.suffix === "ip-version") {
-      desired ||= "ipv4";
-      actual ||= "ipv4";
-    } else if (desired === "") continue;
+  for (const row of instanceFieldsOf(rules.version).immutable) {
+    const desired = local.text(row.suffix) || (row.unset ?? "");
+    if (desired === "") continue;
+    const actual = row.actual(instance.raw) || (row.unset ?? "");
     if (desired === actual) continue;
-    const found = difference(
-      context,
-      row.code,
-      row.suffix,
-      row.field,
-      desired,
-      actual === "" ? null : actual,
-      "none",
-      false,
-    );
-    plan.steps.push(refusal(`alicloud: can not change ${row.text}`, [found]));
+    const found = difference(context, row, desired, actual);
+    plan.steps.push(refusal(`alicloud: can not change ${row.change.says}`, [found]));
   }
 }
 
 /** From v2.5.1: the charge type first; only when it agrees the specification is looked at. */
 function billing(context: AttributeContext, plan: AttributePlan): void {
   const { local, instance, calls, rules } = context;
-  const wanted = local.text("instance-charge-type");
-  const spec = local.text("spec");
-  const has = str(instance.raw.InstanceChargeType);
-  const hasSpec = str(instance.raw.LoadBalancerSpec);
+  const wanted = local.text(METERING.suffix);
+  const spec = local.text(SPECIFICATION.suffix);
+  const has = METERING.actual(instance.raw);
+  const hasSpec = SPECIFICATION.actual(instance.raw);
   const specDiffers = spec !== "" && spec !== hasSpec;
   const prefix = "updateInstanceChargeTypeAndInstanceSpec error: ";
-  const effective = wanted !== "" && wanted === has ? wanted : has;
+  const effective = wanted !== "" && wanted === has ? wanted : String(has);
   let charge: PendingFinding | undefined;
   if (rules.chargeTypes !== "none" && wanted !== "" && wanted !== has) {
     const newSpec = bySpec(wanted, rules) ? spec || S1_SMALL : "";
-    charge = difference(
-      context,
-      "CLB403",
-      "instance-charge-type",
-      "InstanceChargeType",
-      wanted,
-      has === "" ? null : has,
-      "none",
-      true,
-    );
+    charge = difference(context, METERING, wanted, has);
     charge.params = { ...charge.params, spec: newSpec };
-    plan.steps.push(callStep(calls.instanceChargeType(wanted, newSpec), [charge], prefix));
+    plan.steps.push(callStep(calls.attribute(METERING.change, wanted, newSpec), [charge], prefix));
   }
   if (!specDiffers) return;
   if (rules.chargeTypes === "none" || bySpec(effective, rules)) {
-    const found = difference(
-      context,
-      "CLB401",
-      "spec",
-      "LoadBalancerSpec",
-      spec,
-      hasSpec === "" ? null : hasSpec,
-      "none",
-      true,
-    );
+    const found = difference(context, SPECIFICATION, spec, hasSpec);
+    const call = calls.attribute(SPECIFICATION.change, spec);
     if (charge)
-      plan.drafts.push({
-        ...found,
-        messageCode: "ModifySLBSpec",
-        message: calls.spec(spec).error,
-        maskRule: "M13",
-        hiddenBy: [charge],
-      });
-    else plan.steps.push(callStep(calls.spec(spec), [found], prefix));
+      plan.drafts.push({ ...found, messageCode: call.code, message: call.error, maskRule: "M13", hiddenBy: [charge] });
+    else plan.steps.push(callStep(call, [found], prefix));
   } else {
-    const found = difference(
-      context,
-      "CLB126",
-      "spec",
-      "LoadBalancerSpec",
-      spec,
-      hasSpec === "" ? null : hasSpec,
-      "none",
-      false,
-    );
-    plan.drafts.push({ ...found, params: { ...found.params, remove: true, adopt: undefined }, visibility: "advice" });
+    plan.drafts.push(noEffect(difference(context, SPECIFICATION, spec, hasSpec, "CLB126")));
   }
 }
 
 /** v2.4.0 compares the specification only when the annotation is PayBySpec or empty, and the charge type after it. */
 function billingOf24(context: AttributeContext, plan: AttributePlan): void {
   const { local, instance, calls, rules } = context;
-  const wanted = local.text("instance-charge-type");
-  const spec = local.text("spec");
-  const has = str(instance.raw.InstanceChargeType);
-  const hasSpec = str(instance.raw.LoadBalancerSpec);
+  const wanted = local.text(METERING.suffix);
+  const spec = local.text(SPECIFICATION.suffix);
+  const has = METERING.actual(instance.raw);
+  const hasSpec = SPECIFICATION.actual(instance.raw);
   if (bySpec(wanted, rules) && spec !== "" && spec !== hasSpec) {
-    const found = difference(
-      context,
-      "CLB401",
-      "spec",
-      "LoadBalancerSpec",
-      spec,
-      hasSpec === "" ? null : hasSpec,
-      "none",
-      true,
-    );
-    plan.steps.push(callStep(calls.spec(spec), [found], "ModifyLoadBalancerInstanceSpec: "));
+    const call = calls.attribute(SPECIFICATION.change, spec);
+    plan.steps.push(ownCall(SPECIFICATION, call, [difference(context, SPECIFICATION, spec, hasSpec)]));
   }
   if (wanted !== "" && wanted !== has) {
-    const found = difference(
-      context,
-      "CLB403",
-      "instance-charge-type",
-      "InstanceChargeType",
-      wanted,
-      has === "" ? null : has,
-      "none",
-      true,
-    );
+    const found = difference(context, METERING, wanted, has);
     found.params = { ...found.params, spec: bySpec(wanted, rules) ? spec || S1_SMALL : "" };
-    plan.steps.push(callStep(calls.instanceChargeType(wanted, ""), [found], "ModifyLoadBalancerInstanceChargeType: "));
+    plan.steps.push(ownCall(METERING, calls.attribute(METERING.change, wanted), [found]));
   }
 }
 
 function internetSpec(context: AttributeContext, plan: AttributePlan): void {
   const { local, instance, calls, rules } = context;
-  if (rules.chargeTypes === "v2.4" && !bySpec(local.text("instance-charge-type"), rules)) return;
-  const wanted = local.text("charge-type");
-  const has = internetChargeType(instance);
-  const hasBandwidth = num(instance.raw.Bandwidth);
+  if (rules.chargeTypes === "v2.4" && !bySpec(local.text(METERING.suffix), rules)) return;
+  const wanted = local.text(INTERNET_CHARGE.suffix);
+  const has = INTERNET_CHARGE.actual(instance.raw);
+  const hasBandwidth = BANDWIDTH.actual(instance.raw);
   const chargeDiffers = wanted !== "" && wanted !== has;
   const bandwidthDiffers = local.bandwidth !== 0 && local.bandwidth !== hasBandwidth;
   const compared = bandwidthDiffers && wanted === "paybybandwidth";
-  const intranet = str(instance.raw.AddressType) !== "internet";
-  if (bandwidthDiffers && !compared) {
-    const found = difference(context, "CLB124", "bandwidth", "Bandwidth", local.bandwidth, hasBandwidth, "none", false);
-    plan.drafts.push({
-      ...found,
-      params: { ...found.params, remove: true, adopt: undefined },
-      visibility: "advice",
-      maskRule: "M16",
-    });
-  }
+  if (bandwidthDiffers && !compared)
+    plan.drafts.push(noEffect(difference(context, BANDWIDTH, local.bandwidth, hasBandwidth, "CLB124"), "M16"));
   if (!chargeDiffers && !compared) return;
+  const ignored = instance.raw.AddressType === "internet" ? undefined : "CLB125";
   const drafts: PendingFinding[] = [];
-  if (chargeDiffers)
-    drafts.push(
-      difference(
-        context,
-        intranet ? "CLB125" : "CLB402",
-        "charge-type",
-        "InternetChargeType",
-        wanted,
-        has === "" ? null : has,
-        "none",
-        !intranet,
-      ),
-    );
-  if (compared)
-    drafts.push(
-      difference(
-        context,
-        intranet ? "CLB125" : "CLB402",
-        "bandwidth",
-        "Bandwidth",
-        local.bandwidth,
-        hasBandwidth,
-        intranet ? "none" : "newConnections",
-        !intranet,
-      ),
-    );
+  if (chargeDiffers) drafts.push(difference(context, INTERNET_CHARGE, wanted, has, ignored));
+  if (compared) drafts.push(difference(context, BANDWIDTH, local.bandwidth, hasBandwidth, ignored));
   // Taking over pay-by-bandwidth would start the comparison of a bandwidth that differs: remove the key instead.
   if (chargeDiffers && bandwidthDiffers && has === "paybybandwidth")
     drafts[0]!.params = { ...drafts[0]!.params, adopt: undefined, remove: true };
-  if (intranet) {
-    for (const found of drafts)
-      plan.drafts.push({
-        ...found,
-        params: { ...found.params, remove: true, adopt: undefined },
-        visibility: "advice",
-        maskRule: "M16",
-      });
+  if (ignored) {
+    for (const found of drafts) plan.drafts.push(noEffect(found, "M16"));
     return;
   }
-  const call = calls.internet(chargeDiffers ? wanted : has, compared ? local.bandwidth : hasBandwidth);
-  plan.steps.push(callStep(call, drafts, "ModifyLoadBalancerInternetSpec: "));
+  const call = calls.attribute(
+    INTERNET_CHARGE.change,
+    chargeDiffers ? wanted : has,
+    compared ? local.bandwidth : hasBandwidth,
+  );
+  plan.steps.push(ownCall(INTERNET_CHARGE, call, drafts));
 }
 
 function settings(context: AttributeContext, plan: AttributePlan): void {
-  const { calls } = context;
-  compareSetting(
-    context,
-    plan,
-    "delete-protection",
-    "DeleteProtection",
-    "CLB404",
-    "SetLoadBalancerDeleteProtection: ",
-    (v) => calls.deleteProtection(v),
-  );
-  compareSetting(
-    context,
-    plan,
-    "modification-protection",
-    "ModificationProtectionStatus",
-    "CLB405",
-    "SetLoadBalancerModificationProtection: ",
-    (v) => calls.modificationProtection(v),
-  );
-  compareSetting(context, plan, "name", "LoadBalancerName", "CLB406", "SetLoadBalancerName: ", (v) => calls.rename(v));
+  const { local, instance, calls, rules } = context;
+  for (const row of instanceFieldsOf(rules.version).settings) {
+    const desired = local.text(row.suffix);
+    if (desired === "") continue;
+    const actual = row.actual(instance.raw);
+    if (desired === actual) continue;
+    plan.steps.push(ownCall(row, calls.attribute(row.change, desired), [difference(context, row, desired, actual)]));
+  }
 }
 
-function compareSetting(
-  context: AttributeContext,
-  plan: AttributePlan,
-  suffix: string,
-  field: string,
-  code: FindingCode,
-  prefix: string,
-  call: (value: string) => ReturnType<Calls["rename"]>,
-): void {
-  const desired = context.local.text(suffix);
-  if (desired === "") return;
-  const actual = str(context.instance.raw[field]);
-  if (desired === actual) return;
-  const found = difference(context, code, suffix, field, desired, actual === "" ? null : actual, "none", true);
-  found.harmless = "bookkeeping";
-  plan.steps.push(callStep(call(desired), [found], prefix));
+/** A call whose error the CCM wraps in the name of its action. */
+function ownCall(row: { change: { action: string } }, call: Call, drafts: readonly PendingFinding[]): Step {
+  return callStep(call, drafts, `${row.change.action}: `);
 }

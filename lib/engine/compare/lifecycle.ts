@@ -1,3 +1,4 @@
+import { DELETE_PROTECTION, MODIFICATION_PROTECTION } from "@/lib/ccm/fields/instance";
 import type { BundleIndex } from "../bundle-index";
 import type { Calls } from "../dry-run/calls";
 import { callStep, draft, refusal } from "../draft";
@@ -57,7 +58,7 @@ export function deletionStages(context: LifecycleContext, instance: Instance, ta
       rule: "M9",
       steps: [
         callStep(
-          calls.deleteProtection("off"),
+          calls.attribute(DELETE_PROTECTION.change, "off"),
           [guarded],
           prefix(`error to set slb id [${id}] delete protection off, svc [${view.key}], err: `),
         ),
@@ -100,7 +101,7 @@ export function deletionStages(context: LifecycleContext, instance: Instance, ta
       rule: "M10",
       steps: [
         callStep(
-          calls.modificationProtection("NonProtection"),
+          calls.attribute(MODIFICATION_PROTECTION.change, "NonProtection"),
           [guarded],
           prefix(`error to set slb id [${id}] modification protection off, svc [${view.key}], err: `),
         ),

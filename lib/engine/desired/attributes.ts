@@ -1,4 +1,5 @@
 import type { Annotations } from "@/lib/ccm/annotations";
+import { BANDWIDTH, METERING } from "@/lib/ccm/fields/instance";
 import { atoi } from "@/lib/ccm/go";
 import type { Rules } from "@/lib/ccm/versions";
 import { integerDraft, type LocalError } from "./listener-annotations";
@@ -34,17 +35,17 @@ export function readAttributes(view: ServiceView, rules: Rules): LocalAttributes
     drafts: [] as PendingFinding[],
   };
   if (view.deleting || annotations.empty) return found;
-  const bandwidth = annotations.get("bandwidth");
+  const bandwidth = annotations.get(BANDWIDTH.suffix);
   // v2.4 reads the bandwidth only for instances billed by specification.
-  const chargeType = annotations.get("instance-charge-type");
+  const chargeType = annotations.get(METERING.suffix);
   const read = rules.chargeTypes !== "v2.4" || chargeType === "" || chargeType.toLowerCase() === "paybyspec";
   if (bandwidth !== "" && read) {
     const parsed = atoi(bandwidth);
     if (parsed.ok) found.bandwidth = parsed.value;
     else {
       found.error = {
-        text: `bandwidth must be integer, got [${bandwidth}], error: ${parsed.error}`,
-        draft: integerDraft(annotations, view.key, "bandwidth", bandwidth),
+        text: `${BANDWIDTH.suffix} must be integer, got [${bandwidth}], error: ${parsed.error}`,
+        draft: integerDraft(annotations, view.key, BANDWIDTH.suffix, bandwidth),
       };
       found.drafts.push(found.error.draft);
     }

@@ -1,4 +1,5 @@
 import { jsonString, quote } from "@/lib/ccm/go";
+import type { AttributeCall } from "@/lib/ccm/fields/instance-types";
 import type { Rules } from "@/lib/ccm/versions";
 import type { Call, LocalBackend, LocalGroup, RemoteBackend, Tag } from "../types";
 
@@ -30,40 +31,9 @@ export class Calls {
   remove(): Call {
     return this.forService("DeleteSLB", "DeleteLoadBalancer", "should be deleted");
   }
-  spec(spec: string): Call {
-    return this.forService("ModifySLBSpec", "ModifyLoadBalancerInstanceSpec", `spec should be ${spec}`);
-  }
-  internet(chargeType: string, bandwidth: number): Call {
-    return this.forService(
-      "ModifyInternetSpec",
-      "ModifyLoadBalancerInternetSpec",
-      `chargeType should be ${chargeType}, bandwidth ${bandwidth}`,
-    );
-  }
-  instanceChargeType(type: string, spec: string): Call {
-    const api = "ModifyLoadBalancerInstanceChargeType";
-    return this.forService(
-      api,
-      api,
-      `${api} should be ${type}${this.rules.chargeTypes === "v2.4" ? "" : ` with spec [${spec}]`}`,
-    );
-  }
-  deleteProtection(flag: string): Call {
-    return this.forService(
-      "SetSLBDeleteProtection",
-      "SetLoadBalancerDeleteProtection",
-      `DeleteProtection should be ${flag}`,
-    );
-  }
-  modificationProtection(flag: string): Call {
-    return this.forService(
-      "SetSLBModificationProtection",
-      "SetLoadBalancerModificationProtection",
-      `ModificationProtection should be ${flag}`,
-    );
-  }
-  rename(name: string): Call {
-    return this.forService("SetSLBName", "SetLoadBalancerName", `name should be ${name}`);
+  /** Changes an attribute of the instance; `also` is the second one that the same call carries. */
+  attribute(change: AttributeCall, value: string | number, also?: string | number): Call {
+    return this.forService(change.item, change.action, change.says(value, also));
   }
   tag(tags: readonly Tag[]): Call {
     const text = quote(tags.map((t) => `${t.key}=${t.value}`).join(","));

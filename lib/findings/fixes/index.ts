@@ -2,6 +2,7 @@ import { ANNOTATION_FIXES } from "../annotation/fixes";
 import { BACKEND_FIXES } from "../backend/fixes";
 import type { FindingCode } from "../index";
 import { INSTANCE_FIXES } from "../instance/fixes";
+import { INSTANCE_FIELD_FIXES } from "../instance-field/fixes";
 import { LIFECYCLE_FIXES } from "../lifecycle/fixes";
 import { LISTENER_FIELD_FIXES } from "../listener-field/fixes";
 import { LISTENER_FIXES } from "../listener/fixes";
@@ -19,6 +20,7 @@ export const FIXES: Readonly<Record<FindingCode, Builder>> = {
   ...LISTENER_FIELD_FIXES,
   ...BACKEND_FIXES,
   ...INSTANCE_FIXES,
+  ...INSTANCE_FIELD_FIXES,
   ...LIFECYCLE_FIXES,
   ...VERSION_FIXES,
   ...SOURCE_FIXES,

@@ -1,0 +1,421 @@
+import type { CloudLoadBalancer } from "@/lib/model/bundle";
+import { num, str } from "../read";
+import type { AttributeCall, AttributeRefusal, InstanceField } from "./instance-types";
+
+type Row<C extends string, Change> = Omit<InstanceField, "code" | "step" | "change" | "actual" | "traffic"> &
+  Partial<Pick<InstanceField, "actual" | "traffic">> & { code: C } & Change;
+type Made<C extends string, Change> = InstanceField & { code: C; change: Change };
+
+const textOf = (field: string) => (instance: CloudLoadBalancer) => str(instance[field]);
+
+/** An attribute that a call changes. */
+export function changeable<const C extends string>(
+  field: Row<C, { step: Exclude<InstanceField["step"], "immutable">; change: Omit<AttributeCall, "how"> }>,
+): Made<C, AttributeCall> {
+  return { actual: textOf(field.field), traffic: "none", ...field, change: { how: "call", ...field.change } };
+}
+
+/** An attribute that stays what it was when the instance was made. */
+export function immutable<const C extends string>(field: Row<C, { refuses: string }>): Made<C, AttributeRefusal> {
+  const { refuses, ...rest } = field;
+  const change = { how: "refused", says: refuses } as const;
+  return { actual: textOf(field.field), traffic: "none", ...rest, step: "immutable", change };
+}
+
+/** `paybytraffic` or `paybybandwidth`, whichever of its two spellings the API answers with. */
+function internetCharge(instance: CloudLoadBalancer): string {
+  const alias = str(instance.InternetChargeTypeAlias);
+  if (alias !== "") return alias;
+  const code = str(instance.InternetChargeType);
+  return code === "3" ? "paybybandwidth" : code === "4" ? "paybytraffic" : code;
+}
+
+export const METERING = changeable({
+  field: "InstanceChargeType",
+  code: "CLB403",
+  suffix: "instance-charge-type",
+  since: "v2.4.0",
+  category: "billing",
+  label: { en: "Instance billing", zh: "实例计费类型" },
+  note: {
+    en: "It may have been changed in the console (for example to PayByCLCU). The CCM will change the metering method.",
+    zh: "可能是在控制台修改的（例如改成了 PayByCLCU）。CCM 会修改计费类型。",
+  },
+  remedy: {
+    en: "Set the annotation to {actual}; for PayByCLCU also remove the spec annotation.",
+    zh: "把注解改为 {actual}；若为 PayByCLCU，同时删除 spec 注解。",
+  },
+  annotation: {
+    valueType: "enum",
+    allowed: ["PayBySpec", "PayByCLCU"],
+    defaultValue: "PayByCLCU",
+    conflictsWith: [{ key: "lb-spec" }, { key: "lb-charge-type", values: ["paybybandwidth"] }],
+  },
+  step: "metering",
+  change: {
+    action: "ModifyLoadBalancerInstanceChargeType",
+    parameter: "InstanceChargeType",
+    also: "LoadBalancerSpec",
+    item: "ModifyLoadBalancerInstanceChargeType",
+    // v2.4 sends, and names, no specification.
+    says: (type, spec) =>
+      `ModifyLoadBalancerInstanceChargeType should be ${type}${spec === undefined ? "" : ` with spec [${spec}]`}`,
+  },
+  example: {
+    desired: "PayByCLCU",
+    actual: "PayBySpec",
+    error:
+      "OpenAPI: ModifyLoadBalancerInstanceChargeType, Message: loadbalancer lb-web ModifyLoadBalancerInstanceChargeType should be PayByCLCU with spec []",
+  },
+});
+
+export const SPECIFICATION = changeable({
+  field: "LoadBalancerSpec",
+  code: "CLB401",
+  suffix: "spec",
+  since: "v1.9.3",
+  category: "billing",
+  label: { en: "Specification", zh: "实例规格" },
+  note: {
+    en: "The CCM will change the specification, and with it the price.",
+    zh: "CCM 会修改规格，费用随之变化。",
+  },
+  annotation: {
+    valueType: "enum",
+    allowed: ["slb.s1.small", "slb.s2.small", "slb.s2.medium", "slb.s3.small", "slb.s3.medium", "slb.s3.large"],
+    defaultValue: "slb.s1.small",
+    requires: [{ key: "lb-instance-charge-type", values: ["PayBySpec"], when: { createdBy: "v2.12.1" } }],
+    conflictsWith: [{ key: "lb-instance-charge-type", values: ["PayByCLCU"] }],
+  },
+  step: "metering",
+  change: {
+    action: "ModifyLoadBalancerInstanceSpec",
+    parameter: "LoadBalancerSpec",
+    item: "ModifySLBSpec",
+    says: (spec) => `spec should be ${spec}`,
+  },
+  example: {
+    desired: "slb.s2.small",
+    actual: "slb.s1.small",
+    error: "OpenAPI: ModifyLoadBalancerInstanceSpec, Message: loadbalancer lb-web spec should be slb.s2.small",
+    with: { instance: { InstanceChargeType: "PayBySpec" } },
+  },
+});
+
+/** Two attributes, one call, one finding: `{field}` tells which of them differs. */
+const INTERNET = {
+  code: "CLB402",
+  category: "billing",
+  label: { en: "Internet billing or bandwidth", zh: "公网计费或带宽" },
+  title: {
+    en: "Internet {field} is {actual}, the Service asks for {desired}",
+    zh: "公网 {field} 为 {actual}，Service 期望 {desired}",
+  },
+  note: {
+    en: "The CCM will change billing or bandwidth of the instance.",
+    zh: "CCM 会修改实例的计费方式或带宽。",
+  },
+  step: "internet",
+} as const;
+const INTERNET_CALL = {
+  action: "ModifyLoadBalancerInternetSpec",
+  item: "ModifyInternetSpec",
+  says: (charge: string | number, bandwidth?: string | number) =>
+    `chargeType should be ${charge}, bandwidth ${bandwidth}`,
+};
+
+export const INTERNET_CHARGE = changeable({
+  ...INTERNET,
+  field: "InternetChargeType",
+  suffix: "charge-type",
+  since: "v1.9.3",
+  annotation: {
+    valueType: "enum",
+    allowed: ["paybytraffic", "paybybandwidth"],
+    defaultValue: "paybytraffic",
+    conflictsWith: [
+      { key: "lb-address-type", values: ["intranet"] },
+      { key: "lb-instance-charge-type", values: ["PayByCLCU"] },
+    ],
+  },
+  change: { ...INTERNET_CALL, parameter: "InternetChargeType", also: "Bandwidth" },
+  actual: internetCharge,
+  example: {
+    desired: "paybybandwidth",
+    actual: "paybytraffic",
+    error:
+      "OpenAPI: ModifyLoadBalancerInternetSpec, Message: loadbalancer lb-web chargeType should be paybybandwidth, bandwidth 5",
+    with: { instance: { InternetChargeTypeAlias: "paybytraffic", Bandwidth: 5, AddressType: "internet" } },
+  },
+});
+
+/** Compared only while the annotation of the charge type says `paybybandwidth`. */
+export const BANDWIDTH = changeable({
+  ...INTERNET,
+  field: "Bandwidth",
+  suffix: "bandwidth",
+  since: "v1.9.3.10-gfb99107-aliyun",
+  annotation: {
+    valueType: "int",
+    min: 1,
+    max: 5120,
+    defaultValue: "50",
+    requires: [{ key: "lb-charge-type", values: ["paybybandwidth"] }],
+    conflictsWith: [{ key: "lb-address-type", values: ["intranet"] }],
+    unparsable: "reconcile-fails",
+  },
+  change: { ...INTERNET_CALL, parameter: "Bandwidth", also: "InternetChargeType" },
+  actual: (instance) => num(instance.Bandwidth),
+  traffic: "newConnections",
+  example: {
+    desired: 10,
+    actual: 5,
+    error:
+      "OpenAPI: ModifyLoadBalancerInternetSpec, Message: loadbalancer lb-web chargeType should be paybybandwidth, bandwidth 10",
+    with: {
+      annotations: { "charge-type": "paybybandwidth" },
+      instance: { InternetChargeTypeAlias: "paybybandwidth", AddressType: "internet" },
+    },
+  },
+});
+
+export const DELETE_PROTECTION = changeable({
+  field: "DeleteProtection",
+  code: "CLB404",
+  suffix: "delete-protection",
+  since: "v1.9.3.313-g748f81e-aliyun",
+  category: "instance",
+  label: { en: "Deletion protection", zh: "删除保护" },
+  note: { en: "The CCM will switch it.", zh: "CCM 会切换该设置。" },
+  annotation: { valueType: "flag", allowed: ["on", "off"], defaultValue: "on" },
+  step: "setting",
+  change: {
+    action: "SetLoadBalancerDeleteProtection",
+    parameter: "DeleteProtection",
+    item: "SetSLBDeleteProtection",
+    says: (flag) => `DeleteProtection should be ${flag}`,
+  },
+  harmless: "bookkeeping",
+  example: {
+    desired: "on",
+    actual: "off",
+    error: "OpenAPI: SetLoadBalancerDeleteProtection, Message: loadbalancer lb-web DeleteProtection should be on",
+  },
+});
+
+export const MODIFICATION_PROTECTION = changeable({
+  field: "ModificationProtectionStatus",
+  code: "CLB405",
+  suffix: "modification-protection",
+  since: "v1.9.3.313-g748f81e-aliyun",
+  category: "instance",
+  label: { en: "Modification protection", zh: "配置修改保护" },
+  note: { en: "The CCM will switch it.", zh: "CCM 会切换该设置。" },
+  annotation: {
+    valueType: "enum",
+    allowed: ["ConsoleProtection", "NonProtection"],
+    defaultValue: "ConsoleProtection",
+  },
+  step: "setting",
+  change: {
+    action: "SetLoadBalancerModificationProtection",
+    parameter: "ModificationProtectionStatus",
+    item: "SetSLBModificationProtection",
+    says: (flag) => `ModificationProtection should be ${flag}`,
+  },
+  harmless: "bookkeeping",
+  example: {
+    desired: "ConsoleProtection",
+    actual: "NonProtection",
+    error:
+      "OpenAPI: SetLoadBalancerModificationProtection, Message: loadbalancer lb-web ModificationProtection should be ConsoleProtection",
+  },
+});
+
+/** The compared attributes of the CLB instance; within a step in the order in which the CCM compares them. */
+export const INSTANCE_FIELDS = [
+  immutable({
+    field: "MasterZoneId",
+    code: "CLB411",
+    suffix: "master-zoneid",
+    since: "v1.9.3.10-gfb99107-aliyun",
+    category: "instance",
+    label: { en: "Primary zone", zh: "主可用区" },
+    note: { en: "The zone of an instance cannot be changed.", zh: "实例的可用区不能修改。" },
+    annotation: { valueType: "string", pattern: "^[a-z0-9-]+$" },
+    refuses: "LoadBalancer master zone id once created",
+    example: {
+      desired: "cn-hangzhou-b",
+      actual: "cn-hangzhou-a",
+      error: "alicloud: can not change LoadBalancer master zone id once created",
+    },
+  }),
+  immutable({
+    field: "SlaveZoneId",
+    code: "CLB412",
+    suffix: "slave-zoneid",
+    since: "v1.9.3.10-gfb99107-aliyun",
+    category: "instance",
+    label: { en: "Secondary zone", zh: "备可用区" },
+    note: { en: "The zone of an instance cannot be changed.", zh: "实例的可用区不能修改。" },
+    annotation: { valueType: "string", pattern: "^[a-z0-9-]+$" },
+    refuses: "LoadBalancer slave zone id once created",
+    example: {
+      desired: "cn-hangzhou-b",
+      actual: "cn-hangzhou-a",
+      error: "alicloud: can not change LoadBalancer slave zone id once created",
+    },
+  }),
+  immutable({
+    field: "AddressType",
+    code: "CLB413",
+    suffix: "address-type",
+    since: "v1.9.3",
+    category: "instance",
+    label: { en: "Address type", zh: "网络地址类型" },
+    note: {
+      en: "An instance cannot change between internet and intranet.",
+      zh: "实例无法在公网和私网之间切换。",
+    },
+    remedy: {
+      en: "Set {annotation} to {actual}, or move to a new instance (the address changes).",
+      zh: "把 {annotation} 改为 {actual}，或迁移到新实例（地址会变化）。",
+    },
+    annotation: {
+      valueType: "enum",
+      allowed: ["internet", "intranet"],
+      defaultValue: "internet",
+      nlb: { since: "v2.5.0", allowed: ["internet", "intranet"], defaultValue: "internet" },
+    },
+    refuses: "LoadBalancer AddressType once created. delete and retry",
+    example: {
+      desired: "intranet",
+      actual: "internet",
+      error: "alicloud: can not change LoadBalancer AddressType once created. delete and retry",
+    },
+  }),
+  immutable({
+    field: "AddressIPVersion",
+    code: "CLB414",
+    suffix: "ip-version",
+    since: "v1.9.3.220-g24b1885-aliyun",
+    category: "instance",
+    label: { en: "IP version", zh: "IP 版本" },
+    note: {
+      en: "The IP version of an instance cannot be changed; unset means ipv4.",
+      zh: "实例的 IP 版本不能修改，未设置等同于 ipv4。",
+    },
+    annotation: {
+      valueType: "enum",
+      allowed: ["ipv4", "ipv6"],
+      defaultValue: "ipv4",
+      nlb: { since: "v2.5.0", allowed: ["ipv4", "DualStack"], defaultValue: "ipv4" },
+    },
+    refuses: "LoadBalancer AddressIPVersion once created",
+    unset: "ipv4",
+    example: {
+      desired: "ipv6",
+      actual: "ipv4",
+      error: "alicloud: can not change LoadBalancer AddressIPVersion once created",
+    },
+  }),
+  immutable({
+    field: "ResourceGroupId",
+    code: "CLB415",
+    suffix: "resource-group-id",
+    since: "v1.9.3.313-g748f81e-aliyun",
+    category: "instance",
+    label: { en: "Resource group", zh: "资源组" },
+    note: {
+      en: "The CCM does not move an instance between resource groups.",
+      zh: "CCM 不会在资源组之间移动实例。",
+    },
+    remedy: {
+      en: "Set {annotation} to {actual}, or move the instance to {desired}.",
+      zh: "把 {annotation} 改为 {actual}，或把实例移入 {desired}。",
+    },
+    annotation: { valueType: "string", pattern: "^rg-[A-Za-z0-9]+$", nlb: { since: "v2.5.0" } },
+    refuses: "ResourceGroupId once created",
+    example: {
+      desired: "rg-b",
+      actual: "rg-a",
+      error: "alicloud: can not change ResourceGroupId once created",
+    },
+  }),
+  immutable({
+    field: "NetworkType",
+    code: "CLB416",
+    suffix: "network-type",
+    since: "v2.12.4",
+    category: "instance",
+    label: { en: "Network type", zh: "网络类型" },
+    note: { en: "The network type of an instance cannot be changed.", zh: "实例的网络类型不能修改。" },
+    annotation: {
+      valueType: "enum",
+      allowed: ["classic", "vpc"],
+      conflictsWith: [{ key: "lb-vswitch-id" }, { key: "lb-slb-network-type" }],
+    },
+    refuses: "LoadBalancer network type once created",
+    example: {
+      desired: "classic",
+      actual: "vpc",
+      error: "alicloud: can not change LoadBalancer network type once created",
+    },
+  }),
+  immutable({
+    field: "Address",
+    code: "CLB417",
+    suffix: "ip",
+    since: "v2.7.0",
+    category: "instance",
+    label: { en: "Address", zh: "地址" },
+    note: { en: "The address of an instance cannot be changed.", zh: "实例地址不能修改。" },
+    annotation: {
+      valueType: "string",
+      pattern: "^(\\d{1,3}\\.){3}\\d{1,3}$",
+      requires: [{ key: "lb-vswitch-id" }, { key: "lb-address-type", values: ["intranet"] }],
+      conflictsWith: [{ key: "lb-ip-version", values: ["ipv6"] }],
+    },
+    refuses: "LoadBalancer address once created",
+    example: {
+      desired: "10.0.0.9",
+      actual: "10.0.0.8",
+      error: "alicloud: can not change LoadBalancer address once created",
+    },
+  }),
+  METERING,
+  SPECIFICATION,
+  INTERNET_CHARGE,
+  BANDWIDTH,
+  DELETE_PROTECTION,
+  MODIFICATION_PROTECTION,
+  changeable({
+    field: "LoadBalancerName",
+    code: "CLB406",
+    suffix: "name",
+    since: "v1.9.3.313-g748f81e-aliyun",
+    category: "instance",
+    label: { en: "Instance name", zh: "实例名称" },
+    note: { en: "The CCM will rename the instance.", zh: "CCM 会重命名实例。" },
+    annotation: {
+      valueType: "string",
+      pattern: "^[A-Za-z\\u4e00-\\u9fa5][A-Za-z0-9\\u4e00-\\u9fa5._-]{1,127}$",
+      nlb: { since: "v2.5.0" },
+    },
+    step: "setting",
+    change: {
+      action: "SetLoadBalancerName",
+      parameter: "LoadBalancerName",
+      item: "SetSLBName",
+      says: (name) => `name should be ${name}`,
+    },
+    harmless: "bookkeeping",
+    example: {
+      desired: "shop-prod",
+      actual: "shop-old",
+      error: "OpenAPI: SetLoadBalancerName, Message: loadbalancer lb-web name should be shop-prod",
+    },
+  }),
+];
+
+export type InstanceFieldCode = (typeof INSTANCE_FIELDS)[number]["code"];

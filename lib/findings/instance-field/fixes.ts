@@ -1,0 +1,192 @@
+import {
+  BANDWIDTH,
+  INSTANCE_FIELDS,
+  type InstanceFieldCode,
+  INTERNET_CHARGE,
+  METERING,
+  SPECIFICATION,
+} from "@/lib/ccm/fields/instance";
+import type { InstanceField } from "@/lib/ccm/fields/instance-types";
+import { instancePath, TAB } from "@/lib/commands/console";
+import { PHASE, type AnnotationEdit, type FixOption } from "@/lib/commands/fix";
+import type { EngineFinding } from "@/lib/model/result";
+import {
+  cloudCall,
+  cloudFix,
+  dropAll,
+  isSet,
+  keepCloud,
+  keepService,
+  keyOf,
+  param,
+  setTo,
+  valueOf,
+} from "../fixes/facts";
+import type { Builder, RemediationContext } from "../fixes/types";
+import { WHY } from "../fixes/why";
+import { acceptable } from "../listener-field/fixes";
+
+const shortOf = (row: InstanceField) => `lb-${row.suffix}`;
+
+const textOf = (value: EngineFinding["actual"]) => (value === null || value === undefined ? "" : String(value));
+
+/** Where the console shows the attribute. */
+const pathOf = (row: InstanceField, context: RemediationContext) =>
+  instancePath(context.loadBalancerId, row.category === "billing" ? TAB.billing : TAB.details);
+
+/** One attribute, one parameter; what cannot be changed leaves only the annotation. */
+const attribute =
+  (row: InstanceField): Builder =>
+  (finding, context) => {
+    const { change } = row;
+    const short = shortOf(row);
+    const desired = param(finding, "desired");
+    const actual = textOf(finding.actual);
+    const edits = actual === "" ? dropAll(context, short) : [setTo(keyOf(finding, context, short), actual)];
+    const adopt = keepCloud(context, edits, change.how === "call" ? WHY.keepCloud : WHY.immutable);
+    if (change.how === "refused" || !acceptable(short, desired)) return { options: [adopt] };
+    const { action, parameter } = change;
+    const call = (value: string) =>
+      cloudCall(context, action, { LoadBalancerId: context.loadBalancerId, [parameter]: value });
+    return {
+      options: [
+        adopt,
+        keepService([
+          cloudFix(context, {
+            text: {
+              en: 'Change {field} of {loadBalancerId} to "{desired}".',
+              zh: "把 {loadBalancerId} 的 {field} 改为“{desired}”。",
+            },
+            params: { field: parameter, desired },
+            call: call(desired),
+            ...(actual === "" ? {} : { undo: call(actual) }),
+            phase: PHASE.instance,
+            path: pathOf(row, context),
+          }),
+        ]),
+      ],
+    };
+  };
+
+/** Billing by traffic or bandwidth: taking over one side can bring the other into the comparison. */
+const internet: Builder = (finding, context) => {
+  const isBandwidth = param(finding, "field") === BANDWIDTH.field;
+  const lb = context.loadBalancer;
+  const [chargeKey, bandwidthKey] = [shortOf(INTERNET_CHARGE), shortOf(BANDWIDTH)];
+  const chargeNow =
+    String(lb?.InternetChargeTypeAlias ?? "") || (isBandwidth ? valueOf(context, chargeKey) : textOf(finding.actual));
+  const bandwidthNow = String(lb?.Bandwidth ?? (isBandwidth ? finding.actual : "") ?? "");
+  const edits: AnnotationEdit[] = [];
+  if (isBandwidth) edits.push(...take(context, bandwidthKey, bandwidthNow));
+  else {
+    edits.push(...take(context, chargeKey, chargeNow));
+    if (chargeNow === "paybybandwidth" && isSet(context, bandwidthKey))
+      edits.push(...take(context, bandwidthKey, bandwidthNow));
+  }
+  const charge = valueOf(context, chargeKey);
+  const bandwidth = charge === "paybybandwidth" ? valueOf(context, bandwidthKey) : "";
+  // The API refuses a bandwidth outside its range: then only the Service can give way.
+  if (charge === "paybybandwidth" && !sellable(Number(bandwidth || bandwidthNow)))
+    return { options: [keepCloud(context, edits)] };
+  const call = (chargeType: string, mbit: string) =>
+    cloudCall(context, INTERNET_CHARGE.change.action, {
+      LoadBalancerId: context.loadBalancerId,
+      [INTERNET_CHARGE.change.parameter]: chargeType || undefined,
+      [BANDWIDTH.change.parameter]: mbit && mbit !== "0" ? mbit : undefined,
+    });
+  return {
+    options: [
+      keepCloud(context, edits),
+      keepService([
+        cloudFix(context, {
+          text: {
+            en: "Change internet billing of {loadBalancerId} to {charge} {bandwidth}.",
+            zh: "把 {loadBalancerId} 的公网计费改为 {charge} {bandwidth}。",
+          },
+          params: { charge: charge || chargeNow, bandwidth },
+          call: call(charge, bandwidth),
+          undo: call(chargeNow, bandwidthNow),
+          phase: PHASE.instance,
+          path: pathOf(INTERNET_CHARGE, context),
+        }),
+      ]),
+    ],
+  };
+};
+
+const sellable = (mbit: number) =>
+  mbit >= (BANDWIDTH.annotation.min ?? 1) && mbit <= (BANDWIDTH.annotation.max ?? 5120);
+
+function take(context: RemediationContext, short: string, value: string): AnnotationEdit[] {
+  return value === "" || value === "0"
+    ? dropAll(context, short)
+    : [setTo(keyOf({ params: {} } as EngineFinding, context, short), value)];
+}
+
+/** Metering: a pay-by-LCU instance has no specification, so the spec annotation goes with it. */
+const metering: Builder = (finding, context) => {
+  const desired = param(finding, "desired");
+  const actual = textOf(finding.actual);
+  const [typeKey, specKey] = [shortOf(METERING), shortOf(SPECIFICATION)];
+  const edits: AnnotationEdit[] =
+    actual === "" ? dropAll(context, typeKey) : [setTo(keyOf(finding, context, typeKey), actual)];
+  const spec = String(context.loadBalancer?.LoadBalancerSpec ?? "");
+  if (isSet(context, specKey))
+    edits.push(...(actual === "PayBySpec" ? take(context, specKey, spec) : dropAll(context, specKey)));
+  if (desired.toLowerCase() === "paybyspec") return { options: [keepCloud(context, edits), notSold(context)] };
+  return {
+    options: [
+      keepCloud(context, edits),
+      keepService([
+        cloudFix(context, {
+          text: {
+            en: "Change metering of {loadBalancerId} to {desired}. Most accounts cannot go back to pay by specification.",
+            zh: "把 {loadBalancerId} 的计费类型改为 {desired}。多数账号无法再改回按规格计费。",
+          },
+          params: { desired },
+          call: cloudCall(context, METERING.change.action, {
+            LoadBalancerId: context.loadBalancerId,
+            [METERING.change.parameter]: desired,
+          }),
+          phase: PHASE.instance,
+          path: pathOf(METERING, context),
+        }),
+      ]),
+    ],
+  };
+};
+
+/** Pay by specification is sold no more (from 2025-06-01), so the API refuses the change for most accounts. */
+function notSold(context: RemediationContext): FixOption {
+  return {
+    direction: "keep-service",
+    why: {
+      en: "Pay by specification is not sold any more; only an account that is still allowed to can change back, in the console.",
+      zh: "按规格计费已停售，只有仍具备权限的账号可以在控制台改回。",
+    },
+    fixes: [
+      {
+        kind: "console",
+        text: {
+          en: "Change {loadBalancerId} to pay by specification, if the console offers it.",
+          zh: "如果控制台提供该选项，将 {loadBalancerId} 改为按规格计费。",
+        },
+        params: { loadBalancerId: context.loadBalancerId },
+        traffic: "none",
+        risk: "low",
+        path: pathOf(METERING, context),
+      },
+    ],
+  };
+}
+
+/** Where one call carries two attributes, one builder looks at both. */
+const TOGETHER: Readonly<Record<string, Builder>> = {
+  [METERING.code]: metering,
+  [INTERNET_CHARGE.code]: internet,
+};
+
+/** The remedy of an attribute follows from its row. */
+export const INSTANCE_FIELD_FIXES = Object.fromEntries(
+  (INSTANCE_FIELDS as readonly InstanceField[]).map((row) => [row.code, TOGETHER[row.code] ?? attribute(row)]),
+) as Readonly<Record<InstanceFieldCode, Builder>>;
