@@ -1,4 +1,4 @@
-/** Names, tags and keys by which the CCM knows what is its own (spec 1.4). */
+/** Names, tags and keys by which the CCM knows what is its own (docs/dry-run.md 1.4). */
 export const OWNERSHIP_TAG = "kubernetes.do.not.delete";
 export const CLUSTER_TAG = "ack.aliyun.com";
 export const REUSE_TAG = "kubernetes.reused.by.user";

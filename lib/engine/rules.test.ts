@@ -15,7 +15,7 @@ import {
   type PairSpec,
 } from "@/testing/engine-bundle";
 
-/** One Service per rule that is easy to get wrong (section 10 of the dry-run description). */
+/** One Service per rule that is easy to get wrong (docs/dry-run.md 10). */
 function check(pair: Pair, bundle: Bundle = buildBundle([pair]), targetVersion?: string): EngineServiceRow {
   const row = createEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }).evaluate(pair.key);
   if (!row) throw new Error(`${pair.key} is not in the bundle`);

@@ -108,7 +108,7 @@ function items(calls: readonly Call[]): ReportedItem[] {
   return found;
 }
 
-/** Of a real API failure only its message survives in the Event (spec 6.3); older versions shorten every text. */
+/** Of a real API failure only its message survives in the Event (docs/dry-run.md 6.3); older versions shorten every text. */
 function eventText(index: BundleIndex, run: Run): string {
   const text = run.error!;
   const second = index.rules.eventShortens === "everything" ? text : text.split("[SDKError]")[1];

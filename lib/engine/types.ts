@@ -23,7 +23,7 @@ export interface Step {
   drafts: readonly PendingFinding[];
 }
 
-/** Steps that hide everything after them when there are any. `rule` is the masking rule of the spec, section 5.2. */
+/** Steps that hide everything after them when there are any. `rule` is the masking rule of docs/dry-run.md 5.2. */
 export interface Stage {
   steps: Step[];
   rule: string;

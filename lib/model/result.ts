@@ -92,7 +92,7 @@ export interface Finding {
   message?: string;
   /** The dry run's MessageCode (UpdateListener, ...) this finding is or would be an item of. */
   messageCode?: string;
-  /** Rule of spec section 5.2 that hides it (M3, M21, ...) and the ids of the findings it stands behind. */
+  /** Rule of docs/dry-run.md 5.2 that hides it (M3, M21, ...) and the ids of the findings it stands behind. */
   maskRule?: string;
   maskedBy?: readonly string[];
   /** The CCM makes this difference go away by itself once the upgrade goes on. */
@@ -202,7 +202,7 @@ export interface OrphanOf<F> {
 export type Orphan = OrphanOf<Finding>;
 export type EngineOrphan = Orphan;
 
-/** What the official result Event would show (spec section 6.4). */
+/** What the official result Event would show (docs/dry-run.md 6.4). */
 export interface OfficialSummary {
   /** Last writer per key. */
   items: ReportedItem[];
@@ -250,7 +250,7 @@ export interface ResultOf<F> {
   orphans: OrphanOf<F>[];
   summary: ResultSummary;
   officialSummary: OfficialSummary;
-  /** Notes about the target version (section 8), e.g. what its dry run would really write. */
+  /** Notes about the target version (docs/dry-run.md 8), e.g. what its dry run would really write. */
   versionNotes: VersionNote[];
   errors: { source: string; action: string; resource?: string; code: string; message: string; requestId?: string }[];
 }

@@ -222,7 +222,7 @@ export function countOfficial(items: readonly OfficialItem[]): OfficialCompariso
 
 /**
  * When the content was written. The CCM sets no timestamps and an update keeps `creationTimestamp`, so the newest
- * `managedFields` time comes first (spec 6.5).
+ * `managedFields` time comes first (docs/dry-run.md 6.5).
  */
 function writtenAt(event: KubeEvent): string | null {
   return (
@@ -270,7 +270,7 @@ function findingsByCode(row: ResultService): Map<string, string[]> {
   return map;
 }
 
-/** Keys are `namespace/name`, then maybe a port or a group: see spec 6.1. */
+/** Keys are `namespace/name`, then maybe a port or a group: see docs/dry-run.md 6.1. */
 function serviceOfKey(key: string): string {
   return key.split("/").slice(0, 2).join("/");
 }

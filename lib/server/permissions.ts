@@ -12,7 +12,7 @@ interface Rule extends Asked {
   optional?: boolean;
 }
 
-/** Verbs of precheck section 9.1, and `watch` for live refresh. No write verb, no secrets. */
+/** Verbs of docs/dry-run.md 9.1, and `watch` for live refresh. No write verb, no secrets. */
 export const RBAC_RULES: readonly Rule[] = [
   ...["services", "nodes", "events"].flatMap((resource) => [{ verb: "list" as const, resource, group: "" }]),
   { verb: "get", resource: "services", group: "" },

@@ -10,7 +10,7 @@ export interface ListenerFieldTable {
   fields: readonly ListenerField[];
   /** Compared whatever the annotations say. */
   always: readonly ListenerField[];
-  /** Those with an annotation, in the order of parsing (spec 3.7): only integers can fail, so only theirs counts. */
+  /** Those with an annotation, in the order of parsing (docs/dry-run.md 3.7): only integers can fail, so only theirs counts. */
   annotated: readonly (ListenerField & { suffix: string })[];
   /** Place in `annotated` by suffix. */
   order: ReadonlyMap<string, number>;

@@ -34,7 +34,7 @@ export type ListenerAnnotation = Omit<
   "key" | "legacy" | "appliesTo" | "target" | "protocols" | "since" | "compared" | "precheckCodes"
 >;
 
-/** One compared listener field (spec 4.7): everything that engine, lint, texts, remedies and documents say about it. */
+/** One compared listener field (docs/dry-run.md 4.7): everything that engine, lint, texts, remedies and documents say about it. */
 export interface ListenerField {
   /** Name in the controller's message. */
   field: string;

@@ -21,7 +21,7 @@ export function ingressIps(view: ServiceView): readonly { ip: string; hostname: 
   }));
 }
 
-/** By id, else by ownership tag, else by default name; never by the name annotation (spec 2). */
+/** By id, else by ownership tag, else by default name; never by the name annotation (docs/dry-run.md 2). */
 export function findInstance(index: BundleIndex, view: ServiceView, local: LocalAttributes): Found {
   if (local.id !== "") return byId(index, view, local.id);
   const tagged = index.taggedWith(view.defaultName);

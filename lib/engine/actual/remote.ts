@@ -5,7 +5,7 @@ import { configOf } from "../compare/listener-fields";
 import { num, objects, str } from "@/lib/ccm/read";
 import type { RemoteBackend, RemoteGroup, RemoteListener } from "../types";
 
-/** The instance's groups. Backends are read only for groups that are mine or named by vgroup-port (spec 2, call 10b). */
+/** The instance's groups. Backends are read only for groups that are mine or named by vgroup-port (docs/dry-run.md 2, 10b). */
 export function readGroups(
   index: BundleIndex,
   loadBalancerId: string,

@@ -7,7 +7,7 @@ import { LISTENER_SUFFIXES } from "../desired/listener-annotations";
 import { str } from "@/lib/ccm/read";
 import type { PendingFinding } from "../types";
 
-/** What neither fails nor is reported, but is not what it seems (spec 1.5, 3.1, 4.5 and the masking table). */
+/** What neither fails nor is reported, but is not what it seems (docs/dry-run.md 1.5, 3.1, 4.5 and 5.2). */
 export function adviceFor(reconcile: ReconcilePlan): PendingFinding[] {
   const { view, index, instance } = reconcile;
   const { annotations } = view;

@@ -72,7 +72,7 @@ function noEffect(found: PendingFinding, maskRule?: "M16"): PendingFinding {
   };
 }
 
-/** What the instance itself differs in, in the order of the CCM's Update (spec 4.2). */
+/** What the instance itself differs in, in the order of the CCM's Update (docs/dry-run.md 4.2). */
 export function compareAttributes(context: AttributeContext): AttributePlan {
   const plan: AttributePlan = { steps: [], drafts: [] };
   ownershipTag(context, plan);

@@ -23,7 +23,7 @@ export function deletionReason(view: ServiceView): string {
     : `type ${str(view.service.spec?.type) || "ClusterIP"}`;
 }
 
-/** Delete path of an instance that the CCM owns (spec 4.1): one call, and what it hides. */
+/** Delete path of an instance that the CCM owns (docs/dry-run.md 4.1): one call, and what it hides. */
 export function deletionStages(context: LifecycleContext, instance: Instance, tags: readonly Tag[]): Stage[] {
   const { view, local, calls, index } = context;
   const reason = deletionReason(view);
@@ -179,7 +179,7 @@ export function creationStep(context: LifecycleContext, candidate: Instance | nu
   return callStep(calls.create(), [missing], "create lb error: create slb error: ");
 }
 
-/** Whether a reused instance is accepted (spec 4.1); the first reason counts. */
+/** Whether a reused instance is accepted (docs/dry-run.md 4.1); the first reason counts. */
 export function reuseRefusal(context: LifecycleContext, instance: Instance, tags: readonly Tag[]): Step | null {
   const { view, index, local } = context;
   const prefix = `alicloud: the loadbalancer ${instance.id} can not be reused, `;

@@ -26,7 +26,7 @@ export interface ListenerContext {
 
 export const listenerResource = (port: number, protocol: string) => ({ kind: "Listener", port, protocol }) as const;
 
-/** Stages of one listener's update (spec 4.6): the first one with steps hides the others. */
+/** Stages of one listener's update (docs/dry-run.md 4.6): the first one with steps hides the others. */
 export function updateStages(
   context: ListenerContext,
   local: LocalListener,

@@ -17,7 +17,7 @@ export interface ListenerPlan {
   hidden: PendingFinding[];
 }
 
-/** Pairs by port and protocol, whoever owns the listener on the instance (spec 4.5). */
+/** Pairs by port and protocol, whoever owns the listener on the instance (docs/dry-run.md 4.5). */
 export function planListeners(
   context: ListenerContext,
   locals: readonly LocalListener[],

@@ -6,7 +6,7 @@ import type { Tag } from "../types";
 /** `%v` of a slice of tags. */
 const goTags = (tags: readonly Tag[]) => `[${tags.map((t) => `{${t.key} ${t.value}}`).join(" ")}]`;
 
-/** Additional tags (spec 4.3): what the annotation lists is the whole truth, but only if it lists anything. */
+/** Additional tags (docs/dry-run.md 4.3): what the annotation lists is the whole truth, but only if it lists anything. */
 export function tagSteps(context: AttributeContext, remoteTags: readonly Tag[], plan: AttributePlan): void {
   const { view, local, instance, calls, rules } = context;
   if (local.tags.length === 0 || rules.additionalTags === "none") return;

@@ -6,7 +6,7 @@ import { integerDraft, type LocalError } from "./listener-annotations";
 import type { ServiceView } from "@/lib/ccm/service";
 import type { PendingFinding, Tag } from "../types";
 
-/** What the Service asks of the instance (spec 3.1); empty text and 0 mean "not set, do not compare". */
+/** What the Service asks of the instance (docs/dry-run.md 3.1); empty text and 0 mean "not set, do not compare". */
 export interface LocalAttributes {
   id: string;
   reused: boolean;

@@ -3,7 +3,7 @@ import type { BundleIndex } from "../bundle-index";
 import { arr, num, objects, rec, str } from "@/lib/ccm/read";
 import type { PortView, ServiceView } from "@/lib/ccm/service";
 
-/** A pod address that could become a backend (spec 3.4). */
+/** A pod address that could become a backend (docs/dry-run.md 3.4). */
 export interface EndpointAddress {
   ip: string;
   nodeName: string | null;

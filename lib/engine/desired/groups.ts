@@ -25,7 +25,7 @@ export interface GroupContext {
   events: { type: string; reason: string; message: string }[];
 }
 
-/** The group of one Service port (spec 3.3 to 3.6), built on in spite of problems so that nothing stays hidden. */
+/** The group of one Service port (docs/dry-run.md 3.3 to 3.6), built on in spite of problems so that nothing stays hidden. */
 export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
   const { view, index, mode } = context;
   const group: LocalGroup = {

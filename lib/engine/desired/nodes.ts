@@ -28,7 +28,7 @@ export interface NodeServers {
   positions: ReadonlyMap<string, number>;
 }
 
-/** The nodes a Service may use, after the filters of spec 3.3. */
+/** The nodes a Service may use, after the filters of docs/dry-run.md 3.3. */
 export interface Candidates {
   byName: ReadonlyMap<string, NodeView>;
   /** All nodes that can be backends: the backends of Cluster mode. */

@@ -3,7 +3,7 @@ import type { AttributeCall } from "@/lib/ccm/fields/instance-types";
 import type { Rules } from "@/lib/ccm/versions";
 import type { Call, LocalBackend, LocalGroup, RemoteBackend, Tag } from "../types";
 
-/** Every failing call of the dry run with its item and error text (spec 6.1), for one Service and instance. */
+/** Every failing call of the dry run with its item and error text (docs/dry-run.md 6.1), for one Service and instance. */
 export class Calls {
   constructor(
     private readonly service: string,

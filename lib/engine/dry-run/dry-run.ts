@@ -210,7 +210,7 @@ export class DryRun implements Player {
   rule = "M29";
 }
 
-/** The group is not in the CCM's model (spec 3.6): nothing happens to it. */
+/** The group is not in the CCM's model (docs/dry-run.md 3.6): nothing happens to it. */
 export function dropped(plan: GroupPlan): boolean {
   return plan.local.problems.length > 0;
 }

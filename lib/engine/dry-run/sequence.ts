@@ -4,7 +4,7 @@ import type { GroupPlan } from "../compare/groups";
 import type { ListenerPlan } from "../compare/listeners";
 import type { Step } from "../types";
 
-/** Up to v2.11.2: attributes, groups, listeners and cleanup one after the other (spec 8.1). */
+/** Up to v2.11.2: attributes, groups, listeners and cleanup one after the other (docs/dry-run.md 8.1). */
 export function applyInSequence(run: Player): { text: string; rule: string } | null {
   const { reconcile } = run;
   const { rules } = reconcile.index;

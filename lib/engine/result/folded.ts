@@ -2,7 +2,7 @@ import type { OfficialSummary, ReportedItem } from "@/lib/model/result";
 import { compareText } from "@/lib/ccm/read";
 import type { Evaluated } from "../service";
 
-/** The result Event keeps this many items; which ones is left to chance (spec 6.4). */
+/** The result Event keeps this many items; which ones is left to chance (docs/dry-run.md 6.4). */
 const SHOWN_ITEMS = 20;
 
 /** The official view: the last writer per key, keys sorted, and FailedCount, which counts calls. */

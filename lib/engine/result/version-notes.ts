@@ -14,7 +14,7 @@ const STARTING: readonly { suffix: string; since: string | null }[] = [
   { suffix: "domain-extensions", since: firstVersionWith((rules) => rules.domainExtensions) },
 ];
 
-/** What the target version is known to do beyond reporting (spec 8.1 and 8.2). */
+/** What the target version is known to do beyond reporting (docs/dry-run.md 8.1 and 8.2). */
 export function versionNotes(
   index: BundleIndex,
   target: string | undefined,

@@ -15,7 +15,7 @@ const nested = <K extends string, T extends z.ZodType>(key: K, item: T) =>
   z.looseObject({ [key]: z.array(item).nullish() } as Record<K, z.ZodOptional<z.ZodNullable<z.ZodArray<T>>>>).nullish();
 /**
  * The list an answer is about. Its holder is published (cloud-api.json) and must be there: an answer without it is
- * another answer, not an empty list. The list inside may be absent when it is empty (slb-openapi.md 1.4), never null.
+ * another answer, not an empty list. The list inside may be absent when it is empty, never null.
  */
 const listed = <K extends string, T extends z.ZodType>(key: K, item: T) =>
   z.looseObject({ [key]: z.array(item).optional() } as Record<K, z.ZodOptional<z.ZodArray<T>>>);

@@ -1,5 +1,5 @@
 /**
- * Readings of loosely typed API values, as the Go SDK decodes them (slb-openapi.md 1.4): absent and null give the
+ * Readings of loosely typed API values, as the Go SDK decodes them: absent and null give the
  * zero value, numbers and booleans become text, numeric text becomes a number.
  */
 export function str(value: unknown): string {

@@ -11,7 +11,7 @@ export interface Endpoint {
 /** Endpoints given by settings: full URLs. */
 export type EndpointOverrides = Partial<Record<Product, string>>;
 
-// Region lists of the vendored Go SDK's endpoint files (slb-openapi.md 1.3).
+// Region lists of the endpoint files that the CCM's vendored Go SDK carries.
 const SLB_CENTRAL = new Set([
   "cn-qingdao",
   "cn-beijing",

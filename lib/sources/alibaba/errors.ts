@@ -77,7 +77,7 @@ const RETRYABLE = new Set([
   CODE.invalidAnswer,
 ]);
 
-/** Rule of slb-openapi.md 4.2: decided by Code; two codes carry messages that are final. */
+/** Decided by Code, as the SDK of the CCM does; two codes carry messages that are final. */
 export function isRetryable(code: string, message = ""): boolean {
   if (isThrottling(code)) return true;
   if (code === "ServiceUnavailable" && /not support/i.test(message)) return false;

@@ -46,7 +46,7 @@ export interface Sdk {
 export const DEFAULT_TIMEOUT_MS = 10_000;
 
 /**
- * The generic client of openapi-core, called as a generated client would call it (slb-openapi.md 5.2). There is no
+ * The generic client of openapi-core, called as a generated client would call it. There is no
  * installable package for SLB; ECS and VPC go the same way so that there is one code path and one error type.
  */
 export function createSdk(options: SdkOptions): Sdk {
