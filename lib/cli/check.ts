@@ -1,10 +1,10 @@
+import { writeFile } from "node:fs/promises";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
-import { verdictOf } from "@/lib/model/result";
-import { CliError, localeOf, note, printJson, printText, readBundle, targetOf } from "./io";
+import { checkedFrom, checkFormatOf, renderCheck, type CheckFormat } from "./formats";
+import { failOnOf, judge } from "./gate";
+import { CliError, localeOf, note, printText, readBundle, targetOf } from "./io";
 import type { CliContext } from "./context";
-import { publish } from "./publish";
-import { renderResult } from "./terminal";
 
 export interface CheckFlags {
   live?: boolean;
@@ -12,25 +12,52 @@ export interface CheckFlags {
   targetVersion?: string;
   maxQps?: string;
   json?: boolean;
+  format?: string;
+  report?: string[];
+  failOn?: string;
   lang?: string;
 }
 
-/** Exit status 0 no failing Service, 1 some fail, 2 the check could not be made, for some Services at least. */
+/**
+ * The precheck as a gate. Exit status 0 nothing that counts (`--fail-on`), 1 something counts, 2 the check could not be made,
+ * for some Services at least. One format goes to standard output; `--report` writes others of the same check to files.
+ */
 export async function checkCommand(context: CliContext, source: string | undefined, flags: CheckFlags): Promise<void> {
   if (flags.live && source) throw new CliError("give either a bundle file or --live, not both");
   if (!flags.live && !source) throw new CliError("name a bundle file (- for standard input), or use --live");
+  if (flags.json && flags.format && flags.format !== "json")
+    throw new CliError(`give either --json or --format ${flags.format}, not both`);
+  // Everything that can be wrong with the command line is said before a cluster is read.
+  const format = checkFormatOf(flags.json ? "json" : (flags.format ?? "text"));
+  const failOn = failOnOf(flags.failOn);
+  const reports = (flags.report ?? []).map(reportOf);
+  const locale = localeOf(flags.lang);
   const bundle: Bundle = flags.live
     ? await (await import("./collect")).collectForCli(flags)
     : await readBundle(source as string);
   const targetVersion = targetOf(flags.targetVersion, bundle);
   const result = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
-  const options = { locale: localeOf(flags.lang), kubeContext: flags.context, targetVersion };
-  if (flags.json) await printJson(publish(result, bundle, options));
-  else await printText(renderResult(result, bundle, options));
-  const verdict = verdictOf(result);
-  if (verdict === "unknown")
+  const checked = checkedFrom(result, bundle, { locale, kubeContext: flags.context, targetVersion });
+  const gate = judge(checked.result, failOn);
+  for (const report of reports) await writeReport(report.file, renderCheck(report.format, checked, gate));
+  await printText(renderCheck(format, checked, gate));
+  if (gate.status === 2)
     note(
       `preflight: ${result.summary.status.unknown} Services could not be judged: ${result.errors.length} reads failed (see errors)`,
     );
-  context.exit(verdict === "notReady" ? 1 : verdict === "unknown" ? 2 : 0);
+  context.exit(gate.status);
+}
+
+function reportOf(text: string): { format: CheckFormat; file: string } {
+  const at = text.indexOf("=");
+  if (at < 1 || at === text.length - 1)
+    throw new CliError(`--report ${text} is not FORMAT=FILE, like junit=preflight.xml`);
+  return { format: checkFormatOf(text.slice(0, at)), file: text.slice(at + 1) };
+}
+
+async function writeReport(file: string, text: string): Promise<void> {
+  // Reports hold names and addresses of production: for the owner's eyes.
+  await writeFile(file, text, { mode: 0o600 }).catch((error: Error) => {
+    throw new CliError(`${file} could not be written: ${error.message}`);
+  });
 }

@@ -43,7 +43,10 @@ export function buildProgram(context: CliContext): Command {
     .option("--target-version <version>", "CCM version to upgrade to; newest known when absent")
     .option("--max-qps <n>", "ceiling of cloud API calls per second (with --live)")
     .option("--accept-missing-services", "Services missing from the list are really gone")
-    .option("--json", "print the result as JSON (ccm-preflight/result@1)")
+    .option("--fail-on <level>", "what makes the status 1: reported, silent, masked or advice (default: masked)")
+    .option("--format <format>", "text, json, junit, sarif, markdown or github (default: text)")
+    .option("--report <format=file...>", "write the same check to files too, like junit=preflight.xml")
+    .option("--json", "the same as --format json (ccm-preflight/result@1)")
     .option("--lang <locale>", "language of titles and causes: en or zh-CN", "en")
     .action(async (bundle: string | undefined, options) =>
       (await import("./check")).checkCommand(context, bundle, options),

@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import Ajv from "ajv-draft-04";
+import addFormats from "ajv-formats";
+import { validateXML } from "xmllint-wasm";
+import { describe, expect, it } from "vitest";
+import { runEngine } from "@/lib/engine";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Locale } from "@/lib/model/text";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { FAIL_ON, judge, type FailOn } from "../gate";
+import { checkedFrom, renderCheck, type CheckFormat } from "./index";
+import type { Checked } from "./types";
+
+const schemas = path.join(import.meta.dirname, "..", "..", "..", "testing", "schemas");
+const schema = (name: string) => readFileSync(path.join(schemas, name), "utf8");
+const NOW = "2026-11-21T08:00:00Z";
+
+const made = (bundle: Bundle, locale: Locale = "en") =>
+  checkedFrom(runEngine(bundle, { checkedAt: NOW }), bundle, { locale });
+const check = (bundle: Bundle) => made(bundle).result;
+const render = (format: CheckFormat, checked: Checked, failOn: FailOn = "masked") =>
+  renderCheck(format, checked, judge(checked.result, failOn));
+
+/** Names and messages as nobody sane chooses them: they must neither act nor break a format. */
+const EVIL = 'x"><![CDATA[]]>\u0007\u202e\n::error::pwn,a:b%0A| `code` @user <b>&amp;\ufffe';
+
+function hostile(): Bundle {
+  const bundle = demoBundle({ now: NOW });
+  const service = bundle.kubernetes.services.find((s) => s.spec?.type === "LoadBalancer");
+  if (service?.metadata) service.metadata.name = EVIL;
+  const lb = bundle.alibabaCloud.loadBalancers[0];
+  if (lb) lb.LoadBalancerName = EVIL;
+  bundle.errors = [{ source: "ecs", action: EVIL, resource: EVIL, code: "Forbidden", message: EVIL }];
+  return bundle;
+}
+
+function clean(): Bundle {
+  const bundle = demoBundle({ now: NOW });
+  bundle.kubernetes.services = bundle.kubernetes.services.filter((s) => s.spec?.type === "ClusterIP");
+  bundle.alibabaCloud.loadBalancers = [];
+  return bundle;
+}
+
+const inputs: [string, Bundle][] = [
+  ["the demo cluster", demoBundle({ now: NOW })],
+  ["hostile names and messages", hostile()],
+  ["a cluster where nothing differs", clean()],
+];
+
+describe("formats of check", () => {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  addFormats(ajv);
+  const sarif = ajv.compile(JSON.parse(schema("sarif-schema-2.1.0.json")) as object);
+
+  describe.each(inputs)("on %s", (_name, bundle) => {
+    it.each(["en", "zh-CN"] as const)("SARIF is valid against the published schema (%s)", (locale) => {
+      for (const failOn of FAIL_ON) {
+        const log: unknown = JSON.parse(render("sarif", made(bundle, locale), failOn));
+        expect(sarif(log) ? [] : sarif.errors).toEqual([]);
+      }
+    });
+
+    it.each(["en", "zh-CN"] as const)("JUnit is valid against the published schema (%s)", async (locale) => {
+      for (const failOn of ["reported", "advice"] as const) {
+        const contents = render("junit", made(bundle, locale), failOn);
+        const verdict = await validateXML({
+          xml: [{ fileName: "junit.xml", contents }],
+          schema: [schema("junit-10.xsd")],
+        });
+        expect(verdict.errors).toEqual([]);
+        expect(verdict.valid).toBe(true);
+      }
+    });
+
+    it("GitHub's commands are one line each, and all of them ours", () => {
+      const lines = render("github", made(bundle), "advice").trimEnd().split("\n");
+      for (const line of lines) {
+        expect(line).toMatch(/^::(error|warning|notice) title=[^:,\r\n]+::[^\r\n]*$/);
+        expect(line).not.toMatch(/%(?!25|0A|0D|3A|2C)/);
+      }
+      expect(lines.at(-1)).toMatch(/title=CCM precheck::/);
+    });
+
+    it("Markdown is a table whose rows have three cells", () => {
+      const page = render("markdown", made(bundle), "advice");
+      for (const row of page.split("\n").filter((line) => line.startsWith("|")))
+        expect(row.replace(/\\\|/g, "").split("|")).toHaveLength(5);
+      expect(page.replace(/(`+)[^`][^]*?\1(?!`)/g, "")).not.toMatch(/<b>|@user/);
+    });
+  });
+
+  it("the schemas refuse what is not SARIF or JUnit", async () => {
+    expect(sarif({ version: "2.1.0", runs: [{ tool: {} }] })).toBe(false);
+    const verdict = await validateXML({
+      xml: [{ fileName: "junit.xml", contents: "<testsuite><testcase/></testsuite>" }],
+      schema: [schema("junit-10.xsd")],
+    });
+    expect(verdict.valid).toBe(false);
+  });
+
+  it("every format tells the same failures", () => {
+    const checked = made(demoBundle({ now: NOW }));
+    const { result } = checked;
+    const failing = result.services.filter((row) => row.status === "fail").map((row) => row.service);
+    expect(failing.length).toBeGreaterThan(5);
+    const log = JSON.parse(render("sarif", checked)) as {
+      runs: { results: { ruleId: string; ruleIndex: number; locations: unknown[] }[]; tool: unknown }[];
+    };
+    const findings = result.services.flatMap((row) => row.findings.filter((f) => f.visibility !== "advice"));
+    expect(log.runs[0]?.results.map((r) => r.ruleId).sort()).toEqual(findings.map((f) => f.code).sort());
+    const junit = render("junit", checked);
+    expect(junit.match(/<failure /g)).toHaveLength(failing.length);
+    expect(junit).toContain(`tests="${result.services.length}"`);
+    const github = render("github", checked);
+    const markdown = render("markdown", checked);
+    for (const service of failing) {
+      expect(github).toContain(service);
+      expect(markdown).toContain(service);
+    }
+  });
+});
+
+describe("the gate", () => {
+  it("counts more at each level, and info advice never", () => {
+    const result = check(demoBundle({ now: NOW }));
+    const counted = FAIL_ON.map((level) => judge(result, level).counted);
+    expect([...counted].sort((a, b) => a - b)).toEqual(counted);
+    expect(new Set(counted).size).toBe(4);
+    const all = judge(result, "advice");
+    const info = result.services
+      .flatMap((row) => row.findings)
+      .filter((f) => f.visibility === "advice" && f.severity === "info");
+    expect(info.length).toBeGreaterThan(0);
+    expect(info.some(all.counts)).toBe(false);
+  });
+
+  it.each(FAIL_ON)("is never 0 at %s when something was not read, and 1 when something counts as well", (level) => {
+    const bundle = clean();
+    bundle.errors = [{ source: "slb", action: "DescribeLoadBalancers", code: "Forbidden", message: "no" }];
+    expect(judge(check(bundle), level).status).toBe(2);
+    const demo = demoBundle({ now: NOW });
+    demo.errors = bundle.errors.map((error) => ({ ...error, action: "DescribeServerCertificates" }));
+    const result = check(demo);
+    expect(judge(result, level).status).toBe(result.summary.visibility.reported > 0 ? 1 : 2);
+    expect(judge(check(clean()), level).status).toBe(0);
+  });
+
+  it("a silent failure passes at reported only", () => {
+    const bundle = demoBundle({ now: NOW });
+    const rows = check(bundle).services;
+    const silent = rows.find((row) => row.status === "fail" && row.reported.length === 0);
+    expect(silent).toBeDefined();
+    bundle.kubernetes.services = bundle.kubernetes.services.filter(
+      (s) => `${s.metadata?.namespace}/${s.metadata?.name}` === silent?.service,
+    );
+    expect(FAIL_ON.map((level) => judge(check(bundle), level).status)).toEqual([0, 1, 1, 1]);
+  });
+});

@@ -1,0 +1,51 @@
+import { visible } from "@/lib/text/inert";
+import { countedFindings } from "../gate";
+import { findingLine, firstCommand, verdictSentence, words } from "./texts";
+import type { Renderer } from "./types";
+
+/** A step shows ten annotations of a kind, so each Service gets one, with all its findings inside. */
+type Level = "error" | "warning" | "notice";
+
+/** Workflow commands of GitHub Actions: an annotation for each Service that counts, then the verdict. */
+export const renderGithub: Renderer = ({ result, options: { locale } }, gate) => {
+  const w = words(locale);
+  const out: string[] = [];
+  for (const row of result.services) {
+    const found = countedFindings(row, gate);
+    if (found.length > 0 || (row.status === "fail" && gate.failOn !== "reported")) {
+      const lines = found.flatMap((finding) => {
+        const command = firstCommand(finding);
+        return [findingLine(w, finding), ...(command ? [`  ${command}`] : [])];
+      });
+      if (row.syncError) lines.push(w("syncFails", { error: row.syncError }));
+      const level = found.every((finding) => finding.visibility === "advice") && row.status !== "fail";
+      out.push(command(level ? "warning" : "error", `${found[0]?.code ?? ""} ${row.service}`.trim(), lines.join("\n")));
+    } else if (row.status === "unknown") out.push(command("warning", row.service, w("unjudged")));
+  }
+  for (const orphan of result.orphans)
+    if (orphan.finding && gate.counts(orphan.finding))
+      out.push(
+        command(
+          "warning",
+          `${orphan.finding.code} ${orphan.loadBalancerId}`,
+          w("orphan", { id: orphan.loadBalancerId }),
+        ),
+      );
+  for (const error of result.errors)
+    out.push(
+      command("warning", w("notRead", { action: error.action }), `${error.source}: ${error.code}: ${error.message}`),
+    );
+  out.push(command(gate.status === 0 ? "notice" : "error", w("title"), verdictSentence(w, result)));
+  return `${out.join("\n")}\n`;
+};
+
+/**
+ * One command on one line. Whatever comes from a cluster is escaped as the runner unescapes it (percent, carriage return, line
+ * feed; in a property also colon and comma), so no name or message can start a command of its own.
+ */
+export function command(level: Level, title: string, message: string): string {
+  return `::${level} title=${property(title)}::${data(message)}`;
+}
+
+const data = (text: string) => visible(text).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+const property = (text: string) => data(text).replace(/:/g, "%3A").replace(/,/g, "%2C");

@@ -1,0 +1,40 @@
+import type { Bundle } from "@/lib/model/bundle";
+import type { Result } from "@/lib/model/result";
+import type { RemedyOptions } from "@/lib/remediation";
+import type { Gate } from "../gate";
+import { CliError } from "../io";
+import { publish } from "../publish";
+import { renderResult } from "../terminal";
+import { renderGithub } from "./github";
+import { renderJunit } from "./junit";
+import { renderCheckMarkdown } from "./markdown";
+import { renderSarif } from "./sarif";
+import type { Checked, Renderer } from "./types";
+
+const RENDERERS = {
+  text: ({ data, bundle, options }) => renderResult(data, bundle, options),
+  /** The result itself, whatever counts: other tools read it (`ccm-preflight/result@1`). */
+  json: ({ result }) => `${JSON.stringify(result, null, 2)}\n`,
+  junit: renderJunit,
+  sarif: renderSarif,
+  markdown: renderCheckMarkdown,
+  github: renderGithub,
+} as const satisfies Record<string, Renderer>;
+
+export type CheckFormat = keyof typeof RENDERERS;
+export const CHECK_FORMATS = Object.keys(RENDERERS) as CheckFormat[];
+
+export function checkFormatOf(name: string): CheckFormat {
+  const found = CHECK_FORMATS.find((format) => format === name);
+  if (!found) throw new CliError(`--format ${name} is not known: use ${CHECK_FORMATS.join(", ")}`);
+  return found;
+}
+
+/** Gives a result its sentences, once for all formats. */
+export function checkedFrom(data: Result, bundle: Bundle, options: RemedyOptions): Checked {
+  return { data, bundle, options, result: publish(data, bundle, options) };
+}
+
+export function renderCheck(format: CheckFormat, checked: Checked, gate: Gate): string {
+  return RENDERERS[format](checked, gate);
+}

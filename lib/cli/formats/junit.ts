@@ -1,0 +1,100 @@
+import type { PublishedFinding, ResultServiceOf } from "@/lib/model/result";
+import { escapeHtml } from "@/lib/text/inert";
+import { countedFindings, type Gate } from "../gate";
+import { findingLine, firstCommand, words, type Words } from "./texts";
+import type { Renderer } from "./types";
+
+/**
+ * JUnit XML as Jenkins, GitLab and Surefire read it: a test case for each Service (class name = namespace), one more for
+ * each source that could not be read and each orphan that counts. `failure` what counts, `error` what could not be judged.
+ */
+export const renderJunit: Renderer = ({ result, options: { locale } }, gate) => {
+  const w = words(locale);
+  const cases: Case[] = result.services.map((row) => serviceCase(w, row, gate));
+  for (const orphan of result.orphans)
+    if (orphan.finding && gate.counts(orphan.finding))
+      cases.push({
+        className: "orphans",
+        name: orphan.loadBalancerId,
+        kind: "failure",
+        type: orphan.finding.code,
+        message: w("orphan", { id: orphan.loadBalancerId }),
+        body: orphan.finding.cause,
+      });
+  for (const error of result.errors)
+    cases.push({
+      className: "sources",
+      name: [error.source, error.action, error.resource].filter(Boolean).join(" "),
+      kind: "error",
+      type: error.code,
+      message: w("notRead", { action: error.action }),
+      body: error.message,
+    });
+  const count = (kind: Case["kind"]) => cases.filter((c) => c.kind === kind).length;
+  const totals = `tests="${cases.length}" failures="${count("failure")}" errors="${count("error")}"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="ccm-preflight" ${totals}>`,
+    `  <testsuite name="${xml(result.cluster.name || result.cluster.id || "cluster")}" ${totals} skipped="${count("skipped")}" timestamp="${xml(result.checkedAt.slice(0, 19))}">`,
+    "    <properties>",
+    ...Object.entries({
+      cluster: result.cluster.id,
+      region: result.cluster.region,
+      rules: result.rulesVersion,
+      failOn: gate.failOn,
+    }).map(([name, value]) => `      <property name="${name}" value="${xml(value)}"/>`),
+    "    </properties>",
+    ...cases.map(renderCase),
+    "  </testsuite>",
+    "</testsuites>",
+    "",
+  ].join("\n");
+};
+
+interface Case {
+  className: string;
+  name: string;
+  kind: "pass" | "failure" | "error" | "skipped";
+  type?: string;
+  message?: string;
+  body?: string;
+}
+
+function serviceCase(w: Words, row: ResultServiceOf<PublishedFinding>, gate: Gate): Case {
+  const [className = "", name = ""] = row.service.split("/");
+  const found = countedFindings(row, gate);
+  const first = found[0];
+  if (first || (row.status === "fail" && gate.failOn !== "reported")) {
+    const lines = found.flatMap((finding) => {
+      const command = firstCommand(finding);
+      return [findingLine(w, finding), ...(command ? [`    ${command}`] : [])];
+    });
+    if (row.syncError) lines.push(w("syncFails", { error: row.syncError }));
+    return {
+      className,
+      name,
+      kind: "failure",
+      type: first?.code ?? "sync",
+      message: first?.title ?? row.syncError ?? "",
+      body: lines.join("\n"),
+    };
+  }
+  if (row.status === "unknown")
+    return { className, name, kind: "error", type: row.reason ?? "unknown", message: w("unjudged") };
+  if (row.status === "skipped")
+    return { className, name, kind: "skipped", message: w("skipped", { reason: row.reason ?? "" }) };
+  return { className, name, kind: "pass" };
+}
+
+function renderCase(c: Case): string {
+  const open = `    <testcase classname="${xml(c.className)}" name="${xml(c.name)}"`;
+  if (c.kind === "pass") return `${open}/>`;
+  const type = c.type === undefined ? "" : ` type="${xml(c.type)}"`;
+  const inner = `<${c.kind}${type} message="${xml(c.message ?? "")}"`;
+  return `${open}>${inner}${c.body ? `>${xml(c.body)}</${c.kind}>` : "/>"}</testcase>`;
+}
+
+/** XML 1.0 has no place for most control characters, escaped or not: `escapeHtml` has made them visible. */
+function xml(text: string): string {
+  return escapeHtml(text).replace(/[\ufffe\uffff]/g, "?");
+}

@@ -1,0 +1,47 @@
+import { codeSpan, markdownText } from "@/lib/text/inert";
+import { countedFindings } from "../gate";
+import { show, verdictSentence, visibilityWord, words } from "./texts";
+import type { Renderer } from "./types";
+
+/** GitHub cuts a job summary at 1 MiB and a comment at 65,536 characters: what is longer is counted. */
+const SERVICES = 100;
+const FINDINGS = 10;
+
+/** A page for a pull request's comment or a job's summary: the verdict, and a row for each Service that counts. */
+export const renderCheckMarkdown: Renderer = ({ result, options: { locale } }, gate) => {
+  const w = words(locale);
+  const out = [
+    `## ${w("title")}: ${codeSpan(result.cluster.name || result.cluster.id || "cluster")}`,
+    "",
+    `**${verdictSentence(w, result)}**`,
+    "",
+    `${w("counts", { ...result.summary.status, hidden: result.summary.hidden })} ${w("gate", { level: codeSpan(gate.failOn), count: gate.counted })}`,
+  ];
+  const rows = result.services.filter((row) => row.status === "fail" || countedFindings(row, gate).length > 0);
+  if (rows.length > 0) out.push("", `| ${w("service")} | ${w("instance")} | ${w("findings")} |`, "| --- | --- | --- |");
+  for (const row of rows.slice(0, SERVICES)) {
+    const found = countedFindings(row, gate);
+    const lines = found.slice(0, FINDINGS).map((finding) => {
+      const values =
+        finding.desired === undefined && finding.actual === undefined
+          ? ""
+          : `: ${codeSpan(show(w, finding.actual))} → ${codeSpan(show(w, finding.desired))}`;
+      return `${visibilityWord(w, finding.visibility)} ${codeSpan(finding.code)} ${markdownText(finding.title)}${values}`;
+    });
+    if (found.length > FINDINGS) lines.push(w("more", { count: found.length - FINDINGS }));
+    if (found.length === 0 && row.syncError) lines.push(codeSpan(row.syncError));
+    out.push(
+      `| ${codeSpan(row.service)} | ${row.loadBalancerId ? codeSpan(row.loadBalancerId) : w("none")} | ${lines.join("<br>")} |`,
+    );
+  }
+  if (rows.length > SERVICES) out.push("", w("moreServices", { count: rows.length - SERVICES }));
+  const unknown = result.services.filter((row) => row.status === "unknown");
+  if (unknown.length > 0 || result.errors.length > 0) out.push("", `### ${w("unknown")}`, "");
+  for (const row of unknown.slice(0, SERVICES)) out.push(`- ${codeSpan(row.service)}`);
+  if (unknown.length > SERVICES) out.push(`- ${w("moreServices", { count: unknown.length - SERVICES })}`);
+  for (const error of result.errors.slice(0, SERVICES))
+    out.push(
+      `- ${codeSpan(error.action)}${error.resource ? ` ${codeSpan(error.resource)}` : ""}: ${codeSpan(error.code)} ${markdownText(error.message)}`,
+    );
+  return `${out.join("\n")}\n`;
+};

@@ -1,0 +1,70 @@
+import type { PublishedFinding, PublishedResult, Value, Visibility } from "@/lib/model/result";
+import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
+
+const t = (en: string, zh: string): Text => ({ en, zh });
+
+/** Words of the machine-read formats; titles and causes come with the result, in its language. */
+const TEXTS = {
+  title: t("CCM precheck", "CCM 预检"),
+  ready: t("Ready: no CLB instance would be changed.", "可升级：不会改动任何 CLB 实例。"),
+  notReady: t("Not ready: {fail} of {judged} Services fail.", "不可升级：{judged} 个 Service 中有 {fail} 个失败。"),
+  unknown: t(
+    "Unknown: some inputs could not be read, so nothing can be promised.",
+    "无法判断：部分数据读取失败，不能给出结论。",
+  ),
+  gate: t("Gate at {level}: {count} findings count.", "门禁级别 {level}：{count} 个问题计入。"),
+  counts: t(
+    "{pass} pass, {fail} fail, {unknown} unknown, {skipped} skipped, {hidden} findings the precheck does not show.",
+    "{pass} 个通过，{fail} 个失败，{unknown} 个无法判断，{skipped} 个跳过，{hidden} 个问题预检不会显示。",
+  ),
+  reported: t("reported", "预检可见"),
+  silent: t("silent", "预检不提示"),
+  masked: t("hidden", "被遮挡"),
+  advice: t("advice", "建议"),
+  difference: t("Service asks for {desired}, CLB has {actual}", "Service 期望 {desired}，CLB 实际为 {actual}"),
+  none: t("(none)", "（无）"),
+  unjudged: t("This Service could not be judged.", "无法判断此 Service。"),
+  syncFails: t("The sync fails: {error}", "同步失败：{error}"),
+  skipped: t("Not the business of the CLB controller ({reason}).", "不归 CLB 控制器处理（{reason}）。"),
+  orphan: t("CLB instance {id} belongs to no Service.", "CLB 实例 {id} 不属于任何 Service。"),
+  notRead: t("Not read: {action}", "未能读取：{action}"),
+  service: t("Service", "Service"),
+  instance: t("CLB instance", "CLB 实例"),
+  findings: t("Findings", "问题"),
+  more: t("{count} more findings", "另有 {count} 个问题"),
+  moreServices: t("{count} more Services", "另有 {count} 个 Service"),
+} as const;
+
+export type Words = (key: keyof typeof TEXTS, params?: Params) => string;
+
+export function words(locale: Locale): Words {
+  return (key, params) => translate(TEXTS[key], locale, params);
+}
+
+export const visibilityWord = (w: Words, visibility: Visibility): string => w(visibility);
+
+/** The verdict as one sentence: the counts stand in the result, so that all formats say the same. */
+export function verdictSentence(w: Words, result: PublishedResult): string {
+  const { status, services } = result.summary;
+  if (status.fail > 0) return w("notReady", { fail: status.fail, judged: services - status.skipped });
+  return status.unknown > 0 || result.errors.length > 0 ? w("unknown") : w("ready");
+}
+
+export function show(w: Words, value: Value | undefined): string {
+  if (value === null || value === undefined) return w("none");
+  return Array.isArray(value) ? value.join(", ") || w("none") : String(value);
+}
+
+/** One line on a finding: what seen, code, title and the two values. Not escaped. */
+export function findingLine(w: Words, finding: PublishedFinding): string {
+  const head = `[${visibilityWord(w, finding.visibility)}] ${finding.code} ${finding.title}`;
+  if (finding.desired === undefined && finding.actual === undefined) return head;
+  return `${head}: ${w("difference", { desired: show(w, finding.desired), actual: show(w, finding.actual) })}`;
+}
+
+/** The first command that the recommended way out holds. */
+export function firstCommand(finding: PublishedFinding): string | undefined {
+  return finding.remediation.options
+    .flatMap((option) => (option.recommended ? option.steps : []))
+    .find((step) => step.command)?.command;
+}

@@ -1,0 +1,15 @@
+import type { Bundle } from "@/lib/model/bundle";
+import type { PublishedResult, Result } from "@/lib/model/result";
+import type { RemedyOptions } from "@/lib/remediation";
+import type { Gate } from "../gate";
+
+/** A check as its formats need it: the published result with its sentences, and what it was made from. */
+export interface Checked {
+  result: PublishedResult;
+  data: Result;
+  bundle: Bundle;
+  options: RemedyOptions;
+}
+
+/** A format: a check and what counts in, text out. */
+export type Renderer = (checked: Checked, gate: Gate) => string;

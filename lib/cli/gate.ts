@@ -1,0 +1,59 @@
+import {
+  verdictOf,
+  type PublishedFinding,
+  type PublishedResult,
+  type ResultServiceOf,
+  type Visibility,
+} from "@/lib/model/result";
+import { CliError } from "./io";
+
+/** From what everybody sees to what only this program says: a level of the gate includes those before it. */
+export const FAIL_ON = ["reported", "silent", "masked", "advice"] as const satisfies readonly Visibility[];
+export type FailOn = (typeof FAIL_ON)[number];
+
+/** What a pipeline is told: which findings count, and the exit status. */
+export interface Gate {
+  failOn: FailOn;
+  /** 0 nothing that counts, 1 something that counts, 2 nothing that counts but something could not be judged. */
+  status: 0 | 1 | 2;
+  /** Whether a finding counts. Advice of severity info never does (it tells how things are), nor what was not read. */
+  counts: (finding: Pick<PublishedFinding, "visibility" | "severity" | "category">) => boolean;
+  /** Findings of Services (and orphans) that count. */
+  counted: number;
+}
+
+export function failOnOf(flag: string | undefined): FailOn {
+  const found = FAIL_ON.find((level) => level === (flag ?? "masked"));
+  if (!found) throw new CliError(`--fail-on ${flag} is not known: use ${FAIL_ON.join(", ")}`);
+  return found;
+}
+
+/**
+ * Exit status of `check` by the findings that count. What could not be judged never opens the gate: it is 2 whatever
+ * the level, because a finding of that level may be behind it (docs/adr/0053).
+ */
+export function judge(result: PublishedResult, failOn: FailOn): Gate {
+  const reach = FAIL_ON.indexOf(failOn);
+  const counts: Gate["counts"] = (finding) =>
+    finding.category !== "source" &&
+    FAIL_ON.indexOf(finding.visibility) <= reach &&
+    (finding.visibility !== "advice" || finding.severity !== "info");
+  let counted = 0;
+  for (const row of result.services) counted += row.findings.filter(counts).length;
+  for (const orphan of result.orphans) if (orphan.finding && counts(orphan.finding)) counted += 1;
+  // The dry run fails without any finding of ours: the row says so, and the gate has to.
+  const bare = failOn !== "reported" && result.services.some((row) => row.status === "fail");
+  const found = counted > 0 || bare || result.services.some((row) => row.reported.length > 0);
+  const blind = verdictOf({ ...result, summary: withoutFailures(result) }) === "unknown";
+  return { failOn, status: found ? 1 : blind ? 2 : 0, counts, counted };
+}
+
+/** Findings of a row that count, the ones that the official precheck shows first. */
+export function countedFindings(row: ResultServiceOf<PublishedFinding>, gate: Gate): PublishedFinding[] {
+  const order = (finding: PublishedFinding) => FAIL_ON.indexOf(finding.visibility);
+  return row.findings.filter(gate.counts).sort((a, b) => order(a) - order(b));
+}
+
+function withoutFailures(result: PublishedResult): PublishedResult["summary"] {
+  return { ...result.summary, status: { ...result.summary.status, fail: 0 } };
+}
