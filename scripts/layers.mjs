@@ -73,6 +73,16 @@ export const FLOORS = [
     rooms: [{ path: "lib/remediation", holds: "what to do: options of a finding, plan, script, ticket", pure: true }],
   },
   {
+    name: "foresight",
+    rooms: [
+      {
+        path: "lib/preview",
+        holds: "a wished change: what the controller would call, and what it would refuse",
+        pure: true,
+      },
+    ],
+  },
+  {
     name: "pictures",
     rooms: [
       { path: "lib/views", holds: "what pages draw, from Result and Bundle", pure: true },

@@ -52,6 +52,22 @@ export function buildProgram(context: CliContext): Command {
       (await import("./check")).checkCommand(context, bundle, options),
     );
   program
+    .command("diff")
+    .description("what the controller would do about changed Services before they are applied, call by call")
+    .argument("[bundle]", "bundle file, - for standard input; the live cluster when absent")
+    .option("-f, --filename <path...>", "changed manifests: files, folders, - for standard input")
+    .option("--delete <service...>", "Services that go: namespace/name")
+    .option("-n, --namespace <name>", "namespace of manifests that name none", "default")
+    .option("--live", "read the cluster and the cloud now (the default without a bundle)")
+    .option("--context <name>", "kubeconfig context (live)")
+    .option("--max-qps <n>", "ceiling of cloud API calls per second (live)")
+    .option("--target-version <version>", "rules of this CCM version; the installed one when absent")
+    .option("--format <format>", "text, json or markdown (default: text)")
+    .option("--lang <locale>", "en or zh-CN", "en")
+    .action(async (bundle: string | undefined, options) =>
+      (await import("./diff")).diffCommand(context, bundle, options),
+    );
+  program
     .command("collect")
     .description("read a live cluster and its CLB instances into a bundle (JSON on standard output)")
     .option("--context <name>", "kubeconfig context")

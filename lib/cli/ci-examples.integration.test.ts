@@ -1,0 +1,139 @@
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parse, stringify } from "yaml";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { startSimulator, type Simulator } from "@/simulator";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+
+/** The published examples, line by line in a shell, on the simulated cluster. */
+describe("examples for pipelines", () => {
+  let dir = "";
+  let simulator: Simulator;
+  let env: Record<string, string> = {};
+
+  beforeAll(async () => {
+    dir = await mkdtemp(path.join(tmpdir(), "preflight-ci-"));
+    const bundle = demoBundle({ now: "2026-11-21T08:00:00Z" });
+    simulator = await startSimulator({ bundle });
+    await mkdir(path.join(dir, "bin"));
+    await symlink(path.join(root, "bin", "preflight.mjs"), path.join(dir, "bin", "preflight"));
+    await symlink(path.join(root, "bin", "kubectl-preflight"), path.join(dir, "bin", "kubectl-preflight"));
+    await mkdir(path.join(dir, "manifests"));
+    const live = bundle.kubernetes.services.find((service) => service.spec?.type === "LoadBalancer");
+    await writeFile(
+      path.join(dir, "manifests", "web.yaml"),
+      `${stringify({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "other" } })}---\n${stringify({
+        apiVersion: "v1",
+        kind: "Service",
+        metadata: {
+          name: live?.metadata?.name,
+          namespace: live?.metadata?.namespace,
+          annotations: { "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-address-type": "intranet" },
+        },
+        spec: { type: "LoadBalancer", ports: live?.spec?.ports },
+      })}`,
+    );
+    env = {
+      ...simulator.cloudEnv(),
+      PATH: `${path.join(dir, "bin")}${path.delimiter}${process.env.PATH ?? ""}`,
+      HOME: dir,
+      KUBECONFIG: await simulator.writeKubeconfig(dir),
+      GITHUB_STEP_SUMMARY: path.join(dir, "summary.md"),
+      GITHUB_ENV: path.join(dir, "env"),
+      RUNNER_TEMP: dir,
+    };
+  });
+  afterAll(async () => {
+    await simulator.close();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  const shell = (script: string, input = "") =>
+    new Promise<{ status: number; out: string; err: string }>((resolve) => {
+      const child = spawn("bash", ["-eo", "pipefail", "-c", script], { cwd: dir, env: env as NodeJS.ProcessEnv });
+      let out = "";
+      let err = "";
+      child.stdout.on("data", (part: Buffer) => (out += part.toString()));
+      child.stderr.on("data", (part: Buffer) => (err += part.toString()));
+      child.on("close", (code) => resolve({ status: code ?? -1, out, err }));
+      child.stdin.end(input);
+    });
+  const text = (name: string) => readFile(path.join(dir, name), "utf8");
+
+  it("GitHub Actions: every run line works, and the steps that follow find their files", async () => {
+    const workflow = parse(await readFile(path.join(root, "docs", "ci", "github-actions.yml"), "utf8")) as {
+      jobs: { preflight: { steps: { name?: string; run?: string; uses?: string; with?: Record<string, string> }[] } };
+    };
+    const { steps } = workflow.jobs.preflight;
+    const run = (name: string) =>
+      shell(
+        (steps.find((step) => step.name === name)?.run ?? "").replace(
+          "${{ secrets.KUBECONFIG_B64 }}",
+          Buffer.from(simulator.kubeconfig()).toString("base64"),
+        ),
+      );
+    expect((await run("kubeconfig")).status).toBe(0);
+    expect(await text("env")).toContain(`KUBECONFIG=${dir}/kubeconfig`);
+    expect(await text("kubeconfig")).toBe(simulator.kubeconfig());
+    const preview = await run("preview");
+    expect(preview).toMatchObject({ status: 1, out: "" });
+    expect(await text("summary.md")).toContain("CLB413");
+    const check = await run("check");
+    expect(check.status).toBe(1);
+    expect(check.err).toBe("");
+    expect(check.out).toMatch(/^::error title=CLB/);
+    expect(await text("summary.md")).toContain("## CCM precheck");
+    const upload = steps.find((step) => step.uses?.includes("upload-sarif"));
+    expect(JSON.parse(await text(upload?.with?.sarif_file ?? ""))).toHaveProperty("version", "2.1.0");
+  });
+
+  it("GitLab CI: every script works, and the artifacts it names are there", async () => {
+    const pipeline = parse(await readFile(path.join(root, "docs", "ci", "gitlab-ci.yml"), "utf8")) as Record<
+      string,
+      {
+        script: string[];
+        allow_failure?: { exit_codes: number[] };
+        artifacts: { paths?: string[]; reports?: { junit: string } };
+      }
+    >;
+    for (const job of Object.values(pipeline)) {
+      expect((await shell(job.script.join("\n"))).status).toBe(1);
+      for (const file of [
+        ...(job.artifacts.paths ?? []),
+        ...(job.artifacts.reports ? [job.artifacts.reports.junit] : []),
+      ])
+        expect((await text(file)).length).toBeGreaterThan(200);
+    }
+    expect(pipeline["preflight-check"]?.allow_failure?.exit_codes).toEqual([1]);
+  });
+
+  it("diff as a kubectl plug-in, from standard input, in three formats", async () => {
+    const manifests = await text("manifests/web.yaml");
+    const json = await shell("kubectl-preflight diff -f - --format json", manifests);
+    expect(json.status).toBe(1);
+    const preview = JSON.parse(json.out) as {
+      format: string;
+      services: { verdict: string; problems: { code: string }[] }[];
+    };
+    expect(preview.format).toBe("ccm-preflight/preview@1");
+    expect(preview.services).toHaveLength(1);
+    expect(preview.services[0]?.problems.map((problem) => problem.code)).toContain("CLB413");
+    const zh = await shell("kubectl-preflight diff -f manifests --lang zh-CN");
+    expect(zh.out).toContain("会出现问题");
+  });
+
+  it.each([
+    ["a manifest that is no YAML", "a: [", /document 1/],
+    ["no Service", "kind: ConfigMap", /no Service inside/],
+    ["a number as an annotation", "kind: Service\nmetadata: {name: a, annotations: {b: 1}}", /annotation b is 1/],
+    ["a Service without a name", "kind: Service", /metadata.name is missing/],
+  ])("answers %s with status 2 and one clear line", async (_name, manifest, message) => {
+    const run = await shell("preflight diff -f -", manifest);
+    expect(run).toMatchObject({ status: 2, out: "" });
+    expect(run.err).toMatch(message);
+  });
+});

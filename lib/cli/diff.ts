@@ -1,0 +1,57 @@
+import { previewChanges, type Change } from "@/lib/preview";
+import { renderPreviewMarkdown, renderPreviewText } from "./diff-render";
+import { CliError, localeOf, note, printJson, printText, readBundle, targetOf } from "./io";
+import { readManifests } from "./manifests";
+import type { CliContext } from "./context";
+
+export interface DiffFlags {
+  filename?: string[];
+  delete?: string[];
+  namespace?: string;
+  live?: boolean;
+  context?: string;
+  maxQps?: string;
+  targetVersion?: string;
+  format?: string;
+  lang?: string;
+}
+
+const FORMATS = ["text", "json", "markdown"];
+
+/**
+ * What the controller would do about a change that is not applied yet. Exit status 0 nothing breaks, 1 something would (a refusal the
+ * change brings, connections cut, an address lost), 2 it could not be told.
+ */
+export async function diffCommand(context: CliContext, source: string | undefined, flags: DiffFlags): Promise<void> {
+  const format = flags.format ?? "text";
+  if (!FORMATS.includes(format)) throw new CliError(`--format ${format} is not known: use ${FORMATS.join(", ")}`);
+  const locale = localeOf(flags.lang);
+  const files = flags.filename ?? [];
+  const removed = flags.delete ?? [];
+  if (files.length === 0 && removed.length === 0)
+    throw new CliError("name the changed manifests with -f (a file, a folder, - for standard input)");
+  if (flags.live && source) throw new CliError("give either a bundle file or --live, not both");
+  if (source === "-" && files.includes("-")) throw new CliError("bundle and manifests cannot both be standard input");
+  const namespace = flags.namespace ?? "default";
+  const manifests = await readManifests(files, namespace);
+  if (files.length > 0 && manifests.length === 0) throw new CliError(`${files.join(", ")}: no Service inside`);
+  const changes: Change[] = [
+    ...manifests.map((service): Change => ({ kind: "apply", service })),
+    ...removed.map((key): Change => ({ kind: "delete", service: key.includes("/") ? key : `${namespace}/${key}` })),
+  ];
+  const bundle = source ? await readBundle(source) : await (await import("./collect")).collectForCli(flags);
+  const preview = previewChanges(bundle, changes, {
+    checkedAt: new Date().toISOString(),
+    targetVersion: flags.targetVersion === undefined ? undefined : targetOf(flags.targetVersion, bundle),
+    locale,
+  });
+  if (format === "json") await printJson(preview);
+  else
+    await printText(
+      format === "markdown" ? renderPreviewMarkdown(preview, locale) : renderPreviewText(preview, locale),
+    );
+  for (const error of (bundle.errors ?? []).slice(0, 5))
+    note(`not read: ${error.action}: ${error.code}: ${error.message}`);
+  const { breaks, unknown } = preview.summary;
+  context.exit(breaks > 0 ? 1 : unknown > 0 || (bundle.errors ?? []).length > 0 ? 2 : 0);
+}

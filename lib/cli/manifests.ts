@@ -1,0 +1,79 @@
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { parseAllDocuments } from "yaml";
+import { isObject, type KubeService } from "@/lib/model/bundle";
+import { redactObject } from "@/lib/text/redact-object";
+import { CliError, readText } from "./io";
+
+const MANIFEST = /\.(ya?ml|json)$/i;
+
+/**
+ * The Services of a manifest: a file, a folder (its YAML and JSON files, deeper ones too) or `-` for what Kustomize or Helm print.
+ * Several documents and Lists are taken apart; other kinds are passed over.
+ */
+export async function readManifests(sources: readonly string[], namespace: string): Promise<KubeService[]> {
+  const found: KubeService[] = [];
+  for (const source of sources)
+    for (const file of await filesOf(source)) found.push(...servicesIn(await readText(file), nameOf(file), namespace));
+  return found;
+}
+
+const nameOf = (file: string) => (file === "-" ? "standard input" : file);
+
+async function filesOf(source: string): Promise<string[]> {
+  if (source === "-") return ["-"];
+  const info = await stat(source).catch(() => undefined);
+  if (!info?.isDirectory()) return [source];
+  const entries = await readdir(source, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && MANIFEST.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+  if (files.length === 0) throw new CliError(`${source} holds no .yaml, .yml or .json file`);
+  return files;
+}
+
+function servicesIn(text: string, name: string, namespace: string): KubeService[] {
+  const documents = parseAllDocuments(text.replace(/^\uFEFF/, ""));
+  const found: KubeService[] = [];
+  for (const [at, document] of ("empty" in documents ? [] : documents).entries()) {
+    const [error] = document.errors;
+    if (error) throw new CliError(`${name}, document ${at + 1}: ${error.message.split("\n")[0]}`);
+    let value: unknown;
+    try {
+      // A manifest is somebody's file: aliases may not blow it up.
+      value = document.toJS({ maxAliasCount: 100 });
+    } catch (problem) {
+      throw new CliError(`${name}, document ${at + 1}: ${(problem as Error).message}`);
+    }
+    for (const object of flat(value)) {
+      if (object.kind !== "Service" || (object.apiVersion !== undefined && object.apiVersion !== "v1")) continue;
+      found.push(service(object, `${name}, document ${at + 1}`, namespace));
+    }
+  }
+  return found;
+}
+
+function flat(value: unknown): Record<string, unknown>[] {
+  if (!isObject(value)) return [];
+  return Array.isArray(value.items) ? value.items.flatMap(flat) : [value];
+}
+
+/** Checks what the API server would check first, so that a typing error is not taken for a wish. */
+function service(object: Record<string, unknown>, where: string, namespace: string): KubeService {
+  const meta = isObject(object.metadata) ? object.metadata : {};
+  if (typeof meta.name !== "string" || meta.name === "") throw new CliError(`${where}: metadata.name is missing`);
+  const annotations = meta.annotations ?? {};
+  if (!isObject(annotations)) throw new CliError(`${where}: metadata.annotations is not a map`);
+  for (const [key, value] of Object.entries(annotations))
+    if (typeof value !== "string")
+      throw new CliError(
+        `${where}: annotation ${key} is ${JSON.stringify(value)}, not a text: the API server refuses it`,
+        "Put it in quotes.",
+      );
+  const spec = object.spec ?? {};
+  if (!isObject(spec)) throw new CliError(`${where}: spec is not a map`);
+  if (spec.ports !== undefined && (!Array.isArray(spec.ports) || !spec.ports.every(isObject)))
+    throw new CliError(`${where}: spec.ports is not a list of ports`);
+  return redactObject({ ...object, metadata: { ...meta, namespace: meta.namespace || namespace } } as KubeService);
+}

@@ -1,0 +1,162 @@
+import { keyOf } from "@/lib/ccm/names";
+import { rulesFor } from "@/lib/ccm/versions";
+import { createEngine } from "@/lib/engine";
+import { lintService } from "@/lib/lint/index";
+import type { Bundle, KubeService } from "@/lib/model/bundle";
+import type { EngineFinding, EngineServiceRow } from "@/lib/model/result";
+import type { Locale } from "@/lib/model/text";
+import { callsOf, makesCall, worst } from "./calls";
+import { apiProblems } from "./problems";
+import { PREVIEW_FORMAT, type Change, type Preview, type PreviewCall, type PreviewService } from "./types";
+import { createdInstance, NEW_INSTANCE, wishedService } from "./wished";
+
+export { PREVIEW_FORMAT } from "./types";
+export type { Change, Preview, PreviewCall, PreviewProblem, PreviewService } from "./types";
+
+export interface PreviewOptions {
+  /** RFC 3339; the core has no clock. */
+  checkedAt: string;
+  /** CCM version whose rules are used: the installed one when absent. */
+  targetVersion?: string;
+  locale?: Locale;
+}
+
+/** Refusals that end one part of the work only; every other refusal ends the whole sync of the Service (spec 4.2, 4.6). */
+const PARTIAL = /^CLB(41[1-7]|206|21[0-2]|31[0-3]|315)$/;
+
+/**
+ * What the controller would do after a change, call by call: the engine's complete pass on the wished state, compared with the
+ * same pass on the state as it is. All changes are applied together, as one `kubectl apply` does. Where an instance has to be
+ * created first, the pass is made once more with that instance in place. Pure; linear in the size of the bundle.
+ */
+export function previewChanges(bundle: Bundle, changes: readonly Change[], options: PreviewOptions): Preview {
+  const targetVersion = options.targetVersion ?? bundle.cluster.ccmVersion;
+  const engineOptions = { checkedAt: options.checkedAt, targetVersion };
+  const { rules } = rulesFor(targetVersion || undefined);
+  const live = new Map(bundle.kubernetes.services.map((service) => [keyOf(service), service]));
+  const before = createEngine(bundle, engineOptions);
+  const wishes = changes.map((change) => {
+    const key = change.kind === "delete" ? change.service : keyOf(change.service);
+    return { key, change, ...wishedService(bundle, live.get(key), change) };
+  });
+  const wished = withServices(bundle, new Map(wishes.map(({ key, service }) => [key, service])));
+  const after = createEngine(wished, engineOptions);
+  const services = wishes.map(({ key, change, service, assumed }): PreviewService => {
+    const present = live.get(key);
+    const old = before.evaluate(key);
+    const row = service ? after.evaluate(key) : undefined;
+    const base: PreviewService = {
+      service: key,
+      change: change.kind === "delete" ? (present ? "delete" : "none") : present ? "update" : "create",
+      loadBalancerId: row?.loadBalancerId ?? old?.loadBalancerId ?? null,
+      verdict: "ok",
+      calls: [],
+      blocked: [],
+      problems: [],
+      traffic: "none",
+      assumed,
+      lint:
+        service && change.kind === "apply"
+          ? lintService(service, { ccmVersion: bundle.cluster.ccmVersion, targetVersion, locale: options.locale })
+          : [],
+    };
+    if (!row || !service || row.status === "skipped") return { ...base, verdict: "notClb", assumed: [] };
+    const known = new Set(old?.findings.map((finding) => finding.id));
+    fill(base, wished, service, row, known, rules.batchSize, engineOptions);
+    base.problems.push(...apiProblems(bundle, present, service, row, known));
+    const brings = base.problems.some((problem) => !problem.already);
+    const cuts = base.traffic === "existingConnections" || base.traffic === "addressLost";
+    base.verdict = brings || cuts ? "breaks" : row.status === "unknown" ? "unknown" : "ok";
+    return base;
+  });
+  const count = (verdict: PreviewService["verdict"]) => services.filter((row) => row.verdict === verdict).length;
+  return {
+    format: PREVIEW_FORMAT,
+    cluster: {
+      id: bundle.cluster.id,
+      ...(bundle.cluster.name ? { name: bundle.cluster.name } : {}),
+      region: bundle.cluster.region,
+    },
+    rulesVersion: rules.version,
+    services,
+    summary: {
+      services: services.length,
+      breaks: count("breaks"),
+      unknown: count("unknown"),
+      calls: services.reduce((sum, row) => sum + row.calls.length, 0),
+    },
+  };
+}
+
+function withServices(bundle: Bundle, wished: ReadonlyMap<string, KubeService | null>): Bundle {
+  const rest = bundle.kubernetes.services.filter((service) => !wished.has(keyOf(service)));
+  const services = [...rest, ...[...wished.values()].filter((service) => service !== null)];
+  return { ...bundle, kubernetes: { ...bundle.kubernetes, services } };
+}
+
+function fill(
+  into: PreviewService,
+  wished: Bundle,
+  service: KubeService,
+  row: EngineServiceRow,
+  known: ReadonlySet<string>,
+  batchSize: number,
+  options: { checkedAt: string; targetVersion?: string },
+): void {
+  const already = (finding: EngineFinding) => known.has(finding.id);
+  const blocked = blockedBy(row);
+  const possible = row.findings.filter((finding) => !blocked(finding));
+  into.calls = callsOf(possible, row.loadBalancerId, batchSize, already);
+  into.blocked = callsOf(row.findings.filter(blocked), row.loadBalancerId, batchSize, already);
+  if (possible.some((finding) => finding.code === "CLB501"))
+    into.calls.push(...afterCreation(wished, service, row.service, batchSize, options));
+  for (const finding of row.findings)
+    if (finding.visibility !== "advice" && !makesCall(finding) && !/^CLB9/.test(finding.code))
+      into.problems.push({
+        code: finding.code,
+        finding,
+        already: already(finding),
+        stops: !PARTIAL.test(finding.code),
+      });
+  into.traffic = worst(into.calls.filter((call) => !call.already).map((call) => call.traffic));
+}
+
+/** A call is not made when what hides it is refused rather than called, or when something ends the whole sync. */
+function blockedBy(row: EngineServiceRow): (finding: EngineFinding) => boolean {
+  const byId = new Map(row.findings.map((finding) => [finding.id, finding]));
+  const refused = (finding: EngineFinding) =>
+    finding.visibility !== "advice" && !makesCall(finding) && !/^CLB9/.test(finding.code);
+  const stopped = row.findings.some((finding) => refused(finding) && !PARTIAL.test(finding.code));
+  const behind = (finding: EngineFinding, seen: Set<string>): boolean =>
+    (finding.maskedBy ?? []).some((id) => {
+      const hider = byId.get(id);
+      if (!hider || seen.has(id)) return false;
+      seen.add(id);
+      return refused(hider) || behind(hider, seen);
+    });
+  return (finding) => makesCall(finding) && (stopped || behind(finding, new Set()));
+}
+
+/** The rest of the same sync: groups and listeners on the instance just created. Its attributes came with the creation. */
+function afterCreation(
+  wished: Bundle,
+  service: KubeService,
+  key: string,
+  batchSize: number,
+  options: { checkedAt: string; targetVersion?: string },
+): PreviewCall[] {
+  const cloud = wished.alibabaCloud;
+  const created: Bundle = {
+    ...wished,
+    alibabaCloud: { ...cloud, loadBalancers: [...cloud.loadBalancers, createdInstance(wished, service)] },
+  };
+  const row = createEngine(created, options).evaluate(key);
+  if (row?.loadBalancerId !== NEW_INSTANCE) return [];
+  const blocked = blockedBy(row);
+  return callsOf(
+    row.findings.filter((finding) => !blocked(finding)),
+    null,
+    batchSize,
+    () => false,
+  ).filter((call) => call.phase !== "instance");
+}

@@ -1,0 +1,146 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { keyOf } from "@/lib/ccm/names";
+import type { Bundle } from "@/lib/model/bundle";
+import { prepare } from "@/simulator/kube/admission";
+import { RESOURCES } from "@/simulator/kube/resources";
+import { startSimulator, type Simulator } from "@/simulator";
+import { calmCluster, NOW, randomChange } from "@/testing/controller/changes";
+import { reconcile, type MadeCall } from "@/testing/controller/controller";
+import { previewChanges, type Change, type PreviewCall } from "./index";
+
+const PER_CLUSTER = 50;
+const CLUSTERS = [1, 2, 3, 4];
+const services = RESOURCES.find((kind) => kind.resource === "services")!;
+
+/** What `kubectl apply` or `delete` leaves behind in the API server, node ports and all, before a controller looks. */
+function submit(simulator: Simulator, change: Change): void {
+  const key = change.kind === "delete" ? change.service : keyOf(change.service);
+  const [namespace = "", name = ""] = key.split("/");
+  const live = simulator.kube.get("services", namespace, name);
+  if (change.kind === "delete") {
+    if (!live) return;
+    const held = (live.metadata.finalizers as string[] | undefined)?.length;
+    if (held) simulator.kube.put("services", { ...live, metadata: { ...live.metadata, deletionTimestamp: NOW } });
+    else simulator.kube.remove("services", namespace, name);
+    return;
+  }
+  const { service } = change;
+  const merged = {
+    ...(live ?? { apiVersion: "v1", kind: "Service", status: {} }),
+    metadata: {
+      ...(live?.metadata ?? {
+        uid: `${name.replace(/\D/g, "").padStart(8, "0")}-2222-4333-8444-555555555555`,
+      }),
+      name,
+      namespace,
+      annotations: { ...(live?.metadata.annotations ?? {}), ...service.metadata?.annotations },
+    },
+    spec: { ...((live?.spec as object | undefined) ?? {}), ...service.spec },
+  };
+  simulator.kube.put("services", prepare(simulator.kube, services, merged as never, live) as never);
+}
+
+const shape = (calls: readonly (PreviewCall | MadeCall)[]) =>
+  calls.map(({ action, target }) => `${action} ${target}`.trim()).sort();
+
+/** What calls leave behind, and what was left behind, in the same words: instance, listener or group, added, gone or changed. */
+function marksOfCalls(calls: readonly PreviewCall[]): string[] {
+  const marks = new Map<string, string>();
+  if (calls.some((call) => call.action === "DeleteLoadBalancer")) return ["instance -"];
+  for (const { action, target, phase } of calls) {
+    const subject =
+      phase === "instance" ? "instance" : action.includes("Listener") ? `listener ${target}` : `group ${target}`;
+    const mark = action.startsWith("Create") ? "+" : action.startsWith("Delete") ? "-" : "~";
+    marks.set(subject, marks.get(subject) === "+" ? "+" : mark);
+  }
+  return [...marks].map(([subject, mark]) => `${subject} ${mark}`).sort();
+}
+
+/** Independent of engine and calls: the objects of the simulated cloud, before and after. */
+function marksOfState(before: Bundle, after: Bundle): string[] {
+  const a = before.alibabaCloud;
+  const b = after.alibabaCloud;
+  const instances = compare(
+    a.loadBalancers,
+    b.loadBalancers,
+    (row) => String(row.LoadBalancerId),
+    () => "instance",
+  );
+  if (instances.some((mark) => mark.endsWith("-"))) return instances;
+  return [
+    ...instances,
+    ...compare(
+      a.listeners,
+      b.listeners,
+      (row) => `${row.LoadBalancerId} ${row.ListenerPort} ${row.ListenerProtocol}`,
+      (row) => `listener ${row.ListenerPort}/${row.ListenerProtocol}`,
+    ),
+    ...compare(
+      a.vServerGroups,
+      b.vServerGroups,
+      (row) => String(row.VServerGroupId),
+      (row) => `group ${row.VServerGroupName}`,
+    ),
+  ].sort();
+}
+
+function compare<T>(
+  before: readonly T[],
+  after: readonly T[],
+  id: (row: T) => string,
+  name: (row: T) => string,
+): string[] {
+  const old = new Map(before.map((row) => [id(row), row]));
+  const marks: string[] = [];
+  for (const row of after) {
+    const was = old.get(id(row));
+    if (was === undefined) marks.push(`${name(row)} +`);
+    else if (JSON.stringify(was) !== JSON.stringify(row)) marks.push(`${name(row)} ~`);
+    old.delete(id(row));
+  }
+  return [...marks, ...[...old.values()].map((row) => `${name(row)} -`)];
+}
+
+describe.each(CLUSTERS)("200 generated changes, cluster %i", (cluster) => {
+  let simulator: Simulator | undefined;
+  afterAll(async () => {
+    await simulator?.close();
+  });
+
+  it("the calls foreseen are the calls made, and the state of the cloud agrees with both", async () => {
+    simulator = await startSimulator({ bundle: calmCluster(cluster) });
+    let calls = 0;
+    const kinds = new Set<string>();
+    for (let n = 0; n < PER_CLUSTER; n++) {
+      const before = simulator.bundle();
+      const change = randomChange(before, cluster * 1000 + n);
+      const key = change.kind === "delete" ? change.service : keyOf(change.service);
+      const [row] = previewChanges(before, [change], { checkedAt: NOW }).services;
+      submit(simulator, change);
+      const made = await reconcile(simulator, key, before.cluster.ccmVersion);
+      const label = `${cluster}/${n} ${key} ${JSON.stringify(change)}`;
+      expect({ label, calls: shape(row!.calls) }).toEqual({ label, calls: shape(made) });
+      expect({ label, marks: marksOfCalls(row!.calls) }).toEqual({
+        label,
+        marks: marksOfState(before, simulator.bundle()),
+      });
+      calls += made.length;
+      for (const { action } of made) kinds.add(action);
+      if (row!.problems.length > 0) {
+        // A refused change is taken back, as a person would: or every later one of this Service would be refused too.
+        const live = before.kubernetes.services.find((service) => keyOf(service) === key);
+        const [namespace, name = ""] = key.split("/");
+        if (live) {
+          const held = simulator.kube.get("services", namespace, name)!;
+          simulator.kube.put("services", {
+            ...held,
+            metadata: { ...held.metadata, annotations: live.metadata?.annotations },
+          });
+          await reconcile(simulator, key, before.cluster.ccmVersion);
+        }
+      }
+    }
+    expect(calls).toBeGreaterThan(60);
+    expect(kinds.size).toBeGreaterThan(10);
+  }, 120_000);
+});

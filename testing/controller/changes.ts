@@ -1,0 +1,102 @@
+import type { Bundle, KubeService } from "@/lib/model/bundle";
+import { keyOf } from "@/lib/ccm/names";
+import type { Change } from "@/lib/preview";
+import { ClusterBuilder } from "@/simulator/cluster/cluster-builder";
+import { DEMO_CLUSTER } from "@/simulator/demo/cluster";
+import { seededRandom } from "@/simulator/random";
+
+export const NOW = "2026-03-01T00:00:00Z";
+const PREFIX = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-";
+
+/** A cluster whose Services agree with their instances: what a change asks for is all there is to do. */
+export function calmCluster(seed: number): Bundle {
+  const builder = new ClusterBuilder({ ...DEMO_CLUSTER, name: `calm-${seed}` }, NOW);
+  for (const zone of ["h", "i", "j"])
+    builder.addNode(`cn-hangzhou.10.16.1.${zone.charCodeAt(0)}`, `cn-hangzhou-${zone}`);
+  builder.addCertificate("cert-main", "*.mall.example.com", 200);
+  for (let n = 0; n < 8; n++)
+    builder.add({
+      namespace: "shop",
+      name: `app-${n}`,
+      ports: [
+        { name: "web", port: 80, targetPort: 8080 },
+        ...(n % 2 === 0 ? [{ name: "more", port: 9000 + n, targetPort: 9000 }] : []),
+      ],
+      policy: n % 3 === 0 ? "Local" : "Cluster",
+      eni: n % 4 === 3,
+      annotations: n % 2 === 0 ? { spec: "slb.s1.small" } : {},
+    });
+  return builder.bundle;
+}
+
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  scheduler: ["rr", "wrr"],
+  "delete-protection": ["on", "off"],
+  "modification-protection": ["ConsoleProtection", "NonProtection"],
+  name: ["front", "back"],
+  spec: ["slb.s1.small", "slb.s2.small", "slb.s3.small"],
+  "additional-resource-tags": ["team=a", "team=b,stage=prod"],
+  "persistence-timeout": ["0", "300"],
+  "established-timeout": ["900", "500"],
+  "health-check-interval": ["2", "5"],
+  "healthy-threshold": ["3", "4"],
+  "health-check-connect-timeout": ["5", "8"],
+  // Refused: immutable, and not an integer.
+  "address-type": ["intranet", "internet"],
+  bandwidth: ["ten"],
+};
+
+/** One seeded change of one Service: annotations, ports, traffic policy, type, creation or deletion. */
+export function randomChange(bundle: Bundle, seed: number): Change {
+  const random = seededRandom(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const kind = pick([
+    "annotation",
+    "annotation",
+    "annotation",
+    "port",
+    "removePort",
+    "protocol",
+    "policy",
+    "type",
+    "delete",
+    "create",
+  ]);
+  const services = bundle.kubernetes.services.filter((row) => row.metadata?.namespace === "shop");
+  const owned = services.filter((row) => row.spec?.type === "LoadBalancer");
+  if (kind === "create" || owned.length === 0)
+    return {
+      kind: "apply",
+      service: manifest(`new-${seed}`, {}, [{ name: "web", port: 8000 + (seed % 100), targetPort: 8080 }]),
+    };
+  const live = pick(kind === "type" ? services : owned);
+  if (kind === "delete") return { kind: "delete", service: keyOf(live) };
+  const ports = (live.spec?.ports ?? []).map(({ nodePort: _, ...port }) => port);
+  const service = manifest(live.metadata?.name ?? "", { ...live.metadata?.annotations }, ports);
+  service.spec = { ...service.spec, type: live.spec?.type, externalTrafficPolicy: live.spec?.externalTrafficPolicy };
+  const annotate = (suffix: string, value: string) => (service.metadata!.annotations![PREFIX + suffix] = value);
+  if (kind === "annotation") {
+    const suffix = pick(Object.keys(VALUES));
+    annotate(suffix, pick(VALUES[suffix]!));
+  } else if (kind === "port") {
+    const port = 7000 + Math.floor(random() * 500);
+    service.spec.ports = [...ports, { name: `p${port}`, port, targetPort: 8080, protocol: "TCP" }];
+  } else if (kind === "removePort" && ports.length > 1) service.spec.ports = ports.slice(1);
+  else if (kind === "protocol") annotate("protocol-port", `http:${ports[0]?.port}`);
+  else if (kind === "policy")
+    service.spec.externalTrafficPolicy = live.spec?.externalTrafficPolicy === "Local" ? "Cluster" : "Local";
+  else if (kind === "type") service.spec.type = live.spec?.type === "LoadBalancer" ? "ClusterIP" : "LoadBalancer";
+  if (service.spec.type !== "LoadBalancer") delete service.spec.externalTrafficPolicy;
+  return { kind: "apply", service };
+}
+
+function manifest(
+  name: string,
+  annotations: Record<string, string>,
+  ports: NonNullable<KubeService["spec"]>["ports"],
+): KubeService {
+  return {
+    metadata: { name, namespace: "shop", annotations },
+    spec: { type: "LoadBalancer", selector: { app: name }, ports },
+  };
+}
