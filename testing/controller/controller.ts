@@ -234,7 +234,7 @@ async function act(
             bundle.cluster.id,
           ),
           ...(protocol === "http" ? { ListenerForward: "off" } : {}),
-          ...createParams(context, protocol),
+          ...asCreated(createParams(context, protocol), protocol),
         });
         await call("StartLoadBalancerListener", target, listener);
         break;
@@ -261,4 +261,11 @@ async function act(
       BackendServers: JSON.stringify(rows.map((row) => ({ ...row, Description: name }))),
     });
   }
+}
+
+/** Creation of TCP and UDP listeners spells one parameter with a small letter, as the API publishes it. */
+function asCreated(params: Record<string, string | undefined>, protocol: string): Record<string, string | undefined> {
+  if (protocol !== "tcp" && protocol !== "udp") return params;
+  const { HealthCheckInterval, ...rest } = params;
+  return { ...rest, healthCheckInterval: HealthCheckInterval };
 }
