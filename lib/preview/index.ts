@@ -6,7 +6,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { EngineFinding, EngineServiceRow } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { callsOf, makesCall, worst } from "./calls";
-import { apiProblems } from "./problems";
+import { apiProblems, classProblem } from "./problems";
 import { PREVIEW_FORMAT, type Change, type Preview, type PreviewCall, type PreviewService } from "./types";
 import { createdInstance, NEW_INSTANCE, wishedService } from "./wished";
 
@@ -60,7 +60,11 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
           ? lintService(service, { ccmVersion: bundle.cluster.ccmVersion, targetVersion, locale: options.locale })
           : [],
     };
-    if (!row || !service || row.status === "skipped") return { ...base, verdict: "notClb", assumed: [] };
+    if (!row || !service || row.status === "skipped") {
+      // Leaving the controller by a new class is refused before anybody could act on it.
+      base.problems.push(...(service ? classProblem(present, service) : []));
+      return { ...base, verdict: base.problems.length > 0 ? "breaks" : "notClb", assumed: [] };
+    }
     const known = new Set(old?.findings.map((finding) => finding.id));
     fill(base, wished, service, row, known, rules.batchSize, engineOptions);
     base.problems.push(...apiProblems(bundle, present, service, row, known));

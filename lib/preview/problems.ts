@@ -23,7 +23,7 @@ export function apiProblems(
 }
 
 /** `spec.loadBalancerClass` cannot change while the type stays LoadBalancer: the API server refuses the manifest. */
-function classProblem(live: KubeService | undefined, service: KubeService): PreviewProblem[] {
+export function classProblem(live: KubeService | undefined, service: KubeService): PreviewProblem[] {
   const from = rec(live?.spec)["loadBalancerClass"] ?? null;
   const to = rec(service.spec)["loadBalancerClass"] ?? null;
   if (live?.spec?.type !== "LoadBalancer" || service.spec?.type !== "LoadBalancer" || from === to) return [];

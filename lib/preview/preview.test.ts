@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import { keyOf } from "@/lib/ccm/names";
+import type { Bundle, KubeService } from "@/lib/model/bundle";
+import { ClusterBuilder } from "@/simulator/cluster/cluster-builder";
+import { DEMO_CLUSTER } from "@/simulator/demo/cluster";
+import { calmCluster, NOW } from "@/testing/controller/changes";
+import { previewChanges, type Change, type PreviewService } from "./index";
+
+const PREFIX = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-";
+
+const serviceOf = (bundle: Bundle, name: string) =>
+  structuredClone(bundle.kubernetes.services.find((service) => service.metadata?.name === name)!);
+
+function preview(bundle: Bundle, change: Change): PreviewService {
+  return previewChanges(bundle, [change], { checkedAt: NOW }).services[0]!;
+}
+
+function annotated(bundle: Bundle, name: string, annotations: Record<string, string>): Change {
+  const { metadata, spec } = serviceOf(bundle, name);
+  const wanted = Object.fromEntries(Object.entries(annotations).map(([suffix, value]) => [PREFIX + suffix, value]));
+  return { kind: "apply", service: { metadata: { ...metadata, annotations: wanted }, spec } };
+}
+
+const actions = (row: PreviewService) => row.calls.map((call) => `${call.action} ${call.target}`.trim());
+
+describe("a change before it is applied", () => {
+  it("is nothing when the manifest says what is there", () => {
+    const bundle = calmCluster(1);
+    for (const service of bundle.kubernetes.services.filter((row) => row.spec?.type === "LoadBalancer"))
+      expect(preview(bundle, { kind: "apply", service: structuredClone(service) })).toMatchObject({
+        verdict: "ok",
+        calls: [],
+        problems: [],
+        traffic: "none",
+      });
+  });
+
+  it("breaks on an immutable field, and says that the rest is done all the same", () => {
+    const row = preview(
+      calmCluster(1),
+      annotated(calmCluster(1), "app-1", { "address-type": "intranet", name: "front" }),
+    );
+    expect(row.verdict).toBe("breaks");
+    expect(row.problems).toMatchObject([{ code: "CLB413", already: false, stops: false }]);
+    expect(actions(row)).toEqual(["SetLoadBalancerName"]);
+  });
+
+  it("breaks on an annotation that cannot be read, which stops every call", () => {
+    const row = preview(calmCluster(1), annotated(calmCluster(1), "app-1", { bandwidth: "ten", name: "front" }));
+    expect(row.problems).toMatchObject([{ code: "CLB101", stops: true }]);
+    expect(row.calls).toEqual([]);
+    expect(row.blocked.map((call) => call.action)).toEqual(["SetLoadBalancerName"]);
+    expect(row.lint.length).toBeGreaterThan(0);
+  });
+
+  it("changes the bill and nothing else where a specification changes", () => {
+    const row = preview(calmCluster(1), annotated(calmCluster(1), "app-0", { spec: "slb.s3.small" }));
+    expect(row).toMatchObject({ verdict: "ok", problems: [] });
+    expect(row.calls).toMatchObject([
+      {
+        action: "ModifyLoadBalancerInstanceSpec",
+        cost: true,
+        changes: [{ from: "slb.s1.small", to: "slb.s3.small" }],
+      },
+    ]);
+  });
+
+  it("loses the address where a Service is deleted, protection switched off first", () => {
+    const row = preview(calmCluster(1), { kind: "delete", service: "shop/app-1" });
+    expect(row).toMatchObject({ change: "delete", verdict: "breaks", traffic: "addressLost" });
+    expect(actions(row).at(-1)).toBe("DeleteLoadBalancer");
+  });
+
+  it("makes instance, group and listener of a new Service, in this order, and says what it assumed", () => {
+    const service: KubeService = {
+      metadata: { name: "fresh", namespace: "shop" },
+      spec: { type: "LoadBalancer", ports: [{ port: 80, targetPort: 8080 }] },
+    };
+    const row = preview(calmCluster(1), { kind: "apply", service });
+    expect(row.calls.map((call) => [call.phase, call.action])).toEqual([
+      ["instance", "CreateLoadBalancer"],
+      ["group", "CreateVServerGroup"],
+      ["group", "AddVServerGroupBackendServers"],
+      ["listener", "CreateLoadBalancerTCPListener"],
+      ["listener", "StartLoadBalancerListener"],
+    ]);
+    expect(row.assumed).toHaveLength(2);
+  });
+
+  it("tells what was due anyway from what the change brings", () => {
+    const bundle = calmCluster(1);
+    const key = keyOf(serviceOf(bundle, "app-1"));
+    const { loadBalancerId } = preview(bundle, annotated(bundle, "app-1", { name: "front" }));
+    for (const listener of bundle.alibabaCloud.listeners)
+      if (listener.LoadBalancerId === loadBalancerId) listener.Status = "stopped";
+    const row = preview(bundle, annotated(bundle, "app-1", { name: "front" }));
+    expect(row.service).toBe(key);
+    expect(row.calls.map(({ action, already }) => [action, already])).toEqual([
+      ["SetLoadBalancerName", false],
+      ["StartLoadBalancerListener", true],
+    ]);
+    expect(row.traffic).toBe("none");
+  });
+
+  it("lets an annotation go that was applied before and is no longer said, and keeps what others wrote", () => {
+    const bundle = calmCluster(1);
+    const live = bundle.kubernetes.services.find((service) => service.metadata?.name === "app-0")!;
+    const spec = PREFIX + "spec";
+    live.metadata!.annotations = {
+      ...live.metadata!.annotations,
+      [PREFIX + "name"]: "others",
+      "kubectl.kubernetes.io/last-applied-configuration": JSON.stringify({
+        metadata: { annotations: { [spec]: "x" } },
+      }),
+    };
+    for (const lb of bundle.alibabaCloud.loadBalancers) lb.LoadBalancerSpec = "slb.s3.large";
+    const row = preview(bundle, annotated(bundle, "app-0", {}));
+    expect(actions(row)).toEqual(["SetLoadBalancerName"]);
+  });
+
+  it("says unknown where an input is missing", () => {
+    const bundle = calmCluster(1);
+    bundle.errors = [{ source: "slb", action: "DescribeLoadBalancers", code: "Forbidden", message: "no" }];
+    expect(preview(bundle, annotated(bundle, "app-1", { name: "front" })).verdict).toBe("unknown");
+  });
+
+  it("refuses a new load balancer class, as the API server does", () => {
+    const bundle = calmCluster(1);
+    const service = serviceOf(bundle, "app-1");
+    service.spec = { ...service.spec, loadBalancerClass: "alibabacloud.com/nlb" };
+    expect(preview(bundle, { kind: "apply", service }).verdict).toBe("breaks");
+  });
+});
+
+describe("shared instances and certificates", () => {
+  function shared(): { bundle: Bundle; id: string } {
+    const builder = new ClusterBuilder({ ...DEMO_CLUSTER, name: "shared" }, NOW);
+    builder.addNode("cn-hangzhou.10.16.1.1", "cn-hangzhou-h");
+    builder.addCertificate("cert-main", "*.mall.example.com", 200);
+    builder.addCertificate("cert-old", "*.mall.example.com", -1);
+    builder.add({
+      namespace: "shop",
+      name: "tls",
+      ports: [{ name: "https", port: 443, targetPort: 8443 }],
+      annotations: { "protocol-port": "https:443", "cert-id": "cert-main" },
+    });
+    const reuse = builder.addInstance("by-hand");
+    builder.add({
+      namespace: "shop",
+      name: "guest",
+      ports: [{ name: "web", port: 80, targetPort: 8080 }],
+      reuse,
+      annotations: { "force-override-listeners": "true" },
+    });
+    return { bundle: builder.bundle, id: String(reuse.LoadBalancerId) };
+  }
+
+  it("names a port that somebody else's listener serves", () => {
+    const { bundle, id } = shared();
+    bundle.alibabaCloud.listeners.push({
+      LoadBalancerId: id,
+      ListenerPort: 8443,
+      ListenerProtocol: "http",
+      Description: "the team next door",
+      Status: "running",
+      HTTPListenerConfig: { ListenerForward: "off" },
+    });
+    const service = serviceOf(bundle, "guest");
+    service.spec!.ports!.push({ name: "more", port: 8443, targetPort: 8443, protocol: "TCP" });
+    const row = preview(bundle, { kind: "apply", service });
+    expect(row.verdict).toBe("breaks");
+    expect(row.problems).toMatchObject([
+      { code: "ListenerAlreadyExists", params: { port: 8443, description: "the team next door" } },
+    ]);
+  });
+
+  it.each([
+    ["cert-gone", "CLB210"],
+    ["cert-old", "CLB211"],
+  ])("refuses certificate %s (%s) and does not count on the update", (certificate, code) => {
+    const { bundle } = shared();
+    const service = serviceOf(bundle, "tls");
+    for (const key of Object.keys(service.metadata!.annotations!))
+      if (key.endsWith("cert-id")) service.metadata!.annotations![key] = certificate;
+    const row = previewChanges(bundle, [{ kind: "apply", service }], { checkedAt: NOW, targetVersion: "v2.14.0" })
+      .services[0]!;
+    expect(row.problems.map((problem) => problem.code)).toEqual([code]);
+    expect(row.calls).toEqual([]);
+    expect(row.blocked.map((call) => call.action)).toEqual(["SetLoadBalancerHTTPSListenerAttribute"]);
+  });
+});
