@@ -80,8 +80,11 @@ test.describe("demo cluster", () => {
   test("the keyboard reaches search, and every control has a name", async ({ page }) => {
     await page.goto(`${dashboard.url}/c/mall-prod-hz`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
-    await page.keyboard.press("/");
-    await expect(page.getByPlaceholder(/Search name, ID/)).toBeFocused();
+    // The page is drawn before its scripts listen.
+    await expect(async () => {
+      await page.keyboard.press("/");
+      await expect(page.getByPlaceholder(/Search name, ID/)).toBeFocused({ timeout: 500 });
+    }).toPass();
     const nameless = await page.evaluate(() =>
       [...document.querySelectorAll("button, a[href], input, select, textarea")]
         .filter((el) => {

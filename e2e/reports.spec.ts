@@ -84,7 +84,7 @@ test.describe("report file", () => {
       page.getByRole("button", { name: "保存 JSON" }).click(),
     ]);
     expect((JSON.parse(readFileSync(await download.path(), "utf8")) as { format: string }).format).toBe(
-      "ccm-preflight/report@1",
+      "ccm-preflight/report@2",
     );
   });
 
@@ -99,6 +99,9 @@ test.describe("report file", () => {
     await expect(page.locator("details[open]").first()).toContainText("kind: Service");
   });
 });
+
+/** Without it a write looks like the form of another site, and is refused. */
+const JSON_BODY = { "content-type": "application/json" };
 
 test.describe("in the dashboard", () => {
   let dashboard: Dashboard;
@@ -115,7 +118,7 @@ test.describe("in the dashboard", () => {
 
   async function check(): Promise<void> {
     const run = (await (
-      await fetch(`${dashboard.url}/api/clusters/${cluster}/runs`, { method: "POST", body: "{}" })
+      await fetch(`${dashboard.url}/api/clusters/${cluster}/runs`, { method: "POST", headers: JSON_BODY, body: "{}" })
     ).json()) as { runId: string };
     await expect(async () => {
       const history = (await (await fetch(`${dashboard.url}/api/clusters/${cluster}/history`)).json()) as {
@@ -126,7 +129,9 @@ test.describe("in the dashboard", () => {
   }
   const api = (file: string, init?: RequestInit) => fetch(`${dashboard.url}${file}`, init);
   const share = async (body: object) =>
-    (await (await api("/api/reports", { method: "POST", body: JSON.stringify({ cluster, ...body }) })).json()) as {
+    (await (
+      await api("/api/reports", { method: "POST", headers: JSON_BODY, body: JSON.stringify({ cluster, ...body }) })
+    ).json()) as {
       id: string;
       path: string;
     };
@@ -250,7 +255,7 @@ test.describe("in the dashboard", () => {
     for (const [button, start] of [
       ["HTML file", "<!doctype html>"],
       ["Markdown for a ticket", "# CCM precheck report"],
-      ["JSON", '{"format":"ccm-preflight/report@1"'],
+      ["JSON", '{"format":"ccm-preflight/report@2"'],
     ] as const) {
       const [download] = await Promise.all([
         page.waitForEvent("download"),

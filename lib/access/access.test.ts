@@ -78,14 +78,14 @@ describe("H1: the name a request comes under", () => {
   });
 
   it("a cross-site text/plain POST is refused where browsers send no Sec-Fetch-Site", () => {
-    const from = { host: "preflight.lan", reads: false };
+    const from = { host: "preflight.lan", harmless: false };
     expect(isSameOrigin({ ...from, contentType: "text/plain" })).toBe(false);
     expect(isSameOrigin({ ...from, contentType: "application/json" })).toBe(true);
     expect(isSameOrigin({ ...from, origin: "http://evil.example", contentType: "application/json" })).toBe(false);
     expect(isSameOrigin({ ...from, origin: "null" })).toBe(false);
     expect(isSameOrigin({ ...from, origin: "https://preflight.lan" })).toBe(true);
-    expect(isSameOrigin({ ...from, reads: true, fetchSite: "cross-site" })).toBe(false);
-    expect(isSameOrigin({ ...from, reads: true, fetchSite: "same-origin" })).toBe(true);
+    expect(isSameOrigin({ ...from, harmless: true, fetchSite: "cross-site" })).toBe(false);
+    expect(isSameOrigin({ ...from, harmless: true, fetchSite: "same-origin" })).toBe(true);
   });
 });
 

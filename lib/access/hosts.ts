@@ -22,15 +22,16 @@ export function isOurHost(header: string | undefined, ours: readonly string[], o
 
 /**
  * Whether a request was made by our own pages. `Origin` decides where it is sent; without it `Sec-Fetch-Site`; without
- * both (curl, Prometheus, an old browser on plain http) only a request that no foreign page can make passes: one with a
- * JSON body or a header of its own.
+ * both (curl, Prometheus, an old browser on plain http) only a request that no foreign page can make without being
+ * asked first passes: one with a JSON body, or a method that no form has.
  */
 export function isSameOrigin(headers: {
   origin?: string;
   host?: string;
   fetchSite?: string;
   contentType?: string;
-  reads: boolean;
+  /** Changes nothing, or is a method that browsers ask for leave for. */
+  harmless: boolean;
 }): boolean {
   if (headers.origin !== undefined) {
     try {
@@ -40,5 +41,5 @@ export function isSameOrigin(headers: {
     }
   }
   if (headers.fetchSite !== undefined) return headers.fetchSite === "same-origin" || headers.fetchSite === "none";
-  return headers.reads || /^application\/json\b/i.test(headers.contentType ?? "");
+  return headers.harmless || /^application\/json\b/i.test(headers.contentType ?? "");
 }

@@ -109,7 +109,6 @@ class Door {
       return refuse(response, 421, "request.host", "This service does not answer under that name.");
     }
     if (!this.withinLimits(request, response, peer, method, url.path)) return;
-    const reads = method === "GET" || method === "HEAD";
     if (
       mustBeSameOrigin(method, url.path) &&
       !isSameOrigin({
@@ -117,7 +116,7 @@ class Door {
         host: request.headers.host,
         fetchSite: one(request.headers["sec-fetch-site"]),
         contentType: request.headers["content-type"],
-        reads: reads || url.path === "/auth/token",
+        harmless: method !== "POST" || url.path === "/auth/token",
       })
     ) {
       this.log("door.origin", { id, peer });
