@@ -54,7 +54,7 @@ export function buildCli(root) {
     external: EXTERNAL,
     chunkNames: "chunks/[name]-[hash]",
     banner: {
-      js: "import { createRequire as createRequireOf } from 'node:module'; import { dirname as dirnameOf } from 'node:path'; import { fileURLToPath as pathOf } from 'node:url'; const require = createRequireOf(import.meta.url); const __filename = pathOf(import.meta.url); const __dirname = dirnameOf(__filename);",
+      js: "import { createRequire as __requireOf__ } from 'node:module'; import { dirname as __dirnameOf__ } from 'node:path'; import { fileURLToPath as __pathOf__ } from 'node:url'; const require = __requireOf__(import.meta.url); const __filename = __pathOf__(import.meta.url); const __dirname = __dirnameOf__(__filename);",
     },
     logLevel: "error",
   });

@@ -81,7 +81,7 @@ export function completeStandalone(root, distDir) {
     alias: { "@": root },
     // Some dependencies are CommonJS and call require().
     banner: {
-      js: "import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);",
+      js: "import { createRequire as __requireOf__ } from 'node:module'; const require = __requireOf__(import.meta.url);",
     },
     logLevel: "warning",
   });

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { runEngine } from "@/lib/engine";
+import { doubted } from "@/lib/ccm/vanished";
 import type { Bundle } from "@/lib/model/bundle";
 import { checkedFrom, checkFormatOf, renderCheck, type CheckFormat } from "./formats";
 import { failOnOf, judge } from "./gate";
@@ -16,6 +17,7 @@ export interface CheckFlags {
   report?: string[];
   failOn?: string;
   lang?: string;
+  acceptMissingServices?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function checkCommand(context: CliContext, source: string | undefin
   const locale = localeOf(flags.lang);
   const bundle: Bundle = flags.live
     ? await (await import("./collect")).collectForCli(flags)
-    : await readBundle(source as string);
+    : doubted(await readBundle(source as string), flags.acceptMissingServices);
   const targetVersion = targetOf(flags.targetVersion, bundle);
   const result = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
   const checked = checkedFrom(result, bundle, { locale, kubeContext: flags.context, targetVersion });

@@ -1,4 +1,5 @@
 import { runEngine } from "@/lib/engine";
+import { doubted } from "@/lib/ccm/vanished";
 import { BUNDLE_FORMAT, parseBundle, type Bundle, type BundleCluster, type BundleIssue } from "@/lib/model/bundle";
 import type { PublishedWords } from "@/lib/model/stored-result";
 import { RESULT_FORMAT, type Result } from "@/lib/model/result";
@@ -105,7 +106,7 @@ export async function readContent(
   const parsed = parseBundle(value);
   if (!parsed.ok) throw new FileProblem(format === undefined ? "unknownFormat" : "invalid", parsed.issues);
   onPhase?.("checking");
-  const { bundle } = parsed;
+  const bundle = doubted(parsed.bundle);
   const result = runEngine(bundle, { checkedAt, targetVersion: bundle.cluster.targetCcmVersion });
   return {
     result,

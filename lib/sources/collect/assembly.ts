@@ -17,7 +17,7 @@ import {
   type KubePod,
   type KubeService,
 } from "@/lib/model/bundle";
-import { annotation, defaultName, isSelected, OWNERSHIP_TAG, SERVICE_LABEL, keyOf, tagsOf } from "./relevance";
+import { annotation, defaultName, isSelected, OWNERSHIP_TAG, SERVICE_LABEL, keyOf, tagsOf } from "@/lib/ccm/relevance";
 
 /**
  * Everything read so far, indexed, so that one Service or instance can be replaced and evaluated alone. `bundle()`

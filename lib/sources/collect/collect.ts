@@ -18,10 +18,10 @@ import {
 } from "./identify";
 import { contradictedInterfaces, InstanceReading, InterfaceReading } from "./instances";
 import { Ledger } from "./ledger";
-import { hasBackendTypeAnnotation, isSelected, keyOf } from "./relevance";
+import { hasBackendTypeAnnotation, isSelected, keyOf } from "@/lib/ccm/relevance";
 import { readServiceInputs, refreshServices } from "./refresh";
 import type { Collected, CollectOptions, CollectSource } from "./types";
-import { vanishedServices } from "./vanished";
+import { vanishedServices } from "@/lib/ccm/vanished";
 
 const POD_READS = 16;
 const ROUNDS = 2;

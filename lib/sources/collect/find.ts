@@ -5,7 +5,15 @@ import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { Assembly } from "./assembly";
 import { chunks } from "./instances";
 import type { Ledger } from "./ledger";
-import { annotation, CLUSTER_TAG, defaultName, isSelected, parseManagedName, REUSE_TAG, tagsOf } from "./relevance";
+import {
+  annotation,
+  CLUSTER_TAG,
+  defaultName,
+  isSelected,
+  parseManagedName,
+  REUSE_TAG,
+  tagsOf,
+} from "@/lib/ccm/relevance";
 
 /** The whole region's instances, into the assembly. Returns why nothing could be read, if so. */
 export async function listInstances(

@@ -3,7 +3,7 @@ import { KubeError } from "@/lib/sources/kubernetes/errors";
 import type { KubeNode } from "@/lib/model/bundle";
 import type { Assembly } from "./assembly";
 import type { Ledger } from "./ledger";
-import { CLUSTER_TAG, hasBackendTypeAnnotation, parseManagedName, tagsOf } from "./relevance";
+import { CLUSTER_TAG, hasBackendTypeAnnotation, parseManagedName, tagsOf } from "@/lib/ccm/relevance";
 import type { GivenFacts } from "./types";
 
 /** What the optional objects of kube-system tell; none of them has to be readable. */

@@ -5,7 +5,7 @@ import type { CloudListener, CloudVServerGroup, KubeService } from "@/lib/model/
 import type { Assembly } from "./assembly";
 import type { Ledger } from "./ledger";
 import { isDeleting } from "@/lib/ccm/service";
-import { isEniMode, parseManagedName, vGroupIds, wantsCertificates, wantsDomainExtensions } from "./relevance";
+import { isEniMode, parseManagedName, vGroupIds, wantsCertificates, wantsDomainExtensions } from "@/lib/ccm/relevance";
 
 /** Reads what belongs to instances into the assembly, with as few calls as the API allows. A failure stays with what it concerns. */
 export class InstanceReading {

@@ -5,7 +5,7 @@ import { relevantInstances, lookUp, searchNames } from "./find";
 import { InstanceReading, InterfaceReading } from "./instances";
 import type { Assembly } from "./assembly";
 import type { Ledger } from "./ledger";
-import { endpointNeeds, isEniMode, isSelected } from "./relevance";
+import { endpointNeeds, isEniMode, isSelected } from "@/lib/ccm/relevance";
 
 export interface RefreshContext {
   assembly: Assembly;

@@ -7,7 +7,7 @@ import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "@/testing/live";
 import { collect } from "./collect";
 import type { CollectOptions } from "./types";
-import { vanishedServices } from "./vanished";
+import { vanishedServices } from "@/lib/ccm/vanished";
 
 let live: Live | undefined;
 afterEach(async () => {

@@ -1,12 +1,12 @@
-import { BACKEND_TYPE, readClbAnnotation } from "@/lib/ccm/annotations";
-import { backendMode } from "@/lib/ccm/backend-mode";
-import { defaultName as nameOfUid, serviceKey } from "@/lib/ccm/names";
-import { whyNotSelected } from "@/lib/ccm/selection";
-import { isDeleting, viewService } from "@/lib/ccm/service";
-import { NEWEST_RULES } from "@/lib/ccm/versions";
+import { BACKEND_TYPE, readClbAnnotation } from "./annotations";
+import { backendMode } from "./backend-mode";
+import { defaultName as nameOfUid, serviceKey } from "./names";
+import { whyNotSelected } from "./selection";
+import { isDeleting, viewService } from "./service";
+import { NEWEST_RULES } from "./versions";
 import type { CloudLoadBalancer, KubeEndpoints, KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
 
-export { CLUSTER_TAG, keyOf, OWNERSHIP_TAG, parseManagedName, REUSE_TAG } from "@/lib/ccm/names";
+export { CLUSTER_TAG, keyOf, OWNERSHIP_TAG, parseManagedName, REUSE_TAG } from "./names";
 
 /**
  * Which Services, instances, groups and addresses matter: the selection and search rules of the CCM (precheck

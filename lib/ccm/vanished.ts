@@ -1,4 +1,4 @@
-import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
+import { CLUSTER_TAG, OWNERSHIP_TAG } from "./names";
 import type { Bundle, CollectError } from "@/lib/model/bundle";
 import { annotation, defaultName, isSelected, tagsOf } from "./relevance";
 
@@ -56,4 +56,14 @@ export function vanishedServices(
     code: SERVICES_VANISHED,
     message: `The list of Services is doubtful: ${why}. If they are really gone, check again and accept the missing Services (--accept-missing-services).`,
   };
+}
+
+/**
+ * A bundle as a file brings it, with the doubt among its errors, so that whatever depends on the Services is unknown.
+ * `accepted`: a person says that the missing ones are really gone.
+ */
+export function doubted(bundle: Bundle, accepted = false): Bundle {
+  const doubt = accepted ? undefined : vanishedServices(bundle);
+  if (!doubt || bundle.errors?.some((error) => error.code === SERVICES_VANISHED)) return bundle;
+  return { ...bundle, errors: [...(bundle.errors ?? []), doubt] };
 }
