@@ -10,6 +10,7 @@ import { PageBody, PageHeader, Section } from "@/components/common/page-header";
 import { PartialBanner } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
 import { ReadinessSkeleton } from "@/components/readiness/readiness-page";
+import { DiffView } from "@/components/diff/diff-view";
 import { TopologyMap } from "@/components/topology/topology-map";
 import { Button } from "@/components/ui/button";
 import { errorBodyOf } from "@/lib/client/fetch-json";
@@ -52,6 +53,7 @@ interface ResourcePageProps {
 
 function ResourcePage({ name, request, recheck: what, slots }: ResourcePageProps) {
   const t = useTranslations("instance");
+  const td = useTranslations("diff");
   const tc = useTranslations("common");
   const source = useDataSource();
   const query = useView(request);
@@ -123,6 +125,18 @@ function ResourcePage({ name, request, recheck: what, slots }: ResourcePageProps
               />
             ))}
           </div>
+        </Section>
+      ) : null}
+      {ordered.some((service) => service.diff) ? (
+        <Section title={td("title")} id="diff">
+          {ordered.map((service) =>
+            service.diff ? (
+              <div key={service.service} className="flex min-w-0 flex-col gap-1">
+                {shared ? <h3 className="break-all text-sm font-medium">{service.service}</h3> : null}
+                <DiffView sections={service.diff} label={`${td("title")}: ${service.service}`} />
+              </div>
+            ) : null,
+          )}
         </Section>
       ) : null}
       <Section title={t("sections.map")} id="map">

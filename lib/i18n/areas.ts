@@ -19,7 +19,6 @@ export const AREAS = [
   "permissions",
   "targets",
   "diff",
-  "whatif",
 ] as const;
 
 export const LOCALES = ["en", "zh-CN"] as const;

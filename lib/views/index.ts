@@ -1,5 +1,6 @@
 // What pages draw and what they compute from it. Nothing here reaches the tables of findings or remedies: the views
 // themselves are built by ./build, on the server or in a worker.
+export { differencesOnly, diffText, type DiffLine, type DiffSection } from "./diff";
 export { firstFix, inFixOrder, type FirstFix } from "./fix-order";
 export type { PageFinding } from "./page-finding";
 export {

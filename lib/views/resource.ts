@@ -10,6 +10,7 @@ import type {
 import type { OrphanOf, Result, ResultService } from "@/lib/model/result";
 import type { FirstStep } from "@/lib/remediation";
 import type { PageFinding } from "./page-finding";
+import type { DiffSection } from "./diff";
 import type { RowState } from "./state";
 import type { TopologyPath } from "./topology";
 
@@ -22,6 +23,8 @@ export interface ServicePart extends Omit<ResultService, "findings"> {
   /** What to do first; absent when there is nothing to do or the raw objects are not at hand. */
   first?: FirstStep;
   raw?: KubeService;
+  /** Both sides by field; absent without raw objects, and while the Service is not compared. */
+  diff?: DiffSection[];
   /** Addresses the Service hands out now. */
   ingress: string[];
 }

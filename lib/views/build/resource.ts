@@ -7,6 +7,7 @@ import type { PageFinding } from "../page-finding";
 import { eventTime, type ResourceView, type ServicePart } from "../resource";
 import { rowState, worse, type RowState } from "../state";
 import { buildTopology } from "../topology";
+import { buildDiff, valueNames } from "./diff";
 import { presenter, type PresentOptions, type Snapshot } from "./present";
 
 const rowsByInstance = new WeakMap<Result, Map<string, ResultService[]>>();
@@ -47,6 +48,7 @@ function assemble(
     ...(rest as Omit<Orphan, "finding">),
     ...(finding ? { finding: present(finding, "", loadBalancerId) } : {}),
   };
+  const namesOf = snapshot.bundle && valueNames(snapshot.bundle);
   const services = rows.map((row): ServicePart => {
     const raw = index?.service(row.service);
     const first =
@@ -59,6 +61,17 @@ function assemble(
       ...(row.reason ? { reasonTitle: shortTitle(row.reason, options.locale) } : {}),
       ...(first ? { first } : {}),
       ...(raw ? { raw } : {}),
+      ...(raw && index && namesOf && row.status !== "skipped"
+        ? {
+            diff: buildDiff(
+              raw,
+              row.findings,
+              row.loadBalancerId ? index.loadBalancer(row.loadBalancerId) : undefined,
+              row.loadBalancerId ? index.listeners(row.loadBalancerId) : [],
+              namesOf,
+            ),
+          }
+        : {}),
       ingress: (raw?.status?.loadBalancer?.ingress ?? []).map((i) => i.ip ?? i.hostname ?? "").filter(Boolean),
     };
   });
