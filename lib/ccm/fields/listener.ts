@@ -32,6 +32,7 @@ const proxyOn = (remote: ActualSide) => str(remote.config["ProxyProtocolV2Enable
 export const LISTENER_FIELDS = [
   row({
     field: "Description",
+    harmless: "bookkeeping",
     code: "CLB220",
     suffix: null,
     annotation: null,
@@ -271,6 +272,7 @@ export const LISTENER_FIELDS = [
   }),
   text({
     field: "AclId",
+    harmless: "sameSet",
     answer: "AclIds",
     parameter: "AclId",
     code: "CLB230",
@@ -533,6 +535,7 @@ export const LISTENER_FIELDS = [
   }),
   integer({
     field: "HealthCheckConnectPort",
+    healthCheck: true,
     code: "CLB243",
     suffix: "health-check-connect-port",
     protocols: ALL,
@@ -553,6 +556,7 @@ export const LISTENER_FIELDS = [
   }),
   integer({
     field: "HealthCheckInterval",
+    healthCheck: true,
     code: "CLB244",
     suffix: "health-check-interval",
     protocols: ALL,
@@ -574,6 +578,7 @@ export const LISTENER_FIELDS = [
   }),
   integer({
     field: "HealthyThreshold",
+    healthCheck: true,
     code: "CLB245",
     suffix: "healthy-threshold",
     protocols: ALL,
@@ -595,6 +600,7 @@ export const LISTENER_FIELDS = [
   }),
   integer({
     field: "UnhealthyThreshold",
+    healthCheck: true,
     code: "CLB246",
     suffix: "unhealthy-threshold",
     protocols: ALL,
@@ -616,6 +622,7 @@ export const LISTENER_FIELDS = [
   }),
   text({
     field: "HealthCheckType",
+    healthCheck: true,
     code: "CLB247",
     suffix: "health-check-type",
     protocols: ["tcp"],
@@ -633,6 +640,7 @@ export const LISTENER_FIELDS = [
   }),
   text({
     field: "HealthCheckDomain",
+    healthCheck: true,
     code: "CLB248",
     suffix: "health-check-domain",
     protocols: NOT_UDP,
@@ -653,6 +661,7 @@ export const LISTENER_FIELDS = [
   }),
   text({
     field: "HealthCheckURI",
+    healthCheck: true,
     code: "CLB249",
     suffix: "health-check-uri",
     protocols: NOT_UDP,
@@ -673,6 +682,8 @@ export const LISTENER_FIELDS = [
   }),
   text({
     field: "HealthCheckHttpCode",
+    healthCheck: true,
+    harmless: "sameSet",
     code: "CLB250",
     suffix: "health-check-httpcode",
     protocols: NOT_UDP,
@@ -703,6 +714,7 @@ export const LISTENER_FIELDS = [
   }),
   integer({
     field: "HealthCheckConnectTimeout",
+    healthCheck: true,
     code: "CLB251",
     suffix: "health-check-connect-timeout",
     protocols: L4,
@@ -723,6 +735,7 @@ export const LISTENER_FIELDS = [
   }),
   text({
     field: "HealthCheckSwitch",
+    harmless: "notReturnedByApi",
     code: "CLB252",
     suffix: "health-check-switch",
     protocols: L4,
@@ -760,6 +773,7 @@ export const LISTENER_FIELDS = [
   }),
   integer({
     field: "HealthCheckTimeout",
+    healthCheck: true,
     code: "CLB254",
     suffix: "health-check-timeout",
     protocols: L7,
@@ -780,6 +794,7 @@ export const LISTENER_FIELDS = [
   }),
   text({
     field: "HealthCheckMethod",
+    healthCheck: true,
     code: "CLB255",
     suffix: "health-check-method",
     protocols: L7,

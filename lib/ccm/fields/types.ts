@@ -75,6 +75,13 @@ export interface ListenerField {
   equal?: (desired: Value, actual: ActualSide, side: DesiredSide) => boolean;
   message: (desired: Value, actual: Value, remote: ActualSide, side: DesiredSide) => string;
   traffic: Traffic;
+  /**
+   * When a difference does no harm: always (only a description), when both sides hold the same values in another order,
+   * or when the API's answer lacks the field.
+   */
+  harmless?: "bookkeeping" | "sameSet" | "notReturnedByApi";
+  /** Part of the health check, so without effect while that is off. */
+  healthCheck?: true;
   /** The recorded case: the test of the row. */
   example: { desired: Value; actual: Value; message: string };
 }

@@ -1,3 +1,4 @@
+import type { HarmlessId } from "@/lib/findings";
 import type { Provenance } from "@/lib/model/result";
 import type { BundleIndex, DomainRow } from "../bundle-index";
 import type { Calls } from "../dry-run/calls";
@@ -282,27 +283,27 @@ function desiredFrom(row: ListenerField, view: ServiceView): Provenance {
   return view.annotations.has(row.suffix) ? view.annotations.from(row.suffix) : { kind: "default", name: row.suffix };
 }
 
-const HEALTH_CHECK = /^(HealthCheck(?!Switch$|$)|HealthyThreshold|UnhealthyThreshold)/;
-
+/** Why a difference does no harm, by the flags of its row. */
 function harmlessReason(
   row: ListenerField,
   desired: unknown,
   actual: unknown,
   remote: RemoteListener,
-): string | undefined {
-  if (row.field === "Description") return "bookkeeping";
-  if (row.field === "HealthCheckSwitch" && !has(remote.config, "HealthCheckSwitch")) return "notReturnedByApi";
-  if (row.field === "HealthCheckHttpCode" || row.field === "AclId") {
-    const set = (value: unknown) =>
-      (Array.isArray(value) ? value : String(value).split(","))
-        .map((part) => String(part).trim())
-        .filter((part) => part !== "")
-        .sort()
-        .join(",");
-    if (set(desired) === set(actual)) return "sameSet";
-  }
+): HarmlessId | undefined {
+  if (row.harmless === "bookkeeping") return row.harmless;
+  if (row.harmless === "notReturnedByApi" && !has(remote.config, row.answer)) return row.harmless;
+  if (row.harmless === "sameSet" && asSet(desired) === asSet(actual)) return row.harmless;
   const off = remote.protocol === "tcp" || remote.protocol === "udp" ? "HealthCheckSwitch" : "HealthCheck";
-  return HEALTH_CHECK.test(row.field) && str(remote.config[off]) === "off" ? "healthCheckOff" : undefined;
+  return row.healthCheck && str(remote.config[off]) === "off" ? "healthCheckOff" : undefined;
+}
+
+/** The values of a list, or of a text with commas, in one order. */
+function asSet(value: unknown): string {
+  return (Array.isArray(value) ? value : String(value).split(","))
+    .map((part) => String(part).trim())
+    .filter((part) => part !== "")
+    .sort()
+    .join(",");
 }
 
 /** The CCM reads the old and the new certificate before an update that changes it; each failure hides the update. */
