@@ -113,7 +113,7 @@ function InstanceCell({ row, primary }: { row: InstanceRow; primary: boolean }) 
   const href = useHref();
   if (row.loadBalancerId === null) {
     // A Service that the CCM gives no instance (another type, another controller) does not wait for one.
-    const none = row.state === "skipped" ? "notApplicable" : "noInstance";
+    const none = row.state === "skipped" || row.state === "notCovered" ? "notApplicable" : "noInstance";
     if (!primary) return <span className="text-ink-subtle">{t(`table.${none}`)}</span>;
     return (
       <>

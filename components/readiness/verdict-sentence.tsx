@@ -81,8 +81,11 @@ function sentences(
   { verdict, numbers, services }: Extract<VerdictProps, { kind: "done" }>,
   t: ReturnType<typeof useTranslations<"readiness">>,
 ): string[] {
+  const nlb: string[] = [];
+  if (numbers.notCovered > 0) nlb.push(t("sentence.notCovered", { count: numbers.notCovered }));
+  if (numbers.filtering > 0) nlb.push(t("sentence.filtering", { count: numbers.filtering }));
   if (services === 0 && verdict === "ready") return [t("sentence.empty")];
-  if (verdict === "ready") return [t("sentence.allMatch", { instances: numbers.instances })];
+  if (verdict === "ready") return [t("sentence.allMatch", { instances: numbers.instances }), ...nlb];
   const out: string[] = [];
   const reported = numbers.changing + numbers.withoutInstance;
   const missed = numbers.silent;
@@ -97,8 +100,8 @@ function sentences(
     );
   else if (verdict === "notReady") out.push(t("sentence.noneChanging", { instances: numbers.instances }));
   if (numbers.unknown > 0) out.push(t("sentence.unknown", { count: numbers.unknown }));
-  else if (verdict === "unknown") out.push(t("sentence.sourcesUnknown"));
-  return out;
+  else if (verdict === "unknown" && nlb.length === 0) out.push(t("sentence.sourcesUnknown"));
+  return [...out, ...nlb];
 }
 
 function Line({

@@ -4,11 +4,14 @@ import { arr, has, rec } from "./read";
 import type { ServiceView } from "./service";
 import type { Rules } from "./versions";
 
+/** The class that hands a Service to the CCM's own NLB controller. */
+export const NLB_CLASS = "alibabacloud.com/nlb";
+
 /**
- * Why a Service is not the CLB controller's: its type, its loadBalancerClass, another controller's annotation
- * (class, tunnel type), or its deletion with nothing left to clean up.
+ * Why a Service is not the CLB controller's: its type, its loadBalancerClass (the CCM's own NLB controller, or
+ * somebody else's), another controller's annotation (class, tunnel type), or its deletion with nothing left to clean up.
  */
-export type NotSelected = "type" | "loadBalancerClass" | "otherController" | "deleted";
+export type NotSelected = "type" | "nlb" | "loadBalancerClass" | "otherController" | "deleted";
 
 /** Whether a dry run checks the Service (null), or why not. */
 export function whyNotSelected(view: ServiceView, rules: Rules): NotSelected | null {
@@ -26,7 +29,8 @@ export function whyNoClb(view: ServiceView, rules: Rules): Exclude<NotSelected, 
   const spec = rec(view.service.spec);
   if (spec["type"] !== "LoadBalancer") return "type";
   const lbClass = spec["loadBalancerClass"];
-  if (rules.loadBalancerClass && lbClass !== undefined && lbClass !== null) return "loadBalancerClass";
+  if (rules.loadBalancerClass && lbClass !== undefined && lbClass !== null)
+    return lbClass === NLB_CLASS ? "nlb" : "loadBalancerClass";
   if (rules.tunnelType && view.annotations.hasPlain(TUNNEL_TYPE)) return "otherController";
   return view.annotations.plain(CLASS) === "" ? null : "otherController";
 }

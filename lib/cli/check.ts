@@ -2,10 +2,12 @@ import { writeFile } from "node:fs/promises";
 import { runEngine } from "@/lib/engine";
 import { doubted } from "@/lib/ccm/vanished";
 import type { Bundle } from "@/lib/model/bundle";
+import { nothingButNlb } from "@/lib/model/result";
 import { checkedFrom, checkFormatOf, renderCheck, type CheckFormat } from "./formats";
 import { failOnOf, judge } from "./gate";
 import { CliError, localeOf, note, printText, readBundle, targetOf } from "./io";
 import type { CliContext } from "./context";
+import { notCoveredLine } from "./terminal";
 
 export interface CheckFlags {
   live?: boolean;
@@ -45,7 +47,9 @@ export async function checkCommand(context: CliContext, source: string | undefin
   await printText(renderCheck(format, checked, gate));
   if (gate.status === 2)
     note(
-      `preflight: ${result.summary.status.unknown} Services could not be judged: ${result.errors.length} reads failed (see errors)`,
+      nothingButNlb(result)
+        ? `preflight: ${notCoveredLine(result.summary.notCovered ?? 0, "en")}`
+        : `preflight: ${result.summary.status.unknown} Services could not be judged: ${result.errors.length} reads failed (see errors)`,
     );
   context.exit(gate.status);
 }

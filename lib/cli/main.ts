@@ -119,6 +119,7 @@ export function buildProgram(context: CliContext): Command {
     .requiredOption("--from <version>", "CCM version installed now")
     .requiredOption("--to <version>", "CCM version to upgrade to")
     .option("--network-plugin <name>", "flannel or terway")
+    .option("--bundle <file>", "bundle of the cluster: says which features are in use (NLB, network plugin, ...)")
     .option("--json", "print JSON")
     .option("--lang <locale>", "en or zh-CN", "en")
     .action(async (policies: string[], options) =>

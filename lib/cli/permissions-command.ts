@@ -1,11 +1,14 @@
-import { checkPermissions, PolicyError } from "@/lib/ram/permissions";
-import { CliError, localeOf, printJson, printText, readJson } from "./io";
+import type { Bundle } from "@/lib/model/bundle";
+import { checkPermissions, conditionsOfServices, PolicyError } from "@/lib/ram/permissions";
+import { CliError, localeOf, printJson, printText, readBundle, readJson } from "./io";
 import type { CliContext } from "./context";
 
 export interface PermissionFlags {
   from: string;
   to: string;
   networkPlugin?: string;
+  /** Bundle whose Services and cluster say which features are in use. */
+  bundle?: string;
   json?: boolean;
   lang?: string;
 }
@@ -14,7 +17,8 @@ export interface PermissionFlags {
 export async function permissionsCommand(context: CliContext, files: string[], flags: PermissionFlags): Promise<void> {
   const policies: unknown[] = [];
   for (const file of files) policies.push(await readJson(file));
-  const report = judge(policies, flags);
+  const bundle = flags.bundle === undefined ? undefined : await readBundle(flags.bundle);
+  const report = judge(policies, flags, bundle);
   if (flags.json) await printJson(report);
   else {
     const lines = [report.missing.length === 0 ? "Nothing is missing." : `Missing: ${report.missing.join(", ")}`];
@@ -29,12 +33,13 @@ export async function permissionsCommand(context: CliContext, files: string[], f
   context.exit(report.missing.length > 0 || report.denied.length > 0 ? 1 : 0);
 }
 
-function judge(policies: unknown[], flags: PermissionFlags) {
+function judge(policies: unknown[], flags: PermissionFlags, bundle: Bundle | undefined) {
   try {
     return checkPermissions({
       from: flags.from,
       to: flags.to,
-      networkPlugin: flags.networkPlugin,
+      networkPlugin: flags.networkPlugin ?? bundle?.cluster.networkPlugin,
+      ...(bundle ? { conditions: conditionsOfServices(bundle.kubernetes.services) } : {}),
       policies,
       locale: localeOf(flags.lang),
     });

@@ -1,7 +1,8 @@
 import { maskingText, renderFinding } from "@/lib/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
-import { hidingCodes, verdictOf } from "@/lib/model/result";
+import type { Locale } from "@/lib/model/text";
+import { hidingCodes, nothingButNlb, verdictOf } from "@/lib/model/result";
 import { remediate, remedyContexts, type RemedyOptions } from "@/lib/remediation";
 import { visible as plain } from "@/lib/text/inert";
 
@@ -9,7 +10,15 @@ const WORDS = {
   ready: "READY: no CLB instance would be changed.",
   notReady: "NOT READY",
   unknown: "UNKNOWN: some inputs could not be read, so nothing can be promised.",
+  nothingJudged: "UNKNOWN: no CLB Service was judged, so nothing can be promised.",
 } as const;
+
+/** How many NLB Services nobody judged, as part of the verdict. */
+export function notCoveredLine(count: number, locale: Locale): string {
+  return locale === "en"
+    ? `${count} NLB ${count === 1 ? "Service is" : "Services are"} not covered: the controller's own dry run of NLB is a stub.`
+    : `${count} 个 NLB Service 未覆盖：CCM 对 NLB 的 dry run 只是空实现。`;
+}
 
 const SHOWN_PER_SERVICE = 20;
 
@@ -24,11 +33,13 @@ export function renderResult(result: Result, bundle: Bundle, options: RemedyOpti
   out.push(
     verdict === "notReady"
       ? `${WORDS.notReady}: ${status.fail} of ${result.summary.services - status.skipped} Services fail.${silent > 0 ? ` ${silent} of them without an item in the official precheck.` : ""}`
-      : WORDS[verdict],
+      : WORDS[verdict === "unknown" && nothingButNlb(result) ? "nothingJudged" : verdict],
   );
+  const { notCovered = 0 } = result.summary;
+  if (notCovered > 0) out.push(notCoveredLine(notCovered, options.locale));
   out.push(
     `cluster ${plain(result.cluster.id) || "(id unknown)"}  region ${plain(result.cluster.region)}  rules ${result.rulesVersion}  checked ${result.checkedAt}`,
-    `pass ${status.pass}  fail ${status.fail}  unknown ${status.unknown}  skipped ${status.skipped}  hidden findings ${result.summary.hidden}  orphans ${result.summary.orphans}`,
+    `pass ${status.pass}  fail ${status.fail}  unknown ${status.unknown}  skipped ${status.skipped}${notCovered > 0 ? `  NLB not covered ${notCovered}` : ""}  hidden findings ${result.summary.hidden}  orphans ${result.summary.orphans}`,
   );
   for (const service of failing) out.push("", ...renderService(service, contextOf, options));
   const unknown = result.services.filter((s) => s.status === "unknown");

@@ -4,6 +4,7 @@ import type { BundleIndex } from "./bundle-index";
 import { DryRun, type Run } from "./dry-run/dry-run";
 import { finishFindings } from "./result/finish";
 import { planReconcile, type ReconcilePlan } from "./dry-run/reconcile-plan";
+import { sourceRangesStart, startsFiltering } from "./nlb";
 import { whyNotSelected, type NotSelected } from "@/lib/ccm/selection";
 import type { ServiceView } from "@/lib/ccm/service";
 import type { Call, FindingCode, PendingFinding } from "./types";
@@ -18,6 +19,7 @@ export interface Evaluated {
 
 const SKIP_CODES: Record<NotSelected, FindingCode> = {
   type: "CLB550",
+  nlb: "CLB554",
   loadBalancerClass: "CLB551",
   otherController: "CLB552",
   deleted: "CLB553",
@@ -28,6 +30,7 @@ const NO_CALLS: readonly Call[] = [];
 /** One Service: what its dry run shows, and every difference behind it. */
 export function evaluateService(index: BundleIndex, view: ServiceView): Evaluated {
   const skipped = whyNotSelected(view, index.rules);
+  if (skipped === "nlb" && startsFiltering(index, view)) return sourceRangesStart(index, view);
   if (skipped !== null) {
     const row: EngineServiceRow = {
       service: view.key,

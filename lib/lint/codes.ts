@@ -322,6 +322,18 @@ export const LINT_CODES = {
       zh: "{key} 把端口 {from} 转发到 {to}，但该 Service 在该端口没有 {wanted} 监听。",
     },
   },
+  ANN153: {
+    severity: "error",
+    title: { en: "An NLB needs two zones", zh: "NLB 需要两个可用区" },
+    message: {
+      en: "{key} names {count} zones; an NLB is made in at least two.",
+      zh: "{key} 中有 {count} 个可用区，NLB 至少需要两个。",
+    },
+    suggestion: {
+      en: "Name a vSwitch in two zones: cn-hangzhou-a:vsw-1,cn-hangzhou-b:vsw-2",
+      zh: "请填写两个可用区的交换机：cn-hangzhou-a:vsw-1,cn-hangzhou-b:vsw-2",
+    },
+  },
 } as const satisfies Record<string, LintInfo>;
 
 export type LintCode = keyof typeof LINT_CODES;

@@ -7,6 +7,7 @@ import {
   type EffectiveAnnotation,
 } from "@/lib/ccm/catalog/index";
 import { LINT_CODES, type LintCode, type LintInfo } from "./codes";
+import { NLB_CLASS } from "@/lib/ccm/selection";
 import { parseVersion } from "@/lib/ccm/versions";
 
 export interface LintOptions {
@@ -56,8 +57,6 @@ export interface LintContext {
   /** Text in the wanted language, for a placeholder. */
   text(text: Text, params?: Params): string;
 }
-
-const NLB_CLASS = "alibabacloud.com/nlb";
 
 export function createContext(service: KubeService, options: LintOptions, out: LintFinding[]): LintContext {
   const locale = options.locale ?? "en";

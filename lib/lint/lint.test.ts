@@ -56,7 +56,7 @@ describe("annotation check, worked examples", () => {
     expect(lint({ "protocol-port": "HTTPS:443", "cert-id": "c" }, [443])).toMatchObject([
       { code: "ANN112", suggestion: 'Write "https:443".' },
     ]);
-    expect(lint({ "protocol-port": "TCPSSL:443", "cert-id": "c" }, [443], {}, { nlb: true })).toEqual([]);
+    expect(lint({ "protocol-port": "TCPSSL:443", "cert-id": "c" }, [443], {}, { nlb: true, live: true })).toEqual([]);
     expect(lint({ "protocol-port": "https:443" }, [443], {}, { nlb: true }).map((f) => f.code)).toContain("ANN111");
   });
   it("5 idle-timeout on tcp", () => expect(codes(service({ "idle-timeout": "30" }))).toEqual(["ANN120"]));
@@ -145,6 +145,19 @@ describe("annotation check, more", () => {
     ).toEqual([]);
     expect(lintService({ ...service({ nonsense: "1" }), spec: { type: "ClusterIP" } })).toEqual([]);
   });
+
+  it.each([
+    [{}, ["ANN153"]],
+    [{ "zone-maps": "cn-hangzhou-a:vsw-1" }, ["ANN153"]],
+    [{ "zone-maps": "cn-hangzhou-a:vsw-1,cn-hangzhou-a:vsw-2" }, ["ANN153"]],
+    [{ "zone-maps": "cn-hangzhou-a:vsw-1,cn-hangzhou-b:vsw-2" }, []],
+    [{ id: "nlb-1" }, []],
+  ])("a new NLB with %j gives %j", (annotations, expected) =>
+    expect(lint(annotations as Record<string, string>, [80], {}, { nlb: true }).map((f) => f.code)).toEqual(expected),
+  );
+
+  it("an NLB that is there keeps its zones when the key is absent", () =>
+    expect(lint({}, [80], {}, { nlb: true, live: true })).toEqual([]));
 
   it("says so when the version cannot be read", () =>
     expect(codes(service({}), { ccmVersion: "latest" })).toEqual(["ANN133"]));

@@ -17,6 +17,18 @@ export function lintRelations(context: LintContext): void {
   lintNewInstance(context);
   for (const key of ["lb-protocol-port", "lb-vgroup-port"]) lintPortList(context, key);
   lintForwardPort(context);
+  lintZones(context);
+}
+
+/** A new NLB gets its zones from this key alone and needs two; a reused one (lb-id) has them. */
+function lintZones(context: LintContext): void {
+  if (context.kind !== "nlb" || context.value("lb-id") !== "") return;
+  const found = context.effective.get("lb-zone-maps");
+  if (!found && !context.isNew) return;
+  const entries = (found?.value ?? "").split(",").map((entry) => entry.split(":")[0]!.trim());
+  const count = new Set(entries.filter(Boolean)).size;
+  if (count < 2)
+    context.report("ANN153", found?.key ?? annotationByShortKey("lb-zone-maps")!.fullKey, found?.value, { count });
 }
 
 function lintCompanions(context: LintContext, info: AnnotationInfo, key: string, value: string): void {

@@ -222,6 +222,8 @@ export interface ResultSummary {
   /** Findings hidden from the official precheck (masked + silent). */
   hidden: number;
   orphans: number;
+  /** NLB Services, which no dry run judges (`isNotCovered`); absent in results of builds that did not count them. */
+  notCovered?: number;
 }
 
 export interface VersionNote {
@@ -271,11 +273,30 @@ export function hidingCodes(finding: Pick<Finding, "maskedBy">, others: readonly
 
 export type Verdict = "ready" | "notReady" | "unknown";
 
-/** Green needs every input: one unreadable source makes the verdict unknown, one failing Service not ready. */
+/** CLB554: an NLB Service. CLB613: one whose source ranges the upgrade brings to life (unknown until acknowledged). */
+const NOT_COVERED: ReadonlySet<string> = new Set(["CLB554", "CLB613"]);
+
+/** An NLB Service: the controller's own dry run of NLB is a stub, so nobody can say what the upgrade does to it. */
+export function isNotCovered(row: { reason?: string }): boolean {
+  return row.reason !== undefined && NOT_COVERED.has(row.reason);
+}
+
+/**
+ * Green needs every input: one unreadable source makes the verdict unknown, one failing Service not ready. NLB Services
+ * alone are no reason for green either: nothing was judged (docs/adr/0060).
+ */
 export function verdictOf(result: Pick<Result, "summary" | "errors">): Verdict {
-  if (result.summary.status.fail > 0) return "notReady";
-  if (result.summary.status.unknown > 0 || result.errors.length > 0) return "unknown";
-  return "ready";
+  const { status, notCovered = 0 } = result.summary;
+  if (status.fail > 0) return "notReady";
+  if (status.unknown > 0 || result.errors.length > 0) return "unknown";
+  return notCovered > 0 && status.pass === 0 ? "unknown" : "ready";
+}
+
+/** Everything was read, and what could not be judged is NLB Services alone (docs/adr/0060). */
+export function nothingButNlb(
+  result: Pick<Result, "errors"> & { services: readonly { status: Status; reason?: string }[] },
+): boolean {
+  return result.errors.length === 0 && result.services.every((row) => row.status !== "unknown" || isNotCovered(row));
 }
 
 export type { Locale };

@@ -1,3 +1,6 @@
+import { CURRENT, LEGACY } from "@/lib/ccm/annotations";
+import { NLB_CLASS } from "@/lib/ccm/selection";
+import type { KubeService } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import { translate } from "@/lib/model/text";
 import { BASELINE, PERMISSION_ROWS, type PermissionCondition, type PermissionRow } from "./permissions-data";
@@ -163,6 +166,27 @@ export function conditionsOf(networkPlugin: string | undefined): Partial<Record<
   if (plugin.includes("flannel")) return { flannel: true, terway: false };
   if (plugin.includes("terway")) return { flannel: false, terway: true };
   return {};
+}
+
+/**
+ * Features that the cluster's own Services show to be in use, so that nobody is asked: pass it as `conditions`. A
+ * Service of type LoadBalancer that names no class is a CLB Service.
+ */
+export function conditionsOfServices(services: readonly KubeService[]): Partial<Record<PermissionCondition, boolean>> {
+  const all = services.filter((service) => service.spec?.type === "LoadBalancer");
+  const nlb = all.filter((service) => service.spec?.loadBalancerClass === NLB_CLASS);
+  const clb = all.filter((service) => !service.spec?.loadBalancerClass);
+  const annotated = (list: readonly KubeService[], suffix: string) =>
+    list.some((service) =>
+      [CURRENT, LEGACY].some((prefix) => (service.metadata?.annotations?.[prefix + suffix] ?? "") !== ""),
+    );
+  return {
+    clb: clb.length > 0,
+    nlb: nlb.length > 0,
+    "clb-domain-extensions": annotated(clb, "domain-extensions"),
+    "nlb-additional-certs": annotated(nlb, "additional-cert-ids"),
+    "nlb-source-ranges": nlb.some((service) => (service.spec?.loadBalancerSourceRanges ?? []).length > 0),
+  };
 }
 
 export function neededActions(

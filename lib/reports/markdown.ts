@@ -16,12 +16,13 @@ export function renderMarkdown(report: Report, locale: Locale = "en"): string {
   const out: string[] = [];
   const line = (text = "") => out.push(text);
   const { result, cluster } = report;
+  const { notCovered = 0 } = result.summary;
   const version = (v: string | null) => (v ? codeSpan(v) : w("unknownVersion"));
 
   line(`# ${w("title")}: ${codeSpan(cluster.id)}`);
   line();
   line(
-    `- ${w("verdict")}: **${w(verdictOf(result))}**; ${w("counts", { ...result.summary.status })}; ${w("hiddenCount", { count: result.summary.hidden })}`,
+    `- ${w("verdict")}: **${w(verdictOf(result))}**; ${w("counts", { ...result.summary.status })}; ${w("hiddenCount", { count: result.summary.hidden })}${notCovered > 0 ? `; ${w("notCovered", { count: notCovered })}` : ""}`,
   );
   line(
     `- ${w("clusterId")}: ${codeSpan(cluster.id)}${cluster.name ? `, ${w("name")}: ${codeSpan(cluster.name)}` : ""}, ${w("region")}: ${codeSpan(cluster.region)}, VPC: ${codeSpan(cluster.vpcId)}`,

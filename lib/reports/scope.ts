@@ -1,6 +1,13 @@
 import type { Bundle, KubeEvent, KubeNode } from "@/lib/model/bundle";
 import { kindOf } from "@/lib/findings/text";
-import type { Result, ResultService, ResultSummary, Status, Visibility } from "@/lib/model/result";
+import {
+  isNotCovered,
+  type Result,
+  type ResultService,
+  type ResultSummary,
+  type Status,
+  type Visibility,
+} from "@/lib/model/result";
 import { keyOf, OFFICIAL_EVENT } from "./official";
 import type { ReportScope } from "./schema";
 
@@ -69,6 +76,7 @@ export function summarize(rows: readonly ResultService[]): ResultSummary {
     code,
     hidden: visibility.masked + visibility.silent,
     orphans: 0,
+    notCovered: rows.filter(isNotCovered).length,
   };
 }
 

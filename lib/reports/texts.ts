@@ -28,6 +28,10 @@ export const TEXTS = {
     "{fail} fail, {unknown} unknown, {pass} pass, {skipped} skipped",
     "{fail} 个失败，{unknown} 个无法判断，{pass} 个通过，{skipped} 个跳过",
   ),
+  notCovered: t(
+    "{count} NLB Services not covered: the controller's own dry run of NLB is a stub",
+    "{count} 个 NLB Service 未覆盖：CCM 对 NLB 的 dry run 只是空实现",
+  ),
   hiddenCount: t("{count} findings the precheck does not show", "{count} 个问题预检不会显示"),
   exactMessages: t("Exact messages", "原始消息"),
   precheckItems: t("Precheck items", "预检条目"),

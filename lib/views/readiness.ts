@@ -13,6 +13,10 @@ export interface VerdictNumbers {
   /** Failing instances or Services about which the precheck says nothing. */
   silent: number;
   unknown: number;
+  /** NLB Services, which no dry run judges; not among `unknown`. */
+  notCovered: number;
+  /** Those of them that let fewer clients in after the upgrade. */
+  filtering: number;
 }
 
 /** Titles of finding codes, by code, in one language: pages know codes and hold no tables. */
@@ -46,10 +50,21 @@ export interface ReadinessView {
 
 /** The numbers of the verdict sentence, from the grouped rows, so that they hold while rows still fill in. */
 export function verdictNumbers(instances: readonly InstanceRow[]): VerdictNumbers {
-  const numbers: VerdictNumbers = { instances: 0, changing: 0, withoutInstance: 0, silent: 0, unknown: 0 };
+  const numbers: VerdictNumbers = {
+    instances: 0,
+    changing: 0,
+    withoutInstance: 0,
+    silent: 0,
+    unknown: 0,
+    notCovered: 0,
+    filtering: 0,
+  };
   for (const row of instances) {
     if (row.loadBalancerId !== null && row.state !== "skipped") numbers.instances += 1;
-    if (row.state === "unknown") numbers.unknown += 1;
+    const filtering = row.state === "unknown" && row.findings.some((finding) => finding.code === "CLB613");
+    if (filtering) numbers.filtering += 1;
+    if (filtering || row.state === "notCovered") numbers.notCovered += 1;
+    else if (row.state === "unknown") numbers.unknown += 1;
     if (row.state !== "fail") continue;
     if (row.reported === 0) numbers.silent += 1;
     else if (row.loadBalancerId === null) numbers.withoutInstance += 1;
@@ -71,10 +86,10 @@ export function namespaceMatrix(rows: readonly RowSummary[]): MatrixRow[] {
     const namespace = row.service.slice(0, row.service.indexOf("/"));
     let line = matrix.get(namespace);
     if (!line) {
-      line = { namespace, counts: { fail: 0, unknown: 0, advice: 0, pass: 0, skipped: 0 }, total: 0 };
+      line = { namespace, counts: { fail: 0, unknown: 0, notCovered: 0, advice: 0, pass: 0, skipped: 0 }, total: 0 };
       matrix.set(namespace, line);
     }
-    line.counts[rowState(row.status, row.findings.length > 0)] += 1;
+    line.counts[rowState(row.status, row.findings.length > 0, row.reason)] += 1;
     line.total += 1;
   }
   return [...matrix.values()].sort((a, b) => {

@@ -25,7 +25,7 @@ export interface InstanceRow {
 export function groupByInstance(rows: readonly RowSummary[]): InstanceRow[] {
   const groups = new Map<string, InstanceRow>();
   for (const row of rows) {
-    const state = rowState(row.status, row.findings.length > 0);
+    const state = rowState(row.status, row.findings.length > 0, row.reason);
     if (row.loadBalancerId === null && (state === "skipped" || state === "pass")) continue;
     const id = row.loadBalancerId ?? `service:${row.service}`;
     const namespace = row.service.slice(0, row.service.indexOf("/"));

@@ -36,7 +36,15 @@ describe("readiness", () => {
     ]);
   });
   test("counts for the verdict sentence: reported, silent, without instance and unknown stay apart", () => {
-    expect(verdictNumbers(instances)).toEqual({ instances: 3, changing: 1, withoutInstance: 1, silent: 1, unknown: 1 });
+    expect(verdictNumbers(instances)).toEqual({
+      instances: 3,
+      changing: 1,
+      withoutInstance: 1,
+      silent: 1,
+      unknown: 1,
+      notCovered: 0,
+      filtering: 0,
+    });
   });
   test("a pass with a recommendation is shown as advice, a skipped Service as not checked", () => {
     expect(serviceRows(view.rows).map((row) => row.state)).toEqual([

@@ -1,4 +1,11 @@
-import type { PublishedFinding, PublishedResult, Value, Visibility } from "@/lib/model/result";
+import {
+  nothingButNlb,
+  verdictOf,
+  type PublishedFinding,
+  type PublishedResult,
+  type Value,
+  type Visibility,
+} from "@/lib/model/result";
 import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
 
 const t = (en: string, zh: string): Text => ({ en, zh });
@@ -11,6 +18,14 @@ const TEXTS = {
   unknown: t(
     "Unknown: some inputs could not be read, so nothing can be promised.",
     "无法判断：部分数据读取失败，不能给出结论。",
+  ),
+  nothingJudged: t(
+    "Unknown: no CLB Service was judged, so nothing can be promised.",
+    "无法判断：没有可判断的 CLB Service，不能给出结论。",
+  ),
+  notCovered: t(
+    "NLB Services not covered, because the controller's own dry run of NLB is a stub: {count}.",
+    "未覆盖的 NLB Service（CCM 对 NLB 的 dry run 只是空实现）：{count} 个。",
   ),
   gate: t("Gate at {level}: {count} findings count.", "门禁级别 {level}：{count} 个问题计入。"),
   counts: t(
@@ -45,9 +60,15 @@ export const visibilityWord = (w: Words, visibility: Visibility): string => w(vi
 
 /** The verdict as one sentence: the counts stand in the result, so that all formats say the same. */
 export function verdictSentence(w: Words, result: PublishedResult): string {
-  const { status, services } = result.summary;
-  if (status.fail > 0) return w("notReady", { fail: status.fail, judged: services - status.skipped });
-  return status.unknown > 0 || result.errors.length > 0 ? w("unknown") : w("ready");
+  const { status, services, notCovered = 0 } = result.summary;
+  const verdict = verdictOf(result);
+  const said =
+    verdict === "notReady"
+      ? w("notReady", { fail: status.fail, judged: services - status.skipped })
+      : verdict === "unknown" && nothingButNlb(result)
+        ? w("nothingJudged")
+        : w(verdict);
+  return notCovered > 0 ? `${said} ${w("notCovered", { count: notCovered })}` : said;
 }
 
 export function show(w: Words, value: Value | undefined): string {

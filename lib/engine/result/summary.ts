@@ -1,5 +1,5 @@
 import { findingInfo } from "@/lib/findings";
-import type { EngineOrphan, EngineServiceRow, ResultSummary } from "@/lib/model/result";
+import { isNotCovered, type EngineOrphan, type EngineServiceRow, type ResultSummary } from "@/lib/model/result";
 
 /** Counts by status, visibility, category and code; instances are those that Services use. */
 export function summarize(services: readonly EngineServiceRow[], orphans: readonly EngineOrphan[]): ResultSummary {
@@ -14,6 +14,7 @@ export function summarize(services: readonly EngineServiceRow[], orphans: readon
     code: {},
     hidden: 0,
     orphans: orphans.filter((orphan) => orphan.kind === "orphan").length,
+    notCovered: services.filter(isNotCovered).length,
   };
   for (const row of services) {
     summary.status[row.status]++;

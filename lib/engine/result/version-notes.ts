@@ -60,6 +60,13 @@ function starting(index: BundleIndex, target: string, services: Iterable<KubeSer
     }
     if (users > 0) notes.push({ code: "CLB610", params: { annotation: suffix, current, target, since, count: users } });
   }
-  if (crosses("v2.12.1")) notes.push({ code: "CLB612", params: { target } });
+  if (crosses("v2.12.1")) {
+    notes.push({ code: "CLB612", params: { target } });
+    const count = list.filter((service) => {
+      const view = viewService(service);
+      return view !== null && whyNotSelected(view, index.rules) === "nlb";
+    }).length;
+    if (count > 0) notes.push({ code: "CLB614", params: { target, count } });
+  }
   return notes;
 }

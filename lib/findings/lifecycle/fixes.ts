@@ -621,6 +621,10 @@ export const LIFECYCLE_FIXES: Readonly<Record<keyof typeof LIFECYCLE_FINDINGS, B
   CLB551: nothing("Another controller looks after this Service.", "该 Service 由其他控制器管理。"),
   CLB552: nothing("Another controller looks after this Service.", "该 Service 由其他控制器管理。"),
   CLB553: nothing("Nothing is left for the CCM to do.", "CCM 无需再处理。"),
+  CLB554: nothing(
+    "No dry run covers NLB. Keep the NLB's listeners and server groups as they are now to compare them after the upgrade.",
+    "没有任何 dry run 覆盖 NLB。请记录 NLB 当前的监听和服务器组，升级后进行对比。",
+  ),
   CLB560: nothing(
     "Make sure that nobody uses the CLB address any more before the upgrade.",
     "升级前请确认没有客户端再使用该 CLB 地址。",

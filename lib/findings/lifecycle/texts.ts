@@ -323,8 +323,8 @@ export const LIFECYCLE_FINDINGS = {
     title: { en: "Another load balancer class", zh: "使用其他负载均衡类别" },
     shortTitle: { en: "Another load balancer class", zh: "使用其他负载均衡类别" },
     cause: {
-      en: "spec.loadBalancerClass is set, so the CCM's CLB controller leaves the Service alone.",
-      zh: "设置了 spec.loadBalancerClass，CCM 的 CLB 控制器不处理该 Service。",
+      en: "spec.loadBalancerClass names a controller that is not the CCM's, so the CCM leaves the Service alone.",
+      zh: "spec.loadBalancerClass 指定了其他控制器，CCM 不处理该 Service。",
     },
     remedy: { en: "Nothing to do.", zh: "无需处理。" },
     params: [],
@@ -350,6 +350,22 @@ export const LIFECYCLE_FINDINGS = {
     shortTitle: { en: "The Service is being deleted and has no finalizer", zh: "Service 正在删除且没有 finalizer" },
     cause: { en: "Nothing is left for the CCM to do.", zh: "CCM 无需再处理。" },
     remedy: { en: "Nothing to do.", zh: "无需处理。" },
+    params: [],
+  },
+  CLB554: {
+    code: "CLB554",
+    category: "lifecycle",
+    severity: "warning",
+    title: { en: "NLB Service: not covered", zh: "NLB Service：未覆盖" },
+    shortTitle: { en: "NLB Service: not covered", zh: "NLB Service：未覆盖" },
+    cause: {
+      en: "spec.loadBalancerClass is alibabacloud.com/nlb. The controller's own dry run of NLB is a stub, so neither the official precheck nor this one can say what the upgrade does to this Service.",
+      zh: "spec.loadBalancerClass 为 alibabacloud.com/nlb。CCM 对 NLB 的 dry run 只是空实现，官方预检和本工具都无法判断升级会对该 Service 做什么。",
+    },
+    remedy: {
+      en: "Compare the NLB before and after the upgrade, and look at the Service's Events.",
+      zh: "请在升级前后对比该 NLB，并查看该 Service 的 Event。",
+    },
     params: [],
   },
   CLB560: {

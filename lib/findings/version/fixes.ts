@@ -19,4 +19,9 @@ export const VERSION_FIXES: Readonly<Record<keyof typeof VERSION_FINDINGS, Build
   CLB610: note,
   CLB611: note,
   CLB612: note,
+  CLB613: informational({
+    en: "Who may reach this NLB is for you to say: complete spec.loadBalancerSourceRanges or remove it.",
+    zh: "哪些客户端可以访问该 NLB 需要由你决定：补全 spec.loadBalancerSourceRanges 或将其删除。",
+  }),
+  CLB614: note,
 };

@@ -163,4 +163,42 @@ export const VERSION_FINDINGS = {
     },
     params: ["target"],
   },
+  CLB613: {
+    code: "CLB613",
+    category: "version",
+    severity: "warning",
+    title: {
+      en: "loadBalancerSourceRanges takes effect on this NLB with the upgrade",
+      zh: "升级后 loadBalancerSourceRanges 将在该 NLB 上生效",
+    },
+    shortTitle: {
+      en: "loadBalancerSourceRanges takes effect on NLB with the upgrade",
+      zh: "升级后 loadBalancerSourceRanges 将在 NLB 上生效",
+    },
+    cause: {
+      en: "CCM versions before v2.14.0 ignore the field on NLB; {target} lets only {ranges} in. Every other client is cut off.",
+      zh: "v2.14.0 之前的 CCM 在 NLB 上忽略该字段；{target} 只允许 {ranges} 访问，其他客户端会被拒绝。",
+    },
+    remedy: {
+      en: "Make the list complete or remove the field before upgrading.",
+      zh: "升级前请补全列表或删除该字段。",
+    },
+    params: ["target", "ranges"],
+  },
+  CLB614: {
+    code: "CLB614",
+    category: "version",
+    severity: "warning",
+    title: { en: "The CCM's role needs nlb:ListAsynJobs", zh: "CCM 的角色需要 nlb:ListAsynJobs 权限" },
+    shortTitle: { en: "The CCM's role needs nlb:ListAsynJobs", zh: "CCM 的角色需要 nlb:ListAsynJobs 权限" },
+    cause: {
+      en: "From v2.12.1 on the CCM waits for NLB jobs with this call, and {count} Services use NLB. Without it {target} sends listener changes but cannot await them, and those Services end in an error.",
+      zh: "自 v2.12.1 起 CCM 用该接口等待 NLB 任务，集群中有 {count} 个 Service 使用 NLB。缺少时 {target} 能发出监听变更但无法等待结果，这些 Service 会报错。",
+    },
+    remedy: {
+      en: "Grant nlb:ListAsynJobs (spelled without the c) to the CCM's role before upgrading.",
+      zh: "升级前请为 CCM 的角色授予 nlb:ListAsynJobs（没有字母 c）。",
+    },
+    params: ["target", "count"],
+  },
 } as const satisfies FindingTable;

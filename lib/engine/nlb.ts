@@ -1,0 +1,47 @@
+import { rec } from "@/lib/ccm/read";
+import type { ServiceView } from "@/lib/ccm/service";
+import { atLeast } from "@/lib/ccm/versions";
+import type { BundleIndex } from "./bundle-index";
+import { advice } from "./draft";
+import { finishFindings } from "./result/finish";
+import type { Evaluated } from "./service";
+
+/** Release that makes a security group of its own per NLB for `loadBalancerSourceRanges`; older ones ignore the field. */
+const SOURCE_RANGES_SINCE = "v2.14.0";
+
+/** The upgrade brings the Service's source ranges to life; so it may when the installed version cannot be read. */
+export function startsFiltering(index: BundleIndex, view: ServiceView): boolean {
+  return (
+    sourceRanges(view).length > 0 &&
+    atLeast(index.rules.version, SOURCE_RANGES_SINCE) === true &&
+    atLeast(index.bundle.cluster.ccmVersion, SOURCE_RANGES_SINCE) !== true
+  );
+}
+
+/** An NLB Service that lets fewer clients in after the upgrade: not to be passed over, so unknown and not skipped. */
+export function sourceRangesStart(index: BundleIndex, view: ServiceView): Evaluated {
+  const found = advice(
+    "CLB613",
+    { kind: "Service", name: view.key },
+    { target: index.rules.version, ranges: sourceRanges(view).join(", ") },
+    { field: "loadBalancerSourceRanges", traffic: "newConnections" },
+  );
+  return {
+    row: {
+      service: view.key,
+      loadBalancerId: null,
+      status: "unknown",
+      reported: [],
+      syncError: null,
+      findings: finishFindings(view.key, [found], "", []),
+      reason: "CLB613",
+    },
+    calls: [],
+    groupWrites: 0,
+  };
+}
+
+function sourceRanges(view: ServiceView): string[] {
+  const ranges = rec(view.service.spec)["loadBalancerSourceRanges"];
+  return Array.isArray(ranges) ? ranges.filter((range): range is string => typeof range === "string") : [];
+}
