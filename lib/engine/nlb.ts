@@ -4,7 +4,7 @@ import { atLeast } from "@/lib/ccm/versions";
 import type { BundleIndex } from "./bundle-index";
 import { advice } from "./draft";
 import { finishFindings } from "./result/finish";
-import type { Evaluated } from "./service";
+import type { EngineServiceRow } from "@/lib/model/result";
 
 /** Release that makes a security group of its own per NLB for `loadBalancerSourceRanges`; older ones ignore the field. */
 const SOURCE_RANGES_SINCE = "v2.14.0";
@@ -19,7 +19,7 @@ export function startsFiltering(index: BundleIndex, view: ServiceView): boolean 
 }
 
 /** An NLB Service that lets fewer clients in after the upgrade: not to be passed over, so unknown and not skipped. */
-export function sourceRangesStart(index: BundleIndex, view: ServiceView): Evaluated {
+export function sourceRangesStart(index: BundleIndex, view: ServiceView): EngineServiceRow {
   const found = advice(
     "CLB613",
     { kind: "Service", name: view.key },
@@ -27,17 +27,13 @@ export function sourceRangesStart(index: BundleIndex, view: ServiceView): Evalua
     { field: "loadBalancerSourceRanges", traffic: "newConnections" },
   );
   return {
-    row: {
-      service: view.key,
-      loadBalancerId: null,
-      status: "unknown",
-      reported: [],
-      syncError: null,
-      findings: finishFindings(view.key, [found], "", []),
-      reason: "CLB613",
-    },
-    calls: [],
-    groupWrites: 0,
+    service: view.key,
+    loadBalancerId: null,
+    status: "unknown",
+    reported: [],
+    syncError: null,
+    findings: finishFindings(view.key, [found], "", []),
+    reason: "CLB613",
   };
 }
 

@@ -30,7 +30,8 @@ const NO_CALLS: readonly Call[] = [];
 /** One Service: what its dry run shows, and every difference behind it. */
 export function evaluateService(index: BundleIndex, view: ServiceView): Evaluated {
   const skipped = whyNotSelected(view, index.rules);
-  if (skipped === "nlb" && startsFiltering(index, view)) return sourceRangesStart(index, view);
+  if (skipped === "nlb" && startsFiltering(index, view))
+    return { row: sourceRangesStart(index, view), calls: NO_CALLS, groupWrites: 0 };
   if (skipped !== null) {
     const row: EngineServiceRow = {
       service: view.key,
