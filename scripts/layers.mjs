@@ -86,6 +86,7 @@ export const FLOORS = [
     name: "pictures",
     rooms: [
       { path: "lib/views", holds: "what pages draw, from Result and Bundle", pure: true },
+      { path: "lib/after", holds: "the cloud's side before and after an upgrade, field by field", pure: true },
       { path: "lib/reports", holds: "redacted reports: JSON, HTML, Markdown, comparison", pure: true },
     ],
   },

@@ -76,6 +76,20 @@ export function buildProgram(context: CliContext): Command {
     .option("--output <file>", "write to a file instead of standard output")
     .action(async (options) => (await import("./collect")).collectCommand(context, options));
   program
+    .command("after")
+    .description("what changed on the CLB side since a baseline (a bundle of `collect`), and the Events that came")
+    .argument("<baseline>", "bundle made before the upgrade")
+    .argument("[bundle]", "bundle made after it, - for standard input")
+    .option("--live", "read the cluster and the cloud now instead of a second file")
+    .option("--context <name>", "kubeconfig context (with --live)")
+    .option("--max-qps <n>", "ceiling of cloud API calls per second (with --live)")
+    .option("--format <format>", "text, markdown or json", "text")
+    .option("--json", "short for --format json")
+    .option("--lang <locale>", "en or zh-CN", "en")
+    .action(async (baseline: string, bundle: string | undefined, options) =>
+      (await import("./after-command")).afterCommand(context, baseline, bundle, options),
+    );
+  program
     .command("classify")
     .description(
       "explain Event messages: a JSON array of {reason?, type?, message} or Events, or plain text, one message a line",

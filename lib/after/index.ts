@@ -1,0 +1,189 @@
+import { CLUSTER_TAG, keyOf, OWNERSHIP_TAG, parseManagedName, REUSE_TAG } from "@/lib/ccm/names";
+import type { Bundle, CloudLoadBalancer } from "@/lib/model/bundle";
+
+export type AfterKind = "instance" | "listener" | "group" | "backend" | "domain";
+
+export interface Change {
+  kind: AfterKind;
+  loadBalancerId: string;
+  /** What changed inside the instance: `tcp:80`, `rsp-1`, `rsp-1 i-1:30080`. Empty for the instance itself. */
+  name: string;
+  change: "added" | "removed" | "changed";
+  fields: { field: string; before: string | null; after: string | null }[];
+  /** ccm: kept by the controller (its names or tags), so its sync may have done it. hand: the controller leaves it alone. */
+  owner: "ccm" | "hand";
+}
+
+export interface NewEvent {
+  service: string;
+  type: string;
+  reason: string;
+  message: string;
+}
+
+export interface Comparison {
+  before: string;
+  after: string;
+  changes: Change[];
+  /** Events of Services that were not there before. */
+  events: NewEvent[];
+  services: { service: string; verdict: "unchanged" | "changed" | "failing" | "unknown" }[];
+  /** Reads that failed in one of the two: what they would have shown is not compared. */
+  unread: string[];
+}
+
+interface Item extends Pick<Change, "kind" | "loadBalancerId" | "name" | "owner"> {
+  groupId?: string;
+  fields: Map<string, string>;
+}
+
+/**
+ * What became of the cloud's side of a cluster between two bundles: instances, Listeners, groups, Backends and weights,
+ * field by field. What either bundle could not read is neither added nor removed. Linear in both.
+ */
+export function compareAfter(before: Bundle, after: Bundle): Comparison {
+  const errors = [...(before.errors ?? []), ...(after.errors ?? [])];
+  const cloud = errors.filter((error) => error.source === "slb");
+  const whole = cloud.some((error) => !error.resource);
+  const blind = new Set(cloud.flatMap((error) => error.resource ?? []));
+  const was = items(before);
+  const is = items(after);
+  const changes: Change[] = [];
+  for (const key of [...new Set([...was.keys(), ...is.keys()])].sort()) {
+    const a = was.get(key);
+    const b = is.get(key);
+    const item = (b ?? a)!;
+    if (blind.has(item.loadBalancerId) || (item.groupId && blind.has(item.groupId))) continue;
+    if (whole && (!a || !b)) continue;
+    const fields = differences(a?.fields, b?.fields);
+    if (a && b && fields.length === 0) continue;
+    const { kind, loadBalancerId, name, owner } = item;
+    changes.push({ kind, loadBalancerId, name, owner, change: !a ? "added" : !b ? "removed" : "changed", fields });
+  }
+  const events = newEvents(before, after);
+  return {
+    before: before.capturedAt,
+    after: after.capturedAt,
+    changes,
+    events,
+    services: verdicts(before, after, changes, events, errors.length > 0),
+    unread: [...new Set(errors.map((e) => `${e.source} ${e.action}${e.resource ? ` ${e.resource}` : ""}: ${e.code}`))],
+  };
+}
+
+function items(bundle: Bundle): Map<string, Item> {
+  const found = new Map<string, Item>();
+  const cluster = bundle.cluster.id;
+  const owner = (name: string | undefined) => (parseManagedName(name)?.clusterId === cluster ? "ccm" : "hand");
+  const cloud = bundle.alibabaCloud;
+  for (const lb of cloud.loadBalancers) {
+    const { LoadBalancerId: id = "", Tags, ...rest } = lb;
+    const fields = flat(rest);
+    for (const tag of Tags?.Tag ?? []) fields.set(`tag ${tag.TagKey ?? ""}`, tag.TagValue ?? "");
+    found.set(`${id}|`, {
+      kind: "instance",
+      loadBalancerId: id,
+      name: "",
+      owner: ownerOfInstance(lb, cluster),
+      fields,
+    });
+  }
+  for (const { LoadBalancerId: id = "", ListenerPort, ListenerProtocol, ...rest } of cloud.listeners) {
+    const name = `${String(ListenerProtocol)}:${String(ListenerPort)}`;
+    const fields = flat(rest);
+    found.set(`${id}|listener ${name}`, {
+      kind: "listener",
+      loadBalancerId: id,
+      name,
+      owner: owner(rest.Description),
+      fields,
+    });
+  }
+  for (const { LoadBalancerId: id = "", VServerGroupId: group = "", BackendServers, ...rest } of cloud.vServerGroups) {
+    const mine = owner(rest.VServerGroupName);
+    const base = { loadBalancerId: id, groupId: group, owner: mine } as const;
+    found.set(`${id}|group ${group}`, { ...base, kind: "group", name: group, fields: flat(rest) });
+    for (const { ServerId = "", ServerIp = "", Port, ...backend } of BackendServers?.BackendServer ?? []) {
+      const name = `${group} ${ServerIp || ServerId}:${String(Port)}`;
+      found.set(`${id}|group ${group}|${ServerId} ${name}`, { ...base, kind: "backend", name, fields: flat(backend) });
+    }
+  }
+  for (const { LoadBalancerId: id = "", ListenerPort, Domain, ...rest } of cloud.domainExtensions ?? []) {
+    const name = `${String(ListenerPort)} ${Domain ?? ""}`;
+    const fields = flat({ ServerCertificateId: rest.ServerCertificateId });
+    found.set(`${id}|domain ${name}`, { kind: "domain", loadBalancerId: id, name, owner: "hand", fields });
+  }
+  return found;
+}
+
+/** The CCM's own instance carries its tags; a reused one belongs to whoever made it (docs/dry-run.md 1.4). */
+function ownerOfInstance(lb: CloudLoadBalancer, cluster: string): Change["owner"] {
+  const tags = new Map((lb.Tags?.Tag ?? []).map((tag) => [tag.TagKey, tag.TagValue]));
+  const own = tags.has(OWNERSHIP_TAG) && !tags.has(REUSE_TAG);
+  return own && (tags.get(CLUSTER_TAG) ?? cluster) === cluster ? "ccm" : "hand";
+}
+
+/** Nested values as `TCPListenerConfig.Scheduler`; absent ones are left out. */
+function flat(value: object, path = "", out = new Map<string, string>()): Map<string, string> {
+  for (const [key, child] of Object.entries(value) as [string, unknown][]) {
+    if (child === undefined || child === null) continue;
+    if (typeof child === "object" && !Array.isArray(child)) flat(child, `${path}${key}.`, out);
+    else out.set(path + key, typeof child === "object" ? JSON.stringify(child) : String(child));
+  }
+  return out;
+}
+
+function differences(a = new Map<string, string>(), b = new Map<string, string>()): Change["fields"] {
+  const names = [...new Set([...a.keys(), ...b.keys()])].sort();
+  return names
+    .filter((field) => a.get(field) !== b.get(field))
+    .map((field) => ({ field, before: a.get(field) ?? null, after: b.get(field) ?? null }));
+}
+
+function newEvents(before: Bundle, after: Bundle): NewEvent[] {
+  const read = (bundle: Bundle) =>
+    bundle.kubernetes.events
+      .filter((event) => event.involvedObject?.kind === "Service")
+      .map((event) => ({
+        service: `${event.involvedObject?.namespace ?? ""}/${event.involvedObject?.name ?? ""}`,
+        type: event.type ?? "",
+        reason: event.reason ?? "",
+        message: event.message ?? "",
+      }));
+  const known = new Set(read(before).map((event) => JSON.stringify(event)));
+  const fresh = new Map(read(after).map((event) => [JSON.stringify(event), event]));
+  return [...fresh].filter(([key]) => !known.has(key)).map(([, event]) => event);
+}
+
+function verdicts(
+  before: Bundle,
+  after: Bundle,
+  changes: readonly Change[],
+  events: readonly NewEvent[],
+  unread: boolean,
+): Comparison["services"] {
+  const touched = new Set(changes.map((change) => change.loadBalancerId));
+  const changed = new Set<string>();
+  const keys = new Set<string>();
+  for (const bundle of [before, after]) {
+    const addresses = new Map(bundle.alibabaCloud.loadBalancers.map((lb) => [lb.Address, lb.LoadBalancerId ?? ""]));
+    for (const service of bundle.kubernetes.services) {
+      if (service.spec?.type !== "LoadBalancer") continue;
+      keys.add(keyOf(service));
+      for (const { ip } of service.status?.loadBalancer?.ingress ?? [])
+        if (ip && touched.has(addresses.get(ip) ?? "")) changed.add(keyOf(service));
+    }
+    for (const name of [
+      ...bundle.alibabaCloud.listeners.map((l) => [l.LoadBalancerId, l.Description] as const),
+      ...bundle.alibabaCloud.vServerGroups.map((g) => [g.LoadBalancerId, g.VServerGroupName] as const),
+    ]) {
+      const parts = touched.has(name[0] ?? "") ? parseManagedName(name[1]) : undefined;
+      if (parts?.clusterId === bundle.cluster.id) changed.add(`${parts.namespace}/${parts.service}`);
+    }
+  }
+  const failing = new Set(events.filter((event) => event.type === "Warning").map((event) => event.service));
+  return [...keys].sort().map((service) => ({
+    service,
+    verdict: failing.has(service) ? "failing" : changed.has(service) ? "changed" : unread ? "unknown" : "unchanged",
+  }));
+}

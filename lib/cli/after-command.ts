@@ -1,0 +1,38 @@
+import { compareAfter } from "@/lib/after";
+import { renderComparison } from "@/lib/after/texts";
+import { collectForCli, type LiveFlags } from "./collect";
+import type { CliContext } from "./context";
+import { CliError, localeOf, printJson, printText, readBundle } from "./io";
+
+export interface AfterFlags extends LiveFlags {
+  live?: boolean;
+  json?: boolean;
+  format?: string;
+  lang?: string;
+}
+
+/**
+ * What changed since the baseline (a bundle that `preflight collect` wrote before the upgrade). Exit status 0 nothing,
+ * 1 something changed or a new Warning came, 2 something could not be read.
+ */
+export async function afterCommand(
+  context: CliContext,
+  baseline: string,
+  source: string | undefined,
+  flags: AfterFlags,
+): Promise<void> {
+  if (Boolean(flags.live) === (source !== undefined)) throw new CliError("give either a bundle file or --live");
+  const format = flags.json ? "json" : (flags.format ?? "text");
+  if (format !== "json" && format !== "text" && format !== "markdown")
+    throw new CliError(`--format ${format} is not known: use text, markdown or json`);
+  const locale = localeOf(flags.lang);
+  const before = await readBundle(baseline);
+  const after = source === undefined ? await collectForCli(flags) : await readBundle(source);
+  if (before.cluster.id && after.cluster.id && before.cluster.id !== after.cluster.id)
+    throw new CliError(`the baseline is of cluster ${before.cluster.id}, not of ${after.cluster.id}`);
+  const comparison = compareAfter(before, after);
+  if (format === "json") await printJson(comparison);
+  else await printText(renderComparison(comparison, locale, format));
+  const found = comparison.changes.length > 0 || comparison.events.some((event) => event.type === "Warning");
+  context.exit(found ? 1 : comparison.unread.length > 0 ? 2 : 0);
+}
