@@ -43,6 +43,10 @@ interface DataTableProps<Row> {
   /** Instead of the body when there are no rows. */
   empty?: React.ReactNode;
   rowClassName?: (row: Row) => string | undefined;
+  /** Rows come in their order already; the header only says and asks which. */
+  manualSorting?: boolean;
+  /** The row the reader comes back from: marked, and brought into view once. */
+  currentRow?: string;
   className?: string;
 }
 
@@ -61,6 +65,8 @@ export function DataTable<Row>({
   rowHeight = 40,
   empty,
   rowClassName,
+  manualSorting = false,
+  currentRow,
   className,
 }: DataTableProps<Row>) {
   const t = useTranslations("common");
@@ -78,6 +84,7 @@ export function DataTable<Row>({
     getCoreRowModel: getCoreRowModel(),
     getSortedRowModel: getSortedRowModel(),
     enableSortingRemoval: true,
+    manualSorting,
   });
   const model = table.getRowModel().rows;
   const virtualizer = useWindowVirtualizer({
@@ -102,6 +109,21 @@ export function DataTable<Row>({
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
+
+  // Back from a row: the list stands where that row is. Not again when rows change below the reader's eyes.
+  const placed = useRef(false);
+  useEffect(() => {
+    if (placed.current || currentRow === undefined || model.length === 0) return;
+    placed.current = true;
+    const index = model.findIndex((row) => row.id === currentRow);
+    if (index < 0) return;
+    const frame = requestAnimationFrame(() => {
+      const row = container.current?.querySelector(`tr[data-index="${index}"]`)?.getBoundingClientRect();
+      const visible = row !== undefined && row.top >= STICKY_PX && row.bottom <= window.innerHeight;
+      if (!visible) virtualizer.scrollToIndex(index, { align: "center" });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [currentRow, model, virtualizer]);
 
   // A row far away is drawn only after the page has scrolled, so the wish is kept until its link is there. Quick
   // presses count from the wish, not from what has focus: the fourteenth press is the fourteenth row.
@@ -203,8 +225,10 @@ export function DataTable<Row>({
                 ref={virtualizer.measureElement}
                 data-index={item.index}
                 aria-rowindex={item.index + 2}
+                aria-current={row.id === currentRow ? "true" : undefined}
                 className={cn(
                   "group/row relative hover:bg-surface-hover focus-within:bg-surface-hover",
+                  row.id === currentRow && "shadow-[inset_2px_0_0_var(--accent)]",
                   rowClassName?.(row.original),
                 )}
               >

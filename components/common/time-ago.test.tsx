@@ -10,8 +10,13 @@ afterEach(cleanup);
 
 function text(locale: "en" | "zh-CN", at: string | undefined, now = "2026-03-01T10:05:00Z"): string | null {
   const { container } = render(
-    <NextIntlClientProvider locale={locale} messages={{ common: locale === "en" ? en : zh }} timeZone="UTC">
-      <TimeAgo at={at} now={now} />
+    <NextIntlClientProvider
+      locale={locale}
+      messages={{ common: locale === "en" ? en : zh }}
+      timeZone="UTC"
+      now={new Date(now)}
+    >
+      <TimeAgo at={at} />
     </NextIntlClientProvider>,
   );
   return container.textContent;
@@ -32,4 +37,13 @@ test("a server clock a moment ahead reads as now, an end to come as a future", (
 test("no time is a dash", () => {
   expect(text("en", undefined)).toBe("–");
   expect(text("en", "yesterday")).toBe("–");
+});
+
+test("files and reports name the time, in every language alike", () => {
+  const { container } = render(
+    <NextIntlClientProvider locale="zh-CN" messages={{ common: zh }} timeZone="UTC">
+      <TimeAgo at="2026-03-01T10:04:57Z" now="2026-03-01T10:05:00Z" />
+    </NextIntlClientProvider>,
+  );
+  expect(container.textContent).toBe("2026-03-01 10:04 UTC");
 });

@@ -9,19 +9,34 @@ export function spaced(text: string): string {
   return text.replace(/(\d)(?=\p{Script=Han})/gu, "$1 ");
 }
 
-/**
- * "3 minutes ago", with the exact time in the tooltip. Ticks by itself unless `now` (RFC 3339) is given, as a report
- * does that must read the same on every day.
- */
-export function TimeAgo({ at, now, className }: { at: string | undefined; now?: string; className?: string }) {
+/** `2026-03-01 10:05 UTC`, the same on every day and in every language. */
+export function absoluteTime(date: Date): string {
+  return `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+interface TimeAgoProps {
+  at: string | undefined;
+  /** Given in a file or a report, which must read the same on every day: the time itself is shown, not its distance. */
+  now?: string;
+  className?: string;
+}
+
+/** "3 minutes ago" with the exact time in the tooltip, ticking by itself; in files and reports the time alone. */
+export function TimeAgo({ at, now, className }: TimeAgoProps) {
   const t = useTranslations("common");
   const format = useFormatter();
   const ticking = useNow({ updateInterval: 15_000 });
   const date = at ? new Date(at) : undefined;
   if (!date || Number.isNaN(date.getTime())) return <span className={className}>–</span>;
-  const reference = now ? new Date(now) : ticking;
+  if (now !== undefined) {
+    return (
+      <time dateTime={at} className={className}>
+        {absoluteTime(date)}
+      </time>
+    );
+  }
   // A server clock a moment ahead of the browser must not read "in 2 seconds".
-  const base = reference.getTime() < date.getTime() && date.getTime() - reference.getTime() < 60_000 ? date : reference;
+  const base = ticking.getTime() < date.getTime() && date.getTime() - ticking.getTime() < 60_000 ? date : ticking;
   return (
     <time
       dateTime={at}

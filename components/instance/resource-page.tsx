@@ -2,7 +2,7 @@
 
 import { ChevronRight, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { toast } from "sonner";
 import { AppLink } from "@/components/common/app-link";
 import { EmptyState } from "@/components/common/empty-state";
@@ -21,9 +21,11 @@ import { instanceRequest, serviceRequest } from "@/lib/client/resource";
 import { isDefaultName, type ResourceView } from "@/lib/views";
 import { FactsLine } from "./facts-line";
 import { FixFirst } from "./fix-first";
+import { QueueBar } from "./queue-bar";
 import { RawObjects } from "./raw-objects";
 import { ServiceFindings } from "./service-findings";
 import { StateLine } from "./state-line";
+import { useQueue, type WorkQueue } from "./use-queue";
 
 export interface ResourceSlots {
   /** Events of the page's Services with their cause. */
@@ -35,23 +37,34 @@ export interface ResourceSlots {
 /** The page of one CLB instance. */
 export function InstancePage({ id, slots }: { id: string; slots: ResourceSlots }) {
   const request = useMemo(() => instanceRequest(id), [id]);
-  return <ResourcePage name={id} request={request} recheck={{ loadBalancerId: id }} slots={slots} />;
+  const subject = useMemo(() => ({ kind: "instance", id }) as const, [id]);
+  return <ResourcePage name={id} subject={subject} request={request} recheck={{ loadBalancerId: id }} slots={slots} />;
 }
 
 /** The page of one Service, with or without an instance. */
 export function ServicePage({ serviceKey, slots }: { serviceKey: string; slots: ResourceSlots }) {
   const request = useMemo(() => serviceRequest(serviceKey), [serviceKey]);
-  return <ResourcePage name={serviceKey} request={request} recheck={{ service: serviceKey }} slots={slots} />;
+  const subject = useMemo(() => ({ kind: "service", key: serviceKey }) as const, [serviceKey]);
+  return (
+    <ResourcePage
+      name={serviceKey}
+      subject={subject}
+      request={request}
+      recheck={{ service: serviceKey }}
+      slots={slots}
+    />
+  );
 }
 
 interface ResourcePageProps {
   name: string;
+  subject: ResourceView["subject"];
   request: ReturnType<typeof instanceRequest>;
   recheck: Parameters<ReturnType<typeof useRecheck>["mutate"]>[0];
   slots: ResourceSlots;
 }
 
-function ResourcePage({ name, request, recheck: what, slots }: ResourcePageProps) {
+function ResourcePage({ name, subject, request, recheck: what, slots }: ResourcePageProps) {
   const t = useTranslations("instance");
   const td = useTranslations("diff");
   const tc = useTranslations("common");
@@ -59,12 +72,32 @@ function ResourcePage({ name, request, recheck: what, slots }: ResourcePageProps
   const query = useView(request);
   const recheck = useRecheck(source.live?.cluster);
   useFollowChanges(source.live?.cluster);
-  const again = () =>
+  const queue = useQueue(subject);
+  const latestQueue = useRef<WorkQueue | undefined>(undefined);
+  useEffect(() => {
+    latestQueue.current = queue;
+  });
+  const again = () => {
+    const failed = query.data?.state === "fail";
     recheck.mutate(what, {
-      onSuccess: ({ rows }) =>
-        toast.success(t("actions.done", { state: rows[0] ? tc(`status.${rows[0].status}`) : name })),
+      onSuccess: ({ rows }) => {
+        const green = rows.every((row) => row.status !== "fail" && row.status !== "unknown");
+        const work = latestQueue.current;
+        if (!failed || !green || !work) {
+          toast.success(t("actions.done", { state: rows[0] ? tc(`status.${rows[0].status}`) : name }));
+          return;
+        }
+        // Put right: on to the next one, and a way back for whoever wants to look again.
+        const here = window.location.href;
+        toast.success(t("queue.fixed", { name: query.data ? titleOf(query.data, t) : name }), {
+          description: t("queue.goOn", { count: work.left }),
+          ...(work.next ? { action: { label: t("queue.return"), onClick: () => window.location.assign(here) } } : {}),
+        });
+        if (work.next) work.go(work.next);
+      },
       onError: (error) => toast.error(t("actions.failed"), { description: errorBodyOf(error).message }),
     });
+  };
 
   if (query.isPending) return <ReadinessSkeleton />;
   if (query.isError && !query.data) {
@@ -92,7 +125,12 @@ function ResourcePage({ name, request, recheck: what, slots }: ResourcePageProps
   return (
     <PageBody>
       <PageHeader
-        above={<Breadcrumb name={name} view={view} />}
+        above={
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <Breadcrumb name={name} view={view} listHref={queue?.listHref} />
+            {queue ? <QueueBar queue={queue} /> : null}
+          </div>
+        }
         title={titleOf(view, t)}
         actions={
           <>
@@ -114,7 +152,7 @@ function ResourcePage({ name, request, recheck: what, slots }: ResourcePageProps
       <PartialBanner errors={view.errors} />
       <FixFirst services={ordered} />
       {view.services.length > 0 ? (
-        <Section title={t("findings")} id="findings">
+        <Section title={t(view.state === "fail" ? "findings" : "findingsNone")} id="findings">
           <div className="flex flex-col gap-5">
             {ordered.map((service) => (
               <ServiceFindings
@@ -173,7 +211,7 @@ function titleOf(view: ResourceView, t: ReturnType<typeof useTranslations<"insta
     : view.subject.id;
 }
 
-function Breadcrumb({ name, view }: { name: string; view?: ResourceView }) {
+function Breadcrumb({ name, view, listHref }: { name: string; view?: ResourceView; listHref?: string }) {
   const t = useTranslations("instance");
   const tr = useTranslations("readiness");
   const href = useHref();
@@ -189,7 +227,7 @@ function Breadcrumb({ name, view }: { name: string; view?: ResourceView }) {
         <li className="inline-flex items-center gap-1">
           <ChevronRight aria-hidden className="size-3 text-ink-subtle" />
           <AppLink
-            href={href({ to: isService ? "services" : "readiness" })}
+            href={listHref ?? href({ to: isService ? "services" : "readiness" })}
             className="rounded-sm underline-offset-2 hover:underline"
           >
             {tr(isService ? "tabs.services" : "tabs.instances")}

@@ -7,13 +7,21 @@ import { AppLink } from "@/components/common/app-link";
 import { StateBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
 import { useHref } from "@/lib/client/links";
-import { compareStates, isDefaultName, type InstanceRow } from "@/lib/views";
+import { isDefaultName, type InstanceRow } from "@/lib/views";
 import { FindingChips } from "./finding-chips";
+import { withQuery } from "./search-params";
 
 const nameClass = "row-link block truncate rounded-sm font-medium text-ink";
 
-/** Columns of both tables: instances with their Services, or Services with their instance. */
-export function useRowColumns(view: "instances" | "services", now?: string): ColumnDef<InstanceRow, unknown>[] {
+/**
+ * Columns of both tables: instances with their Services, or Services with their instance. `query` is the list's part of
+ * the address: the page of a row keeps it, and so knows what comes next.
+ */
+export function useRowColumns(
+  view: "instances" | "services",
+  query: string,
+  now?: string,
+): ColumnDef<InstanceRow, unknown>[] {
   const t = useTranslations("readiness");
   const tc = useTranslations("common");
   const href = useHref();
@@ -22,7 +30,6 @@ export function useRowColumns(view: "instances" | "services", now?: string): Col
       id: "state",
       header: () => <span className="max-sm:sr-only">{t("table.state")}</span>,
       accessorFn: (row) => row.state,
-      sortingFn: (a, b) => compareStates(a.original.state, b.original.state),
       cell: ({ row }) => (
         <>
           <StateBadge state={row.original.state} plain className="hidden sm:inline-flex" />
@@ -36,7 +43,7 @@ export function useRowColumns(view: "instances" | "services", now?: string): Col
       id: "instance",
       header: t("table.instance"),
       accessorFn: (row) => row.name ?? row.loadBalancerId ?? "",
-      cell: ({ row: { original: row } }) => <InstanceCell row={row} primary={view === "instances"} />,
+      cell: ({ row: { original: row } }) => <InstanceCell row={row} primary={view === "instances"} query={query} />,
       meta: { className: view === "instances" ? "w-auto md:w-56" : "hidden md:table-cell md:w-52" },
     };
     const services: ColumnDef<InstanceRow, unknown> = {
@@ -46,7 +53,11 @@ export function useRowColumns(view: "instances" | "services", now?: string): Col
       cell: ({ row: { original: row } }) =>
         view === "services" ? (
           <>
-            <AppLink href={href({ to: "service", key: row.services[0]! })} data-row-link className={nameClass}>
+            <AppLink
+              href={withQuery(href({ to: "service", key: row.services[0]! }), query)}
+              data-row-link
+              className={nameClass}
+            >
               {row.services[0]}
             </AppLink>
             <span className="block md:hidden">
@@ -105,10 +116,10 @@ export function useRowColumns(view: "instances" | "services", now?: string): Col
     return view === "instances"
       ? [state, instance, services, findings, category, address, read]
       : [state, services, findings, instance, category, address, read];
-  }, [view, t, tc, href, now]);
+  }, [view, t, tc, href, now, query]);
 }
 
-function InstanceCell({ row, primary }: { row: InstanceRow; primary: boolean }) {
+function InstanceCell({ row, primary, query }: { row: InstanceRow; primary: boolean; query: string }) {
   const t = useTranslations("readiness");
   const href = useHref();
   if (row.loadBalancerId === null) {
@@ -118,7 +129,7 @@ function InstanceCell({ row, primary }: { row: InstanceRow; primary: boolean }) 
     return (
       <>
         <AppLink
-          href={href({ to: "service", key: row.services[0]! })}
+          href={withQuery(href({ to: "service", key: row.services[0]! }), query)}
           data-row-link
           className={nameClass}
           aria-label={t(`table.${none}For`, { key: row.services[0]! })}
@@ -133,7 +144,11 @@ function InstanceCell({ row, primary }: { row: InstanceRow; primary: boolean }) 
   if (!primary) return <code className="block truncate text-xs text-ink-muted">{row.loadBalancerId}</code>;
   return (
     <>
-      <AppLink href={href({ to: "instance", id: row.loadBalancerId })} data-row-link className={nameClass}>
+      <AppLink
+        href={withQuery(href({ to: "instance", id: row.loadBalancerId }), query)}
+        data-row-link
+        className={nameClass}
+      >
         {named ? row.name : <code className="text-xs">{row.loadBalancerId}</code>}
       </AppLink>
       {named ? <code className="block truncate text-2xs text-ink-subtle">{row.loadBalancerId}</code> : null}

@@ -21,7 +21,7 @@ import { useHref } from "@/lib/client/links";
 import { useTarget } from "@/lib/client/target";
 import { useCancelRun, useRunStream, useStartRun } from "@/lib/client/run";
 import { readinessRequest } from "@/lib/client/readiness";
-import { groupByInstance, verdictNumbers, type ReadinessView } from "@/lib/views";
+import { checkNumbers, groupByInstance, oldestRead, type ReadinessView } from "@/lib/views";
 import { CheckTabs } from "./check-tabs";
 import { ClusterFacts } from "./cluster-facts";
 import { Orphans } from "./orphans";
@@ -100,6 +100,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
     return merged;
   }, [checked, retargeted, stream.rows]);
   const instances = useMemo(() => groupByInstance(rows), [rows]);
+  const numbers = useMemo(() => checkNumbers(rows), [rows]);
 
   if (state.kind === "loading") return <ReadinessSkeleton />;
   if (state.kind === "unreadable") {
@@ -148,7 +149,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
       </PageHeader>
       <CheckTabs
         current={view}
-        counts={done ? { instances: verdictNumbers(instances).instances, services: rows.length } : undefined}
+        counts={done ? { instances: numbers.instances, services: numbers.services } : undefined}
       />
       {error !== undefined ? (
         <RunError error={error} onRetry={cluster ? check : undefined} hasPrevious={hasPrevious} />
@@ -212,7 +213,7 @@ function Versions({ view, now }: { view: ReadinessView; now?: string }) {
       </span>
       {view.rulesVersion !== target ? <span>{t("facts.rules", { version: view.rulesVersion })}</span> : null}
       <span>
-        {t("facts.checked")} <TimeAgo at={view.checkedAt} now={now} />
+        {t("facts.checked")} <TimeAgo at={oldestRead(view.rows) ?? view.checkedAt} now={now} />
       </span>
     </span>
   );

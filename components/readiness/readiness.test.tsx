@@ -4,6 +4,9 @@ import { NextIntlClientProvider } from "next-intl";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { KNOWN_RULES } from "@/lib/ccm/versions";
+import { LinkBaseProvider } from "@/lib/client/links";
+import { DataSourceProvider } from "@/lib/client/data-source";
+import type { DataSource } from "@/lib/client/view-query";
 import type { RowSummary, RunSnapshot } from "@/lib/model/run";
 import { groupByInstance, offeredVersions } from "@/lib/views";
 import common from "@/messages/en/common.json";
@@ -25,6 +28,8 @@ vi.stubGlobal(
   },
 );
 
+const SOURCE: DataSource = { id: "cluster:prod", live: { cluster: "prod" }, read: () => Promise.reject(new Error()) };
+
 function show(
   node: React.ReactNode,
   { locale = "en", search = "" }: { locale?: "en" | "zh-CN"; search?: string } = {},
@@ -35,7 +40,7 @@ function show(
   const { container } = render(
     <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC" onError={onError}>
       <NuqsTestingAdapter searchParams={search} onUrlUpdate={onUrlUpdate}>
-        {node}
+        <DataSourceProvider source={SOURCE}>{node}</DataSourceProvider>
       </NuqsTestingAdapter>
     </NextIntlClientProvider>,
   );
@@ -44,7 +49,7 @@ function show(
 }
 
 describe("the first sentence", () => {
-  const none = { instances: 0, changing: 0, withoutInstance: 0, silent: 0, unknown: 0, notCovered: 0, filtering: 0 };
+  const none = { checkedInstances: 0, changing: 0, withoutInstance: 0, silent: 0, unknown: 0, notCovered: 0, filtering: 0 };
   const done = (
     numbers: Partial<typeof none>,
     verdict: "ready" | "notReady" | "unknown",
@@ -52,7 +57,7 @@ describe("the first sentence", () => {
   ): VerdictProps => ({
     kind: "done",
     verdict,
-    numbers: { ...none, instances: 39, ...numbers },
+    numbers: { ...none, checkedInstances: 39, ...numbers },
     services,
   });
   const SENTENCES: [VerdictProps, string, string][] = [
@@ -87,7 +92,7 @@ describe("the first sentence", () => {
       "可升级：全部 39 个 CLB 实例与其 Service 一致，不会发生改动。",
     ],
     [
-      done({ instances: 0 }, "ready", 0),
+      done({ checkedInstances: 0 }, "ready", 0),
       "Ready: there are no Services of type LoadBalancer in this cluster.",
       "可升级：该集群没有 LoadBalancer 类型的 Service。",
     ],
@@ -226,6 +231,25 @@ describe("the table", () => {
     expect(cells.find((cell) => cell.includes("data/gamma"))).toContain("No instance yet");
     expect(cells.find((cell) => cell.includes("data/internal"))).toContain("No CLB instance");
     expect(cells.find((cell) => cell.includes("data/internal"))).not.toContain("yet");
+  });
+
+  test("opens rows with the list in their address, and says what it holds", () => {
+    const { text } = panel("instances", "?sort=-findings");
+    expect(text).toContain("2 CLB instances and 1 Service without one");
+    expect(screen.getByRole("link", { name: "lb-shop-beta" }).getAttribute("href")).toBe("#/i/lb-shop-beta");
+    cleanup();
+    const base = { kind: "cluster", key: "prod" } as const;
+    show(
+      <LinkBaseProvider base={base}>
+        <RowsPanel view="services" rows={ROWS} instances={groupByInstance(ROWS)} filling={false} />
+      </LinkBaseProvider>,
+      { search: "?namespace=shop&sort=-findings" },
+    );
+    expect(screen.getByRole("link", { name: "shop/beta" }).getAttribute("href")).toBe(
+      "/c/prod/s/shop/beta?view=services&namespace=shop&sort=-findings",
+    );
+    const order = screen.getAllByRole("link").map((link) => link.textContent);
+    expect(order).toEqual(["shop/beta", "shop/alpha"]);
   });
 
   test("filters come from the address and say how many rows are left", () => {

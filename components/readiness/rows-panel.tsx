@@ -3,16 +3,20 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { DataTable } from "@/components/common/data-table";
 import { SearchBox } from "@/components/common/search-box";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RowSummary } from "@/lib/model/run";
+import { useDataSource } from "@/lib/client/data-source";
 import {
+  checkNumbers,
   countFacets,
   filterRows,
   namespaceMatrix,
+  needsWork,
+  orderRows,
   serviceRows,
   type InstanceRow,
   type RowFilters,
@@ -21,7 +25,8 @@ import {
 import { useRowColumns } from "./columns";
 import { ReadinessFilters } from "./filters";
 import { NamespaceMatrix } from "./namespace-matrix";
-import { readinessParams } from "./search-params";
+import { recalledPlace, rememberedQueue } from "./queue-memory";
+import { listQuery, readinessParams } from "./search-params";
 import { StateBar } from "./state-bar";
 
 interface RowsPanelProps {
@@ -45,7 +50,7 @@ export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProp
     [q, state, visibility, category, code, namespace],
   );
   const filters = useDeferredValue(typed);
-  const shown = useMemo(() => filterRows(all, filters), [all, filters]);
+  const shown = useMemo(() => orderRows(filterRows(all, filters), params.sort), [all, filters, params.sort]);
   const facets = useMemo(() => countFacets(all, filters), [all, filters]);
   const matrix = useMemo(() => namespaceMatrix(rows), [rows]);
   const counts = useMemo(() => {
@@ -54,7 +59,23 @@ export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProp
     return sum;
   }, [all]);
   const [matrixOpen, setMatrixOpen] = useState(false);
-  const columns = useRowColumns(view, now);
+  const source = useDataSource();
+  // Inside files the fragment chooses the list, and pages of rows ask the address which it was.
+  useEffect(() => {
+    if (source.live === undefined && params.view !== view) void setParams({ view });
+  }, [source.live, params.view, view, setParams]);
+  const query = listQuery(params, view);
+  const columns = useRowColumns(view, query, now);
+  const [place] = useState(() => recalledPlace(source.id, view));
+  const [worked] = useState(() => new Set(rememberedQueue(source.id, query)));
+  const numbers = useMemo(() => checkNumbers(rows), [rows]);
+  const total =
+    view === "services"
+      ? t("table.totalServices", { services: numbers.services })
+      : t("table.totalInstances", {
+          instances: numbers.instances,
+          without: all.filter((row) => row.loadBalancerId === null).length,
+        });
   // Without a choice the worst state comes first, in both tables, and the header says so.
   const sorting = [{ id: params.sort.replace(/^-/, "") || "state", desc: params.sort.startsWith("-") }];
 
@@ -102,7 +123,7 @@ export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProp
               className="max-w-md flex-1"
             />
             <span role="status" className="text-xs tabular-nums text-ink-subtle">
-              {t("table.count", { shown: shown.length, total: all.length })}
+              {shown.length < all.length ? t("table.count", { shown: shown.length, total: all.length }) : total}
             </span>
           </div>
           <DataTable
@@ -111,6 +132,13 @@ export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProp
             rows={shown}
             rowId={(row) => row.id}
             rowHeight={40}
+            manualSorting
+            currentRow={place}
+            rowClassName={(row) =>
+              worked.has(row.id) && !needsWork(row, filters)
+                ? "[&_.row-link]:font-normal [&_.row-link]:text-ink-subtle"
+                : undefined
+            }
             sorting={sorting}
             onSortingChange={(update) => {
               const next = typeof update === "function" ? update(sorting) : update;

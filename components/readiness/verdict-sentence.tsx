@@ -85,7 +85,7 @@ function sentences(
   if (numbers.notCovered > 0) nlb.push(t("sentence.notCovered", { count: numbers.notCovered }));
   if (numbers.filtering > 0) nlb.push(t("sentence.filtering", { count: numbers.filtering }));
   if (services === 0 && verdict === "ready") return [t("sentence.empty")];
-  if (verdict === "ready") return [t("sentence.allMatch", { instances: numbers.instances }), ...nlb];
+  if (verdict === "ready") return [t("sentence.allMatch", { instances: numbers.checkedInstances }), ...nlb];
   const out: string[] = [];
   const reported = numbers.changing + numbers.withoutInstance;
   const missed = numbers.silent;
@@ -98,7 +98,7 @@ function sentences(
           ? t("sentence.toFixMissed", { total })
           : t("sentence.toFix", { total, reported, missed }),
     );
-  else if (verdict === "notReady") out.push(t("sentence.noneChanging", { instances: numbers.instances }));
+  else if (verdict === "notReady") out.push(t("sentence.noneChanging", { instances: numbers.checkedInstances }));
   if (numbers.unknown > 0) out.push(t("sentence.unknown", { count: numbers.unknown }));
   else if (verdict === "unknown" && nlb.length === 0) out.push(t("sentence.sourcesUnknown"));
   return [...out, ...nlb];

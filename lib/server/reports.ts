@@ -2,6 +2,8 @@ import "server-only";
 import { AppError } from "@/lib/model/errors";
 import type { KubeEvent } from "@/lib/model/bundle";
 import type { MadeShare, ReportPreview, ShareLink } from "@/lib/reports/answers";
+import { buildEvents } from "@/lib/events/events-view";
+import { checkNumbers } from "@/lib/views/numbers";
 import { buildReport } from "@/lib/reports/build";
 import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "@/lib/reports/schema";
 import { createShare, listEvents, listShares, openShare, revokeShare } from "@/lib/store";
@@ -93,11 +95,13 @@ async function keptEvents(cluster: string): Promise<KubeEvent[]> {
 /** What a share or an export would hold, and what would be masked, before anything leaves. */
 export async function previewReport(body: ReportBody): Promise<ReportPreview> {
   const report = await makeReport(body);
+  const numbers = checkNumbers(report.result.services);
   return {
-    services: report.result.services.length,
-    instances: report.bundle.alibabaCloud.loadBalancers.length,
-    findings: report.result.services.reduce((n, row) => n + row.findings.length, 0),
-    events: report.events.length,
+    services: numbers.services,
+    instances: numbers.instances,
+    findings: numbers.findings,
+    // As the Events page of the report will count them: by meaning and object.
+    events: buildEvents(report.bundle).rows.length,
     checkedAt: report.read.checkedAt,
     masked: report.redacted,
     allowUnexpiring: readSettings().allowUnexpiringLinks,

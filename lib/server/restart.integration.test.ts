@@ -105,7 +105,7 @@ describe("after a restart", () => {
     });
     expect(after.rows.map((r) => [r.service, r.status])).toEqual(before.rows.map((r) => [r.service, r.status]));
     expect(second.summaries().clusters[0]).toMatchObject({
-      checkedAt: before.run.finishedAt,
+      checkedAt: before.result.checkedAt,
       verdict: before.run.verdict,
     });
 

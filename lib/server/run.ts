@@ -4,6 +4,7 @@ import { AppError, toErrorBody } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf, type Result } from "@/lib/model/result";
 import type { RowSummary, RunSnapshot } from "@/lib/model/run";
+import { oldestRead } from "@/lib/views/numbers";
 import { judgeAll, judgeRows, rowsOf, sameRow, type JudgeOptions } from "./evaluate";
 import { EventLog } from "./event-log";
 
@@ -13,6 +14,13 @@ export interface CheckSnapshot {
   readonly result: Result;
   readonly run: RunSnapshot;
   readonly rows: RowSummary[];
+}
+
+function* readTimes(assembly: Assembly): Iterable<{ readAt: string }> {
+  for (const key of assembly.services.keys()) {
+    const readAt = assembly.readAt.get(key);
+    if (readAt !== undefined) yield { readAt };
+  }
 }
 
 export function newRunId(): string {
@@ -155,9 +163,11 @@ export class Run {
     this.log.append({ type: "end", run: this.snapshot });
   }
 
+  /** A check is as old as the oldest of its inputs: reading one instance again makes the others no younger. */
   private judgeOptions(): JudgeOptions {
+    const readAt = this.assembly ? oldestRead(readTimes(this.assembly)) : undefined;
     return {
-      checkedAt: this.now().toISOString(),
+      checkedAt: readAt ?? this.now().toISOString(),
       targetVersion: this.o.targetVersion,
       kubeContext: this.o.kubeContext,
     };

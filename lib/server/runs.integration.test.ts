@@ -15,6 +15,7 @@ import { startLive, type Live } from "@/testing/live";
 import type { SimulatorOptions } from "@/simulator";
 import { generateScale } from "@/simulator/cluster/scale";
 import { RunManager, type FinishedRun } from "./runs";
+import { instanceAnswer } from "./views";
 
 const MANAGER = Symbol.for("ccm-preflight.runs");
 let live: Live;
@@ -324,6 +325,10 @@ describe("check again for one instance", () => {
     expect(Date.parse(check.rows.find((r) => r.service === row.service)!.readAt!)).toBeGreaterThan(
       Date.parse(check.rows[0]!.readAt!),
     );
+    // Reading one again makes the check as a whole no younger.
+    expect(check.result.checkedAt).toBe(check.rows.map((r) => r.readAt!).sort()[0]);
+    const page = instanceAnswer(key, row.loadBalancerId!, "en");
+    expect(page.checkedAt).toBe(check.rows.find((r) => r.service === row.service)!.readAt);
   });
 });
 

@@ -8,6 +8,7 @@ import type { Assembly } from "@/lib/sources/collect";
 import { LiveWatch, reread } from "./live-watch";
 import { newRunId, Run, type CheckSnapshot, type KeptCheck, type OutrankedBy } from "./run";
 import { knownTarget } from "./target";
+import { checkNumbers } from "@/lib/views/numbers";
 import { inMemoryLock, type RunLock } from "@/lib/store/run-lock";
 
 export type { CheckSnapshot } from "./run";
@@ -320,9 +321,9 @@ export class RunManager {
       ...(check
         ? {
             verdict: check.run.verdict ?? verdictOf(check.result),
-            checkedAt: check.run.finishedAt,
+            checkedAt: check.result.checkedAt,
             status: check.result.summary.status,
-            instances: check.run.instances,
+            instances: checkNumbers(check.rows).instances,
             hidden: check.result.summary.hidden,
           }
         : {}),

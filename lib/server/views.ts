@@ -7,9 +7,10 @@ import type { OfficialAnswer } from "@/lib/reports/answers";
 import { compareOfficial } from "@/lib/reports/official";
 import type { EventsAnswer, PlanAnswer, ReadinessAnswer, ResourceAnswer } from "@/lib/views/answers";
 import { allLabels, buildInstance, buildReadiness, buildService } from "@/lib/views/build";
+import { oldestRead } from "@/lib/views/numbers";
 import { clusterByKey, listClusters } from "./clusters";
 import { readSettings } from "./config";
-import { requireLatest, runs } from "./runs";
+import { requireLatest, runs, type CheckSnapshot } from "./runs";
 import { atTarget } from "./targets";
 
 // One function per view of a cluster: its route answers with it, and its page fills the browser's cache with it.
@@ -34,13 +35,13 @@ export function readinessAnswer(cluster: string, locale: Locale, target?: string
 /** One CLB instance as the last check saw it. Error: `resource.unknown`. */
 export function instanceAnswer(cluster: string, id: string, locale: Locale, target?: string): ResourceAnswer {
   const check = atTarget(requireLatest(cluster), target);
-  return known(buildInstance(check, id, { locale, kubeContext: contextOf(cluster) }), id);
+  return asOld(check, known(buildInstance(check, id, { locale, kubeContext: contextOf(cluster) }), id));
 }
 
 /** One Service (`namespace/name`) as the last check saw it. Error: `resource.unknown`. */
 export function serviceAnswer(cluster: string, key: string, locale: Locale, target?: string): ResourceAnswer {
   const check = atTarget(requireLatest(cluster), target);
-  return known(buildService(check, key, { locale, kubeContext: contextOf(cluster) }), key);
+  return asOld(check, known(buildService(check, key, { locale, kubeContext: contextOf(cluster) }), key));
 }
 
 /** Events of the last check, grouped by meaning and object. Secrets in messages are masked. */
@@ -62,6 +63,12 @@ export function planAnswer(cluster: string, locale: Locale, target?: string): Pl
 export function officialAnswer(cluster: string): OfficialAnswer {
   const { bundle, result } = requireLatest(cluster);
   return { comparison: compareOfficial(bundle, result) };
+}
+
+/** A page of one instance or Service is as old as its own rows, which may have been read again since the check. */
+function asOld(check: CheckSnapshot, view: ResourceAnswer): ResourceAnswer {
+  const services = new Set(view.services.map((part) => part.service));
+  return { ...view, checkedAt: oldestRead(check.rows.filter((row) => services.has(row.service))) ?? view.checkedAt };
 }
 
 function known(view: ResourceAnswer | undefined, name: string): ResourceAnswer {

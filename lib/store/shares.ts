@@ -1,3 +1,4 @@
+import { checkNumbers } from "@/lib/views/numbers";
 import { createHash, randomBytes } from "node:crypto";
 import type { Redacted, Report, ReportScope } from "@/lib/reports/schema";
 import { packJson } from "./gzip";
@@ -35,13 +36,14 @@ export async function createShare(
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const id = `share-${randomBytes(8).toString("hex")}`;
   const { report } = share;
+  const numbers = checkNumbers(report.result.services);
   const summary: ShareSummary = {
     scope:
       report.scope.kind === "cluster"
         ? report.scope
         : { kind: "services", services: report.scope.services.slice(0, 100) },
-    services: report.result.services.length,
-    findings: report.result.services.reduce((n, row) => n + row.findings.length, 0),
+    services: numbers.services,
+    findings: numbers.findings,
     masked: report.redacted,
     checkedAt: report.read.checkedAt,
   };

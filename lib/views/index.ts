@@ -26,3 +26,5 @@ export {
 } from "./targets";
 export type { NodeState, TopologyBackend, TopologyGroup, TopologyListener, TopologyPath } from "./topology";
 export { countFacets, FACETS, filterRows, serviceRows, type Facet, type FacetId, type RowFilters } from "./filter";
+export { allRows, needsWork, orderRows, queueOf, rowIdOf, type ListChoice, type ListView, type Queue } from "./list";
+export { checkNumbers, oldestRead, type CheckNumbers } from "./numbers";

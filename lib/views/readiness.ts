@@ -4,8 +4,8 @@ import type { InstanceRow } from "./rows";
 import { ROW_STATES, rowState, type RowState } from "./state";
 
 export interface VerdictNumbers {
-  /** CLB instances that belong to the checked Services. */
-  instances: number;
+  /** CLB instances whose Services are checked: those that a sentence may speak for. */
+  checkedInstances: number;
   /** Instances for which the precheck will report at least one change. */
   changing: number;
   /** Services without an instance that fail. */
@@ -51,7 +51,7 @@ export interface ReadinessView {
 /** The numbers of the verdict sentence, from the grouped rows, so that they hold while rows still fill in. */
 export function verdictNumbers(instances: readonly InstanceRow[]): VerdictNumbers {
   const numbers: VerdictNumbers = {
-    instances: 0,
+    checkedInstances: 0,
     changing: 0,
     withoutInstance: 0,
     silent: 0,
@@ -60,7 +60,7 @@ export function verdictNumbers(instances: readonly InstanceRow[]): VerdictNumber
     filtering: 0,
   };
   for (const row of instances) {
-    if (row.loadBalancerId !== null && row.state !== "skipped") numbers.instances += 1;
+    if (row.loadBalancerId !== null && row.state !== "skipped") numbers.checkedInstances += 1;
     const filtering = row.state === "unknown" && row.findings.some((finding) => finding.code === "CLB613");
     if (filtering) numbers.filtering += 1;
     if (filtering || row.state === "notCovered") numbers.notCovered += 1;

@@ -37,7 +37,7 @@ describe("readiness", () => {
   });
   test("counts for the verdict sentence: reported, silent, without instance and unknown stay apart", () => {
     expect(verdictNumbers(instances)).toEqual({
-      instances: 3,
+      checkedInstances: 3,
       changing: 1,
       withoutInstance: 1,
       silent: 1,

@@ -21,6 +21,9 @@ export class FileError extends Error {
   }
 }
 
+/** What a file says of itself: its kind, and the moments it speaks of. */
+type FileTimes = Pick<OpenedFile, "kind" | "createdAt" | "capturedAt" | "checkedAt">;
+
 interface Waiting {
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
@@ -62,12 +65,13 @@ export class FileClient {
   }
 
   /** The pages' source of views; `frozenNow` makes ages read the same on every day. */
-  source({ kind, createdAt: frozenNow }: Pick<OpenedFile, "kind" | "createdAt">): DataSource {
+  source({ kind, createdAt, capturedAt, checkedAt }: FileTimes): DataSource {
+    const frozenNow = createdAt ?? capturedAt ?? checkedAt;
     return {
       id: `local:${this.id}`,
       // A report is redacted: judged anew, it would be another cluster's result.
       ...(kind === "bundle" ? { retargets: true } : {}),
-      ...(frozenNow ? { frozenNow } : {}),
+      frozenNow,
       read: async <T>(request: { path: string }, locale: Locale): Promise<T> => {
         const value = await this.ask<T | undefined>({ type: "view", path: request.path, locale });
         if (value === undefined)

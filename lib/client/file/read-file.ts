@@ -107,7 +107,9 @@ export async function readContent(
   if (!parsed.ok) throw new FileProblem(format === undefined ? "unknownFormat" : "invalid", parsed.issues);
   onPhase?.("checking");
   const bundle = doubted(parsed.bundle);
-  const result = runEngine(bundle, { checkedAt, targetVersion: bundle.cluster.targetCcmVersion });
+  // The file is as old as its reading, however late it is opened.
+  const readAt = bundle.capturedAt || checkedAt;
+  const result = runEngine(bundle, { checkedAt: readAt, targetVersion: bundle.cluster.targetCcmVersion });
   return {
     result,
     bundle,
@@ -115,7 +117,7 @@ export async function readContent(
       kind: "bundle",
       cluster: bundle.cluster,
       capturedAt: bundle.capturedAt || undefined,
-      checkedAt,
+      checkedAt: readAt,
       services: result.services.length,
       instances: result.summary.instances,
     },

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import type { RowSummary } from "@/lib/model/run";
+import type { RowFilters } from "./filter";
+import { orderRows, queueOf, rowIdOf, allRows, type ListChoice } from "./list";
+
+const NO_FILTER: RowFilters = { q: "", state: [], visibility: [], category: [], code: [], namespace: [] };
+const FINDING = { code: "CLB220", count: 1, visibility: "reported", severity: "error", category: "listener" };
+
+function row(service: string, status: RowSummary["status"], lb: string | null = `lb-${service}`): RowSummary {
+  return {
+    service,
+    loadBalancerId: lb,
+    status,
+    findings: status === "fail" ? [FINDING] : [],
+    syncError: null,
+  };
+}
+
+const rows = [
+  row("shop/a", "fail"),
+  row("shop/b", "pass"),
+  row("shop/c", "fail"),
+  row("data/d", "fail"),
+  row("data/e", "unknown"),
+];
+const byName: ListChoice = { view: "instances", filters: NO_FILTER, sort: "services" };
+
+describe("the queue", () => {
+  test("holds what fails, in the list's order, and goes round", () => {
+    const queue = queueOf(rows, byName, "lb-shop/a");
+    expect(queue.ids).toEqual(["lb-data/d", "lb-shop/a", "lb-shop/c"]);
+    expect(queue).toMatchObject({ left: 3, open: true });
+    expect([queue.previous?.id, queue.next?.id]).toEqual(["lb-data/d", "lb-shop/c"]);
+    expect(queueOf(rows, byName, "lb-shop/c").next?.id).toBe("lb-data/d");
+  });
+
+  test("follows the direction and the filter of the list", () => {
+    expect(queueOf(rows, { ...byName, sort: "-services" }, "lb-shop/a").next?.id).toBe("lb-data/d");
+    const shop = { ...byName, filters: { ...NO_FILTER, namespace: ["shop"] } };
+    expect(queueOf(rows, shop, "lb-shop/a").ids).toEqual(["lb-shop/a", "lb-shop/c"]);
+    const unknown = { ...byName, filters: { ...NO_FILTER, state: ["unknown", "pass"] } };
+    expect(queueOf(rows, unknown, "lb-shop/b").next?.id).toBe("lb-data/e");
+  });
+
+  test("goes on from a row that turned green, and passes over those that are done", () => {
+    const before = queueOf(rows, byName, "lb-shop/a").ids;
+    const fixed = rows.map((one) => (one.service === "shop/a" ? row("shop/a", "pass") : one));
+    const queue = queueOf(fixed, byName, "lb-shop/a", before);
+    expect(queue).toMatchObject({ left: 2, open: false });
+    expect([queue.previous?.id, queue.next?.id]).toEqual(["lb-data/d", "lb-shop/c"]);
+    expect(queueOf(fixed, byName, "lb-data/d", before).next?.id).toBe("lb-shop/c");
+  });
+
+  test("is empty when the last one is done, and takes in what fails since", () => {
+    const green = rows.map((one) => row(one.service, "pass"));
+    expect(queueOf(green, byName, "lb-shop/a", ["lb-shop/a"])).toEqual({ ids: ["lb-shop/a"], left: 0, open: false });
+    const late = [...green, row("shop/z", "fail")];
+    expect(queueOf(late, byName, "lb-shop/a", ["lb-shop/a"]).next?.id).toBe("lb-shop/z");
+  });
+
+  test("starts at the first when the page is none of the list's", () => {
+    const queue = queueOf(rows, byName, "lb-other");
+    expect([queue.open, queue.next?.id, queue.previous?.id]).toEqual([false, "lb-data/d", "lb-shop/c"]);
+  });
+});
+
+test("a page finds its row in either list", () => {
+  const some = [...rows, row("shop/new", "fail", null)];
+  expect(rowIdOf(some, "instances", { kind: "service", key: "shop/new" })).toBe("service:shop/new");
+  expect(rowIdOf(some, "instances", { kind: "service", key: "shop/a" })).toBe("lb-shop/a");
+  expect(rowIdOf(some, "services", { kind: "instance", id: "lb-shop/a" })).toBe("shop/a");
+});
+
+test("an unknown column in the address orders by state", () => {
+  const states = orderRows(allRows(rows, "services"), "no-such").map(({ state }) => state);
+  expect(states).toEqual(["fail", "fail", "fail", "unknown", "pass"]);
+});

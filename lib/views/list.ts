@@ -1,0 +1,108 @@
+import type { RowSummary } from "@/lib/model/run";
+import { filterRows, serviceRows, type RowFilters } from "./filter";
+import { groupByInstance, type InstanceRow } from "./rows";
+import { compareStates } from "./state";
+
+export type ListView = "instances" | "services";
+
+/** What a list shows and in which order; all of it is in the address. */
+export interface ListChoice {
+  view: ListView;
+  filters: RowFilters;
+  /** A column, `-` before it for descending; empty: the worst state first. */
+  sort: string;
+}
+
+const text = new Intl.Collator("en", { numeric: true }).compare;
+const total = (row: InstanceRow) => row.findings.reduce((sum, finding) => sum + finding.count, 0);
+
+const COMPARE: Record<string, (a: InstanceRow, b: InstanceRow) => number> = {
+  state: (a, b) => compareStates(a.state, b.state),
+  instance: (a, b) => text(a.name ?? a.loadBalancerId ?? "", b.name ?? b.loadBalancerId ?? ""),
+  services: (a, b) => text(a.services[0] ?? "", b.services[0] ?? ""),
+  findings: (a, b) => total(a) - total(b),
+  category: (a, b) => text(a.findings[0]?.category ?? "", b.findings[0]?.category ?? ""),
+  address: (a, b) => text(a.address ?? "", b.address ?? ""),
+  read: (a, b) => text(a.readAt ?? "", b.readAt ?? ""),
+};
+
+/** The one order of both lists: what the table shows, and what "next" follows. Rows that are equal keep their order. */
+export function orderRows(rows: readonly InstanceRow[], sort: string): InstanceRow[] {
+  const compare = COMPARE[sort.replace(/^-/, "")] ?? COMPARE.state!;
+  const sign = sort.startsWith("-") ? -1 : 1;
+  return [...rows].sort((a, b) => sign * compare(a, b));
+}
+
+/** All rows of a list, before filter and order. */
+export function allRows(rows: readonly RowSummary[], view: ListView): InstanceRow[] {
+  return view === "instances" ? groupByInstance(rows) : serviceRows(rows);
+}
+
+export interface Queue {
+  /** Rows to work on, in the list's order; those that were put right since stay in their place. */
+  ids: string[];
+  /** How many of them still need work. */
+  left: number;
+  /** The current row needs work. */
+  open: boolean;
+  next?: InstanceRow;
+  previous?: InstanceRow;
+}
+
+/** Without a choice of states the failing rows are the work; with one, exactly the rows that were chosen. */
+export function needsWork(row: InstanceRow, filters: RowFilters): boolean {
+  return filters.state.length > 0 ? filters.state.includes(row.state) : row.state === "fail";
+}
+
+/**
+ * The work that a list holds, seen from one of its rows. `remembered` is the order it had when the reader began: a row
+ * that turned green has left its place in the list, but "next" goes on from where the reader was.
+ */
+export function queueOf(
+  rows: readonly RowSummary[],
+  choice: ListChoice,
+  currentId: string | undefined,
+  remembered: readonly string[] = [],
+): Queue {
+  const all = allRows(rows, choice.view);
+  const byId = new Map(all.map((row) => [row.id, row]));
+  const waiting = orderRows(filterRows(all, choice.filters), choice.sort).filter((row) =>
+    needsWork(row, choice.filters),
+  );
+  const waitingIds = new Set(waiting.map((row) => row.id));
+  const kept = remembered.filter((id) => byId.has(id));
+  const known = new Set(kept);
+  const ids = [...kept, ...waiting.filter((row) => !known.has(row.id)).map((row) => row.id)];
+  const at = currentId === undefined ? -1 : ids.indexOf(currentId);
+  const find = (step: 1 | -1): InstanceRow | undefined => {
+    for (let distance = 1; distance <= ids.length; distance += 1) {
+      const from = at < 0 && step === -1 ? 0 : at;
+      const id = ids[(((from + step * distance) % ids.length) + ids.length) % ids.length];
+      if (id !== undefined && id !== currentId && waitingIds.has(id)) return byId.get(id);
+    }
+    return undefined;
+  };
+  const next = find(1);
+  const previous = find(-1);
+  return {
+    ids,
+    left: waiting.length,
+    open: currentId !== undefined && waitingIds.has(currentId),
+    ...(next ? { next } : {}),
+    ...(previous ? { previous } : {}),
+  };
+}
+
+/** The row of a list that a page of one instance or Service belongs to. */
+export function rowIdOf(
+  rows: readonly RowSummary[],
+  view: ListView,
+  subject: { kind: "instance"; id: string } | { kind: "service"; key: string },
+): string | undefined {
+  if (view === "instances") {
+    if (subject.kind === "instance") return subject.id;
+    const row = rows.find((one) => one.service === subject.key);
+    return row?.loadBalancerId ?? `service:${subject.key}`;
+  }
+  return subject.kind === "service" ? subject.key : rows.find((one) => one.loadBalancerId === subject.id)?.service;
+}

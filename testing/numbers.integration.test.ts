@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { runEngine } from "@/lib/engine";
+import { renderResult } from "@/lib/cli/terminal";
+import { buildEvents } from "@/lib/events/events-view";
+import type { Bundle } from "@/lib/model/bundle";
+import type { RunSnapshot } from "@/lib/model/run";
+import { buildReport } from "@/lib/reports/build";
+import { DEFAULT_REDACTION } from "@/lib/reports/schema";
+import { keepRun, listRuns, Store } from "@/lib/store";
+import { allRows, checkNumbers, countFacets } from "@/lib/views";
+import { buildReadiness } from "@/lib/views/build";
+import { generateScale } from "@/simulator/cluster/scale";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { FURTHER, SHIPPED } from "@/testing/recordings";
+
+const NOW = "2026-11-21T09:00:00.000Z";
+const NO_FILTER = { q: "", state: [], visibility: [], category: [], code: [], namespace: [] };
+const folder = mkdtempSync(path.join(tmpdir(), "preflight-numbers-"));
+const store = new Store({ dataDir: folder });
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const CLUSTERS: [string, () => Bundle][] = [
+  ["demo", () => demoBundle({ now: NOW })],
+  ["scale", () => generateScale({ services: 300, ports: 2, nodes: 10, failing: 0.2, seed: 3 })],
+  ...[...SHIPPED, ...FURTHER].map(({ name, bundle }): [string, () => Bundle] => [name, bundle]),
+];
+
+test.each(CLUSTERS)("%s: one number, wherever it is told", async (name, make) => {
+  const bundle = make();
+  const result = runEngine(bundle, { checkedAt: NOW, targetVersion: bundle.cluster.targetCcmVersion });
+  const numbers = checkNumbers(result.services);
+  const findings = (visibility: Record<string, number>) => Object.values(visibility).reduce((sum, n) => sum + n, 0);
+
+  // The result itself, as `--json` prints it.
+  expect(result.summary).toMatchObject({
+    services: numbers.services,
+    instances: numbers.instances,
+    status: numbers.status,
+  });
+  expect(findings(result.summary.visibility)).toBe(numbers.findings);
+
+  // The readiness page: its rows, its tabs, both lists and the rail.
+  const view = buildReadiness({ result, bundle }, "en");
+  expect(checkNumbers(view.rows)).toEqual(numbers);
+  const instances = allRows(view.rows, "instances");
+  expect(instances.filter((row) => row.loadBalancerId !== null)).toHaveLength(numbers.instances);
+  const services = allRows(view.rows, "services");
+  expect(services).toHaveLength(numbers.services);
+  const states = new Map(countFacets(services, NO_FILTER).state.map(({ value, count }) => [value, count]));
+  expect(states.get("fail") ?? 0).toBe(numbers.status.fail);
+  expect((states.get("pass") ?? 0) + (states.get("advice") ?? 0)).toBe(numbers.status.pass);
+
+  // A report of the whole cluster, and of each Service by its name.
+  const choice = { bundle, result, redaction: DEFAULT_REDACTION, now: NOW };
+  const whole = buildReport({ ...choice, scope: { kind: "cluster" } });
+  expect(checkNumbers(whole.result.services)).toEqual(numbers);
+  expect(whole.result.summary.instances).toBe(numbers.instances);
+  expect(buildEvents(whole.bundle).rows).toHaveLength(buildEvents(bundle).rows.length);
+  const named = buildReport({
+    ...choice,
+    scope: { kind: "services", services: result.services.map(({ service }) => service) },
+  });
+  expect(named.result.summary).toMatchObject({ services: numbers.services, instances: numbers.instances });
+  expect(findings(named.result.summary.visibility)).toBe(numbers.findings);
+
+  // The history.
+  const run: RunSnapshot = {
+    runId: `run-${name}`,
+    cluster: name,
+    state: "done",
+    startedAt: NOW,
+    finishedAt: NOW,
+    phases: [],
+    calls: {},
+    sources: [],
+    facts: [],
+    finished: {},
+    instances: 0,
+    services: 0,
+  };
+  await keepRun(store, { cluster: name, run, result, bundle });
+  expect((await listRuns(store, name, 1))[0]).toMatchObject({
+    instances: numbers.instances,
+    failing: numbers.status.fail,
+    unknown: numbers.status.unknown,
+    total: numbers.checked,
+  });
+
+  // The command line.
+  const text = renderResult(result, bundle, { locale: "en" });
+  const { pass, fail, unknown, skipped } = numbers.status;
+  expect(text).toContain(`pass ${pass}  fail ${fail}  unknown ${unknown}  skipped ${skipped}`);
+  if (fail > 0) expect(text).toContain(`${fail} of ${numbers.checked} Services fail`);
+});
