@@ -6,7 +6,7 @@ import { ClustersPage } from "@/components/clusters/clusters-page";
 import { FirstRun } from "@/components/clusters/first-run";
 import { overviewQuery } from "@/lib/client/clusters";
 import { overview } from "@/lib/server/overview";
-import { clusterRole, RAM_ACTIONS, ramPolicy, RBAC_RULES } from "@/lib/server/permissions";
+import { grants } from "@/lib/server/connection";
 
 export const dynamic = "force-dynamic";
 
@@ -20,8 +20,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ a
   const { clusters, error } = answer;
   const only = clusters.length === 1 ? clusters[0] : undefined;
   if (only && !error && all === undefined) redirect(`/c/${encodeURIComponent(only.key)}`);
-  if (clusters.length === 0)
-    return <FirstRun clusterRole={clusterRole(RBAC_RULES)} ramPolicy={ramPolicy(RAM_ACTIONS)} error={error} />;
+  if (clusters.length === 0) return <FirstRun {...grants()} error={error} />;
   return (
     <FirstPaint answers={[prepared(overviewQuery, () => answer)]}>
       <ClustersPage />

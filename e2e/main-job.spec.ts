@@ -18,7 +18,11 @@ test.describe("demo cluster", () => {
   test("from the overview into a failing instance, and a command in the clipboard", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: dashboard.url });
     await page.goto(dashboard.url);
-    // One cluster only: straight to its readiness, the verdict first.
+    // A fleet: one cluster is not ready, one is, and of one nothing can be said.
+    const clusters = page.getByRole("table", { name: "Clusters" });
+    await expect(clusters.getByRole("row", { name: /mall-staging-hz/ })).toContainText("Ready");
+    await expect(clusters.getByRole("row", { name: /mall-dr-hz/ })).toContainText("Unknown");
+    await clusters.getByRole("link", { name: /mall-prod-hz/ }).click();
     await expect(page).toHaveURL(/\/c\/mall-prod-hz/);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(
       /Not ready: \d+ to fix before upgrading: \d+ the precheck will report, \d+ it will miss/,

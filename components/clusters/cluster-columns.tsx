@@ -47,6 +47,14 @@ export function useClusterColumns(): ColumnDef<ClusterSummary, unknown>[] {
             </span>
             <span className="block md:hidden">
               <Counts row={row} />
+              {row.checkedAt ? (
+                <span className="mt-0.5 block text-xs text-ink-muted">
+                  {t("table.checkedShort")} <TimeAgo at={row.checkedAt} />
+                </span>
+              ) : null}
+            </span>
+            <span className="mt-1 block sm:hidden">
+              <CheckButton cluster={row} />
             </span>
           </>
         ),
@@ -160,7 +168,7 @@ function CheckButton({ cluster }: { cluster: ClusterSummary }) {
   return (
     <Button
       size="sm"
-      className="relative z-[1]"
+      className="relative z-[1] max-sm:h-11"
       disabled={cluster.running || start.isPending}
       aria-label={t("checkOf", { cluster: cluster.name ?? cluster.context })}
       onClick={() =>

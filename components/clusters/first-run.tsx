@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { CommandBlock } from "@/components/common/command-block";
 import { PageBody, PageHeader } from "@/components/common/page-header";
+import { ConnectionTest } from "./connection-test";
 import { RunError } from "@/components/readiness/run-error";
 import { Snippet } from "@/components/common/snippet";
 import { Button } from "@/components/ui/button";
@@ -10,13 +11,14 @@ import type { ErrorBody } from "@/lib/model/errors";
 interface FirstRunProps {
   /** YAML and JSON that grant the two read accesses. */
   clusterRole: string;
+  roleBindings: string;
   ramPolicy: string;
   /** Why no cluster is there, when a setting is wrong rather than absent. */
   error?: ErrorBody;
 }
 
 /** No cluster is configured: the two things needed, with what grants them, and two ways to look without. */
-export async function FirstRun({ clusterRole, ramPolicy, error }: FirstRunProps) {
+export async function FirstRun({ clusterRole, roleBindings, ramPolicy, error }: FirstRunProps) {
   const t = await getTranslations("clusters.first");
   return (
     <PageBody className="max-w-5xl">
@@ -26,13 +28,18 @@ export async function FirstRun({ clusterRole, ramPolicy, error }: FirstRunProps)
       {error && error.code !== "kubernetes.noConfig" ? <RunError error={error} hasPrevious={false} /> : null}
       <ol className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <Step number={1} title={t("kubeTitle")} body={t("kubeBody")}>
-          <Snippet text={clusterRole} label="ClusterRole" className="[&_pre]:max-h-52" />
+          <Snippet
+            text={`${clusterRole}---\n${roleBindings}`}
+            label={t("roleAndBindings")}
+            className="[&_pre]:max-h-52"
+          />
         </Step>
         <Step number={2} title={t("ramTitle")} body={t("ramBody")}>
           <Snippet text={ramPolicy} label="RAM policy" className="[&_pre]:max-h-52" />
         </Step>
         <Step number={3} title={t("startTitle")}>
           <CommandBlock command={"export KUBECONFIG=~/.kube/config ALIBABA_CLOUD_REGION_ID=cn-hangzhou\nnpm start"} />
+          <ConnectionTest />
         </Step>
         <li className="flex flex-col gap-2 lg:pl-0">
           <h2 className="text-sm font-semibold">{t("orTitle")}</h2>

@@ -25,7 +25,7 @@ export function FactsLine({ view, now }: { view: ResourceView; now?: string }) {
           {view.loadBalancerId ? (
             <InstanceLink id={view.loadBalancerId} name={lb?.LoadBalancerName} />
           ) : (
-            t("facts.noInstance")
+            t(view.state === "skipped" ? "facts.notApplicable" : "facts.noInstance")
           )}
         </Fact>
       )}

@@ -107,7 +107,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
     return (
       <PageBody>
         <PageHeader title={cluster ?? t("title")} />
-        <RunError error={state.error} onRetry={() => void query.refetch()} hasPrevious={false} />
+        <RunError error={state.error} cluster={cluster} onRetry={() => void query.refetch()} hasPrevious={false} />
       </PageBody>
     );
   }
@@ -152,7 +152,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
         counts={done ? { instances: numbers.instances, services: numbers.services } : undefined}
       />
       {error !== undefined ? (
-        <RunError error={error} onRetry={cluster ? check : undefined} hasPrevious={hasPrevious} />
+        <RunError error={error} cluster={cluster} onRetry={cluster ? check : undefined} hasPrevious={hasPrevious} />
       ) : null}
       {state.kind === "cancelled" ? <p className="text-sm text-ink-muted">{t("failed.cancelled")}</p> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}

@@ -25,8 +25,9 @@ import {
 import { useRowColumns } from "./columns";
 import { ReadinessFilters } from "./filters";
 import { NamespaceMatrix } from "./namespace-matrix";
+import { ListTools } from "./list-tools";
 import { recalledPlace, rememberedQueue } from "./queue-memory";
-import { listQuery, readinessParams } from "./search-params";
+import { listQuery, paramsOf, readinessParams } from "./search-params";
 import { StateBar } from "./state-bar";
 
 interface RowsPanelProps {
@@ -65,7 +66,12 @@ export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProp
     if (source.live === undefined && params.view !== view) void setParams({ view });
   }, [source.live, params.view, view, setParams]);
   const query = listQuery(params, view);
-  const columns = useRowColumns(view, query, now);
+  const everyColumn = useRowColumns(view, query, now);
+  const hidden = params.hide;
+  const columns = useMemo(
+    () => everyColumn.filter(({ id }) => id === undefined || !hidden.includes(id)),
+    [everyColumn, hidden],
+  );
   const [place] = useState(() => recalledPlace(source.id, view));
   const [worked] = useState(() => new Set(rememberedQueue(source.id, query)));
   const numbers = useMemo(() => checkNumbers(rows), [rows]);
@@ -122,9 +128,17 @@ export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProp
               label={t("table.search")}
               className="max-w-md flex-1"
             />
-            <span role="status" className="text-xs tabular-nums text-ink-subtle">
+            <span role="status" className="min-w-0 flex-1 text-xs tabular-nums text-ink-subtle">
               {shown.length < all.length ? t("table.count", { shown: shown.length, total: all.length }) : total}
             </span>
+            <ListTools
+              view={view}
+              rows={shown}
+              hidden={hidden}
+              onHidden={(hide) => void setParams({ hide })}
+              query={query}
+              onView={(kept) => void setParams(paramsOf(kept))}
+            />
           </div>
           <DataTable
             label={t(view === "instances" ? "table.instancesLabel" : "table.servicesLabel")}

@@ -2,8 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { AppLink } from "@/components/common/app-link";
+import { CommandBlock } from "@/components/common/command-block";
 import { QueryError } from "@/components/common/query-error";
 import { errorBodyOf } from "@/lib/client/fetch-json";
+import { ConnectionTest } from "@/components/clusters/connection-test";
 import { useHref } from "@/lib/client/links";
 
 /** Codes of the adapters to the heading of their screen. What is not listed keeps the general heading. */
@@ -29,10 +31,13 @@ export function RunError({
   error,
   onRetry,
   hasPrevious,
+  cluster,
 }: {
   error: unknown;
   onRetry?: () => void;
   hasPrevious: boolean;
+  /** A live cluster, whose two sides can be tested step by step. */
+  cluster?: string;
 }) {
   const t = useTranslations("readiness");
   const href = useHref();
@@ -41,6 +46,7 @@ export function RunError({
   const isPermission = code === "kubernetes.forbidden" || code === "cloud.forbidden";
   return (
     <QueryError error={error} title={title ? t(`failed.${title}`) : t("failed.title")} onRetry={onRetry}>
+      {title ? <p className="max-w-prose text-sm">{t(`failed.help.${title}`)}</p> : null}
       {isPermission ? (
         <p className="text-sm">
           <AppLink href={href({ to: "permissions" })} className="underline underline-offset-2">
@@ -49,6 +55,13 @@ export function RunError({
         </p>
       ) : null}
       {hasPrevious ? <p className="text-sm text-ink-muted">{t("failed.previousKept")}</p> : null}
+      {title && cluster !== undefined ? (
+        <div className="mt-1 flex flex-col gap-2">
+          <ConnectionTest cluster={cluster} />
+          {hasPrevious ? null : <p className="text-sm text-ink-muted">{t("failed.demo")}</p>}
+          {hasPrevious ? null : <CommandBlock command="npm run demo" className="max-w-md" />}
+        </div>
+      ) : null}
     </QueryError>
   );
 }

@@ -1,4 +1,11 @@
-import { createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs";
+import {
+  createLoader,
+  createSerializer,
+  parseAsArrayOf,
+  parseAsString,
+  parseAsStringLiteral,
+  type inferParserType,
+} from "nuqs";
 import type { ListChoice, ListView } from "@/lib/views";
 
 /** The readiness page's address: what is filtered, sorted and shown, so that a link shows the same to a colleague. */
@@ -11,6 +18,8 @@ export const readinessParams = {
   code: parseAsArrayOf(parseAsString).withDefault([]),
   namespace: parseAsArrayOf(parseAsString).withDefault([]),
   sort: parseAsString.withDefault(""),
+  /** Columns that are put away. */
+  hide: parseAsArrayOf(parseAsString).withDefault([]),
 };
 
 export type ListParams = inferParserType<typeof readinessParams>;
@@ -21,6 +30,9 @@ const serialize = createSerializer(readinessParams);
 export function listQuery(params: ListParams, view: ListView): string {
   return serialize({ ...params, view });
 }
+
+/** A kept view's query as the list's state; what it does not name is as at the start. */
+export const paramsOf: (query: string) => ListParams = createLoader(readinessParams);
 
 /** A page's address that remembers the list it was opened from. Inside files the page's own address holds it already. */
 export function withQuery(href: string, query: string): string {

@@ -41,6 +41,7 @@ export async function serveCommand(context: CliContext, flags: ServeFlags): Prom
 
 /** The dashboard on the embedded demo cluster: both APIs are served on loopback and read over HTTP like real ones. */
 export async function demoCommand(context: CliContext, flags: DemoFlags): Promise<void> {
+  if (!flags.scale && !flags.bundle) return fleetCommand(context, flags);
   const { startSimulator } = await import("@/simulator");
   const { demoEnvironment } = await import("@/simulator/demo/environment");
   const simulator = await startSimulator({
@@ -58,14 +59,40 @@ export async function demoCommand(context: CliContext, flags: DemoFlags): Promis
   }
 }
 
+/** Three clusters, checked as soon as the dashboard stands, so that the first page shows how they are. */
+async function fleetCommand(context: CliContext, flags: DemoFlags): Promise<void> {
+  const { FLEET, startDemoFleet } = await import("@/simulator/demo/fleet");
+  const folder = await mkdtemp(path.join(tmpdir(), "preflight-demo-"));
+  const latencyMs = wholeNumber("--latency", flags.latency);
+  try {
+    const fleet = await startDemoFleet(folder, new Date().toISOString(), latencyMs);
+    try {
+      note(`Demo clusters: KUBECONFIG=${fleet.env.KUBECONFIG} kubectl --context ${FLEET[0]} get svc -A`);
+      const port = await pickPort("127.0.0.1", flags.port);
+      await runDashboard(context.root, "127.0.0.1", port, fleet.env, (url) => startChecks(url, FLEET));
+    } finally {
+      await fleet.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A check that cannot be started here starts when its page is opened. */
+async function startChecks(url: string, keys: readonly string[]): Promise<void> {
+  await Promise.allSettled(keys.map((key) => fetch(`${url}/api/clusters/${key}/runs`, { method: "POST", body: "{}" })));
+}
+
 async function demoBundle(flags: DemoFlags): Promise<Bundle> {
   if (flags.bundle) return readBundle(flags.bundle);
-  if (flags.scale) {
-    const { generateScale } = await import("@/simulator/cluster/scale");
-    return generateScale({ services: wholeNumber("--scale", flags.scale), ports: 2, nodes: 20, failing: 0.1, seed: 1 });
-  }
-  const { demoBundle: build } = await import("@/simulator/demo/bundle");
-  return build({ now: new Date().toISOString() });
+  const { generateScale } = await import("@/simulator/cluster/scale");
+  return generateScale({
+    services: wholeNumber("--scale", flags.scale ?? ""),
+    ports: 2,
+    nodes: 20,
+    failing: 0.1,
+    seed: 1,
+  });
 }
 
 function wholeNumber(name: string, text: string): number {
@@ -106,7 +133,13 @@ function probe(host: string, port: number): Promise<{ ok: true; port: number } |
 }
 
 /** Builds when stale, starts the dashboard, prints the URL, and stops everything on Ctrl-C. Resolves when it has stopped. */
-async function runDashboard(root: string, host: string, port: number, env: Record<string, string>): Promise<void> {
+async function runDashboard(
+  root: string,
+  host: string,
+  port: number,
+  env: Record<string, string>,
+  onReady?: (url: string) => Promise<void>,
+): Promise<void> {
   const { buildIfStale, serverFile } = (await import(
     pathToFileURL(path.join(root, "scripts", "build-if-stale.mjs")).href
   )) as {
@@ -142,7 +175,10 @@ async function runDashboard(root: string, host: string, port: number, env: Recor
   for (const signal of signals) process.once(signal, stop);
   process.once("exit", () => child.kill("SIGKILL"));
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  if (await answers(url, child)) process.stdout.write(`CCM Preflight is ready: ${url}\n(Ctrl-C stops it)\n`);
+  if (await answers(url, child)) {
+    process.stdout.write(`CCM Preflight is ready: ${url}\n(Ctrl-C stops it)\n`);
+    await onReady?.(url);
+  }
   const code = await stopped;
   leave();
   for (const signal of signals) process.off(signal, stop);

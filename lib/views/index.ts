@@ -26,5 +26,6 @@ export {
 } from "./targets";
 export type { NodeState, TopologyBackend, TopologyGroup, TopologyListener, TopologyPath } from "./topology";
 export { countFacets, FACETS, filterRows, serviceRows, type Facet, type FacetId, type RowFilters } from "./filter";
+export { rowsToCsv } from "./csv";
 export { allRows, needsWork, orderRows, queueOf, rowIdOf, type ListChoice, type ListView, type Queue } from "./list";
 export { checkNumbers, oldestRead, type CheckNumbers } from "./numbers";

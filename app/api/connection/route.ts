@@ -1,0 +1,13 @@
+import { clusterParam } from "@/lib/server/params";
+import { readSettings } from "@/lib/server/config";
+import { testConnection } from "@/lib/server/connection";
+import { json, route } from "@/lib/server/to-response";
+
+export const dynamic = "force-dynamic";
+
+/** `GET /api/connection?cluster=<key>`: how far both sides get, step by step. Two cheap reads; nothing is changed. */
+export const GET = route(async (request) => {
+  const key = new URL(request.url).searchParams.get("cluster");
+  const cluster = key === null ? undefined : clusterParam.parse({ cluster: key }).cluster;
+  return json(await testConnection(readSettings(), cluster, request.signal));
+});

@@ -1,0 +1,86 @@
+"use client";
+
+import { Circle, CircleCheck, CircleX, PlugZap } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { QueryError } from "@/components/common/query-error";
+import { Snippet } from "@/components/common/snippet";
+import { Button } from "@/components/ui/button";
+import { useConnectionTest } from "@/lib/client/connection";
+import type { ConnectionReport, ConnectionStep } from "@/lib/model/connection";
+import { cn } from "@/lib/utils";
+
+const LOOK = {
+  ok: { icon: CircleCheck, text: "text-pass" },
+  failed: { icon: CircleX, text: "text-fail" },
+  notReached: { icon: Circle, text: "text-ink-subtle" },
+} as const;
+
+/** Both sides, step by step, when asked: where it stops says what is missing. */
+export function ConnectionTest({ cluster }: { cluster?: string }) {
+  const t = useTranslations("clusters.connection");
+  const test = useConnectionTest(cluster);
+  const works = test.data && [...test.data.kubernetes, ...test.data.cloud].every((step) => step.state === "ok");
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button onClick={() => test.mutate()} disabled={test.isPending} className="max-md:h-11">
+        <PlugZap aria-hidden />
+        {test.isPending ? t("testing") : test.data ? t("again") : t("test")}
+      </Button>
+      <p role="status" className="sr-only">
+        {test.data ? t(works ? "works" : "stops") : ""}
+      </p>
+      {test.isError ? <QueryError error={test.error} /> : null}
+      {test.data ? <Report report={test.data} /> : null}
+    </div>
+  );
+}
+
+function Report({ report }: { report: ConnectionReport }) {
+  const t = useTranslations("clusters.connection");
+  const forbidden = (steps: readonly ConnectionStep[]) =>
+    steps.some((step) => step.state === "failed" && /forbidden/.test(step.error?.code ?? ""));
+  return (
+    <div className="grid w-full gap-x-8 gap-y-4 md:grid-cols-2">
+      {(["kubernetes", "cloud"] as const).map((side) => (
+        <section key={side} aria-label={t(`side.${side}`)} className="flex min-w-0 flex-col gap-2">
+          <h3 className="text-sm font-semibold">{t(`side.${side}`)}</h3>
+          <ol className="flex flex-col gap-1">
+            {report[side].map((step) => (
+              <Step key={step.id} step={step} />
+            ))}
+          </ol>
+          {forbidden(report[side]) ? (
+            side === "kubernetes" ? (
+              <Snippet text={`${report.clusterRole}---\n${report.roleBindings}`} label={t("grantKubernetes")} />
+            ) : (
+              <Snippet text={report.ramPolicy} label={t("grantCloud")} />
+            )
+          ) : null}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Step({ step }: { step: ConnectionStep }) {
+  const t = useTranslations("clusters.connection");
+  const { icon: Icon, text } = LOOK[step.state];
+  return (
+    <li className="flex items-start gap-2 text-sm">
+      <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", text)} />
+      <div className="min-w-0">
+        <span className={step.state === "notReached" ? "text-ink-subtle" : undefined}>{t(`step.${step.id}`)}</span>
+        <span className="sr-only"> {t(`state.${step.state}`)}</span>
+        {step.detail ? <code className="ml-2 break-all text-xs text-ink-muted">{step.detail}</code> : null}
+        {step.error ? (
+          <div className="text-xs text-ink-muted">
+            <p className="text-ink">{t(`help.${step.id}`)}</p>
+            <p className="break-words">
+              <code>{step.error.code}</code> {step.error.message}
+            </p>
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}

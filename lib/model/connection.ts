@@ -1,0 +1,31 @@
+import type { ErrorBody } from "./errors";
+
+/** Steps of the connection test, in the order in which they depend on each other; each side by itself. */
+export const CONNECTION_STEPS = {
+  kubernetes: ["kubeconfig", "apiServer", "kubeCredentials", "listServices"],
+  cloud: ["region", "endpoint", "cloudCredentials", "describeLoadBalancers"],
+} as const;
+export type ConnectionSide = keyof typeof CONNECTION_STEPS;
+export type ConnectionStepId = (typeof CONNECTION_STEPS)[ConnectionSide][number];
+
+export interface ConnectionStep {
+  id: ConnectionStepId;
+  /** notReached: a step before it failed. */
+  state: "ok" | "failed" | "notReached";
+  /** What was found: the context, the region, how many instances answer. */
+  detail?: string;
+  error?: ErrorBody;
+}
+
+/** `GET /api/connection?cluster=<key>`: how far each side gets, and what grants the rest. */
+export interface ConnectionReport {
+  testedAt: string;
+  kubernetes: ConnectionStep[];
+  cloud: ConnectionStep[];
+  /** ClusterRole and Role, YAML. */
+  clusterRole: string;
+  /** Their bindings, for the account to be filled in. */
+  roleBindings: string;
+  /** RAM policy, JSON. */
+  ramPolicy: string;
+}

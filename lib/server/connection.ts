@@ -1,0 +1,172 @@
+import { createCloudReader, type CloudReader } from "@/lib/sources/alibaba/client";
+import { CloudCallError, isCredential, isPermission } from "@/lib/sources/alibaba/errors";
+import { explain } from "@/lib/sources/collect";
+import { regionOfNodes } from "@/lib/sources/collect/identify";
+import {
+  CONNECTION_STEPS,
+  type ConnectionReport,
+  type ConnectionSide,
+  type ConnectionStep,
+  type ConnectionStepId,
+} from "@/lib/model/connection";
+import { AppError, toErrorBody, type ErrorBody } from "@/lib/model/errors";
+import { clusterByKey, sourceOf, visibleClusters, type ClusterConfig } from "./clusters";
+import type { Settings } from "./config";
+import { clusterRole, RAM_ACTIONS, ramPolicy, RBAC_RULES, roleBindings } from "./permissions";
+
+/** Who the shown bindings are for: the ServiceAccount of the deployment; a person puts their own user there. */
+const SUBJECT = { kind: "ServiceAccount", name: "ccm-preflight", namespace: "ccm-preflight" } as const;
+
+/** The rules and bindings that both first-run pages and the connection test show. */
+export function grants(): Pick<ConnectionReport, "clusterRole" | "roleBindings" | "ramPolicy"> {
+  return {
+    clusterRole: clusterRole(RBAC_RULES),
+    roleBindings: roleBindings(SUBJECT),
+    ramPolicy: ramPolicy(RAM_ACTIONS),
+  };
+}
+
+type Source = ReturnType<typeof sourceOf>;
+
+/**
+ * Goes towards both APIs as far as it gets, with one cheap read each: may Services be listed, does one page of CLB
+ * instances come. Without a key the first configured cluster is tested; when none can be read, the cloud by itself.
+ * Never throws for what it tests. Error: `cluster.unknown`.
+ */
+export async function testConnection(
+  settings: Settings,
+  key?: string,
+  signal?: AbortSignal,
+  now = new Date(),
+): Promise<ConnectionReport> {
+  const { clusters, error } = visibleClusters(settings);
+  const cluster = key === undefined ? clusters[0] : clusterByKey(settings, key);
+  const opened = open(cluster, error);
+  try {
+    const [kubernetes, cloud] = await Promise.all([
+      testKubernetes(cluster, opened, signal),
+      testCloud(settings, cluster, "source" in opened ? opened.source : undefined, signal),
+    ]);
+    return { testedAt: now.toISOString(), kubernetes, cloud, ...grants() };
+  } finally {
+    if ("source" in opened) opened.source.close();
+  }
+}
+
+function open(
+  cluster: ClusterConfig | undefined,
+  error: ErrorBody | undefined,
+): { source: Source } | { error: ErrorBody } {
+  if (!cluster) return { error: error ?? { code: "kubernetes.noConfig", message: "No cluster is configured." } };
+  try {
+    return { source: sourceOf(cluster) };
+  } catch (thrown) {
+    return { error: toErrorBody(thrown) };
+  }
+}
+
+/** Steps of one side: those before `failed` are ok, those after it were not reached. */
+function steps(
+  side: ConnectionSide,
+  details: Partial<Record<ConnectionStepId, string>>,
+  failed?: { id: ConnectionStepId; error: ErrorBody },
+): ConnectionStep[] {
+  const ids: readonly ConnectionStepId[] = CONNECTION_STEPS[side];
+  const at = failed ? ids.indexOf(failed.id) : ids.length;
+  return ids.map((id, index) => ({
+    id,
+    state: index < at ? "ok" : index === at ? "failed" : "notReached",
+    ...(index < at && details[id] !== undefined ? { detail: details[id] } : {}),
+    ...(failed && index === at ? { error: failed.error } : {}),
+  }));
+}
+
+async function testKubernetes(
+  cluster: ClusterConfig | undefined,
+  opened: ReturnType<typeof open>,
+  signal?: AbortSignal,
+): Promise<ConnectionStep[]> {
+  if ("error" in opened) return steps("kubernetes", {}, { id: "kubeconfig", error: opened.error });
+  const details = { kubeconfig: cluster?.context };
+  try {
+    const { allowed, reason } = await opened.source.kubernetes.canI(
+      { verb: "list", resource: "services", group: "" },
+      { signal },
+    );
+    if (allowed) return steps("kubernetes", details);
+    return steps("kubernetes", details, {
+      id: "listServices",
+      error: {
+        code: "kubernetes.forbidden",
+        message: reason || "This account may not list Services.",
+        source: "kubernetes",
+      },
+    });
+  } catch (error) {
+    const body = toErrorBody(error);
+    const id: ConnectionStepId =
+      body.code === "kubernetes.unauthorized"
+        ? "kubeCredentials"
+        : body.code === "kubernetes.forbidden"
+          ? "listServices"
+          : "apiServer";
+    return steps("kubernetes", details, { id, error: body });
+  }
+}
+
+async function testCloud(
+  settings: Settings,
+  cluster: ClusterConfig | undefined,
+  source: Source | undefined,
+  signal?: AbortSignal,
+): Promise<ConnectionStep[]> {
+  const region =
+    source?.given.region?.value ?? settings.cluster.region ?? (source ? await regionFrom(source, signal) : undefined);
+  if (!region)
+    return steps(
+      "cloud",
+      {},
+      {
+        id: "region",
+        error: {
+          code: "cloud.noRegion",
+          message: "The region is not known: neither a setting nor the cluster names it.",
+          suggestion: "Set ALIBABA_CLOUD_REGION_ID.",
+        },
+      },
+    );
+  const { credentials, endpoints } = cluster?.settings ?? settings.cluster;
+  let reader: CloudReader;
+  try {
+    reader = source
+      ? source.cloud(region, { signal })
+      : createCloudReader({ region, credentials, endpoints }, { signal });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return steps("cloud", { region }, { id: "endpoint", error: error.toBody() });
+  }
+  try {
+    const page = await reader.call("DescribeLoadBalancers", { PageNumber: 1, PageSize: 1 });
+    return steps("cloud", { region, describeLoadBalancers: String(page.TotalCount ?? "") });
+  } catch (error) {
+    if (!(error instanceof CloudCallError)) throw error;
+    const body = explain(error);
+    const id: ConnectionStepId = isPermission(error.code)
+      ? "describeLoadBalancers"
+      : isCredential(error.code) || body.code === "cloud.noCredentials"
+        ? "cloudCredentials"
+        : "endpoint";
+    return steps("cloud", { region }, { id, error: body });
+  }
+}
+
+/** A cluster that cannot be read names no region; the other side shows why. */
+async function regionFrom(source: Source, signal?: AbortSignal): Promise<string | undefined> {
+  try {
+    const profile = await source.kubernetes.configMap("ack-cluster-profile", { signal }).catch(() => undefined);
+    if (profile?.region) return profile.region;
+    return regionOfNodes((await source.kubernetes.nodes({ signal })).items)[0];
+  } catch {
+    return undefined;
+  }
+}

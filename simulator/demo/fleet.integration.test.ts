@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readSettings } from "@/lib/server/config";
+import { RunManager } from "@/lib/server/runs";
+import { FLEET, startDemoFleet, type DemoFleet } from "./fleet";
+
+const folder = mkdtempSync(path.join(tmpdir(), "preflight-fleet-"));
+let fleet: DemoFleet | undefined;
+let manager: RunManager | undefined;
+afterAll(async () => {
+  await manager?.close();
+  await fleet?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("the demo's three clusters are not ready, ready and unknown", async () => {
+  fleet = await startDemoFleet(folder, new Date().toISOString());
+  const settings = readSettings(fleet.env);
+  manager = new RunManager(() => settings, { settleMs: 20 });
+  for (const key of FLEET) await (await manager.startRun(key)).done;
+  const { clusters, error } = manager.summaries();
+  expect(error).toBeUndefined();
+  expect(clusters.map(({ key, verdict, demo }) => [key, verdict, demo])).toEqual([
+    ["mall-prod-hz", "notReady", true],
+    ["mall-staging-hz", "ready", true],
+    ["mall-dr-hz", "unknown", true],
+  ]);
+  const standby = manager.latest("mall-dr-hz")!;
+  expect(standby.result.errors.map(({ action }) => action)).toContain("DescribeLoadBalancerListeners");
+  expect(standby.result.summary.status.fail).toBe(0);
+});
