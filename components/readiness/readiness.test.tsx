@@ -49,7 +49,15 @@ function show(
 }
 
 describe("the first sentence", () => {
-  const none = { checkedInstances: 0, changing: 0, withoutInstance: 0, silent: 0, unknown: 0, notCovered: 0, filtering: 0 };
+  const none = {
+    checkedInstances: 0,
+    changing: 0,
+    withoutInstance: 0,
+    silent: 0,
+    unknown: 0,
+    notCovered: 0,
+    filtering: 0,
+  };
   const done = (
     numbers: Partial<typeof none>,
     verdict: "ready" | "notReady" | "unknown",
@@ -72,7 +80,7 @@ describe("the first sentence", () => {
       "不可升级：升级前需处理 1 项，预检都会报告。",
     ],
     [
-      done({ instances: 0, notCovered: 2, filtering: 1 }, "unknown", 1),
+      done({ checkedInstances: 0, notCovered: 2, filtering: 1 }, "unknown", 1),
       "Unknown: 2 NLB Services are not covered: the controller's own dry run of NLB is a stub. On 1 of them the upgrade starts to filter clients (loadBalancerSourceRanges).",
       "无法判断：2 个 NLB Service 未覆盖：CCM 对 NLB 的 dry run 只是空实现。其中 1 个升级后会开始过滤客户端（loadBalancerSourceRanges）。",
     ],

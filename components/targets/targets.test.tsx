@@ -12,7 +12,15 @@ import { TargetSteps } from "./target-steps";
 
 afterEach(cleanup);
 
-const numbers = { checkedInstances: 3, changing: 1, withoutInstance: 0, silent: 0, unknown: 0, notCovered: 0, filtering: 0 };
+const numbers = {
+  checkedInstances: 3,
+  changing: 1,
+  withoutInstance: 0,
+  silent: 0,
+  unknown: 0,
+  notCovered: 0,
+  filtering: 0,
+};
 const VIEW: TargetsView = {
   current: "v2.13.0",
   columns: [
