@@ -24,6 +24,7 @@ export const LINT = [
     script: installed("dependency-cruiser", "bin", "dependency-cruise.mjs"),
     args: ["--config", ".dependency-cruiser.mjs", ...HOUSE],
   },
+  { title: "nothing without a user", script: installed("knip", "bin", "knip.js"), args: ["--cache"] },
 ];
 
 /** @type {Step[]} */

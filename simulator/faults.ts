@@ -6,7 +6,7 @@ import { TokenBucket } from "./token-bucket";
 /** `kubernetes` and the cloud products; `cloud` matches slb, ecs, vpc and sts alike. */
 export type FaultSource = "kubernetes" | "cloud" | "slb" | "ecs" | "vpc" | "sts";
 
-export type FaultEffect =
+type FaultEffect =
   /** Answered instead of the real result, in the error shape of the API that is asked. */
   | { kind: "error"; status: number; code: string; message: string }
   | { kind: "latency"; ms: number }

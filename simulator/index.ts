@@ -19,10 +19,7 @@ import { kubeconfigText } from "./kubeconfig";
 import { replayErrors } from "./replay-errors";
 import { RequestLog } from "./request-log";
 
-export type { CloudUser } from "./cloud/signature";
-export type { FaultControl, FaultEffect, FaultRule } from "./faults";
-export type { AllowRule, KubeUser } from "./kube/access";
-export type { RequestLog } from "./request-log";
+export type { FaultRule } from "./faults";
 
 export interface SimulatorOptions {
   bundle: Bundle;

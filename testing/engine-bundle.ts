@@ -53,7 +53,7 @@ export interface Pair {
   domains: CloudDomainExtension[];
 }
 
-export const CLUSTER: BundleCluster = {
+const CLUSTER: BundleCluster = {
   id: "c-preflight-test",
   region: "cn-hangzhou",
   vpcId: "vpc-test",

@@ -11,8 +11,8 @@ import { readSettings, type Settings } from "@/lib/server/config";
 import { startSimulator, type Simulator, type SimulatorOptions } from "@/simulator";
 
 /** Retries that a test can wait for. */
-export const QUICK_RETRY: RetryOptions = { baseMs: 5, maxMs: 20 };
-export const QUICK_LIMITER: LimiterOptions = { backoffMs: 10, maxBackoffMs: 40, openMs: 500 };
+const QUICK_RETRY: RetryOptions = { baseMs: 5, maxMs: 20 };
+const QUICK_LIMITER: LimiterOptions = { backoffMs: 10, maxBackoffMs: 40, openMs: 500 };
 
 export interface Live {
   simulator: Simulator;

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/lib/utils";
 
-export interface FilterOption {
+interface FilterOption {
   value: string;
   label: React.ReactNode;
   count: number;

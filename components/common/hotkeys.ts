@@ -3,7 +3,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
 /** Keys typed into a field, a menu or a dialog are not shortcuts. */
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     target.closest("input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]") !==
@@ -15,7 +15,7 @@ const SETTING = "preflight.shortcuts";
 const changed = new Set<() => void>();
 
 /** Whether single keys act. People who speak to their computer, or whose hands slip, can switch them off (WCAG 2.1.4). */
-export function shortcutsOn(): boolean {
+function shortcutsOn(): boolean {
   try {
     return window.localStorage.getItem(SETTING) !== "off";
   } catch {

@@ -5,12 +5,12 @@ import { useFormatter, useNow, useTranslations } from "next-intl";
 const JUST_NOW_MS = 5_000;
 
 /** Chinese sets a space between a number and its unit, which the formatter leaves out. */
-export function spaced(text: string): string {
+function spaced(text: string): string {
   return text.replace(/(\d)(?=\p{Script=Han})/gu, "$1 ");
 }
 
 /** `2026-03-01 10:05 UTC`, the same on every day and in every language. */
-export function absoluteTime(date: Date): string {
+function absoluteTime(date: Date): string {
   return `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 

@@ -9,7 +9,7 @@ import type { DifferenceRow, EngineFinding, Provenance } from "@/lib/model/resul
 const SHOWN = 8;
 
 /** The rows of "what differs": the finding's own pair first, then its list. */
-export function differenceRows(finding: EngineFinding): DifferenceRow[] {
+function differenceRows(finding: EngineFinding): DifferenceRow[] {
   const rows: DifferenceRow[] = [];
   if (finding.field !== undefined || finding.desired !== undefined || finding.actual !== undefined) {
     rows.push({

@@ -18,7 +18,7 @@ interface EventListProps {
 }
 
 /** Events with their meaning: newest failing first, each opening into cause and fix. The message stays verbatim. */
-export function EventList({ events, now, params }: EventListProps) {
+function EventList({ events, now, params }: EventListProps) {
   const t = useTranslations("events");
   const open = events.find((event) => event.state === "failing" || event.state === "precheck")?.id;
   return (

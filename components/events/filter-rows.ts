@@ -10,7 +10,7 @@ export interface EventFilters {
 }
 export type EventFacet = "state" | "group" | "namespace";
 
-export function namespaceOf(row: EventsRow): string {
+function namespaceOf(row: EventsRow): string {
   return row.object.includes("/") ? (row.object.split("/")[0] as string) : "";
 }
 

@@ -6,7 +6,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { ResourceView } from "@/lib/views";
 
 /** Lists of the API server leave out what each object is; `kubectl apply` of a copy needs it. */
-export function asManifest(object: object, apiVersion: string, kind: string): object {
+function asManifest(object: object, apiVersion: string, kind: string): object {
   return { apiVersion, kind, ...object };
 }
 

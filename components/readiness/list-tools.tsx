@@ -11,7 +11,7 @@ import { rowsToCsv, type InstanceRow, type ListView } from "@/lib/views";
 import { readViews, writeViews, type SavedView } from "./saved-views";
 
 /** Columns that can be put away; state and name always stay. */
-export const OPTIONAL_COLUMNS = ["services", "instance", "findings", "category", "address", "read"] as const;
+const OPTIONAL_COLUMNS = ["services", "instance", "findings", "category", "address", "read"] as const;
 
 interface ListToolsProps {
   view: ListView;

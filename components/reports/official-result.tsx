@@ -34,7 +34,7 @@ function NoOfficial() {
 type Filter = "differ" | "agreed" | "all";
 const PAGE = 50;
 
-export function OfficialResult({ comparison: c, now }: { comparison: OfficialComparison; now?: string }) {
+function OfficialResult({ comparison: c, now }: { comparison: OfficialComparison; now?: string }) {
   const t = useTranslations("reports");
   const [filter, setFilter] = useState<Filter>("differ");
   const [shown, setShown] = useState(PAGE);

@@ -6,7 +6,7 @@ import { triage, type Triage } from "@/lib/events/triage";
 export { ageSeconds, MAX_EVENTS, triage, type Triage, type TriageRow } from "@/lib/events/triage";
 
 /** Characters read of a paste. */
-export const MAX_TEXT = 4_000_000;
+const MAX_TEXT = 4_000_000;
 
 /** Everything happens in the browser: nothing that is pasted leaves it. */
 export function useTriage(text: string): Triage | undefined {

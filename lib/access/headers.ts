@@ -8,7 +8,7 @@ const EMPTY_STYLE = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
  * Content-Security-Policy of every page. Scripts and style sheets need the request's nonce; nothing comes from another
  * origin; `style` attributes are allowed because rows of virtual lists are placed by them.
  */
-export function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,

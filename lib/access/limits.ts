@@ -6,7 +6,7 @@ export interface Limit {
   perMinute: number;
 }
 
-export const LIMITS: Readonly<Record<Metered | "any", Limit>> = {
+const LIMITS: Readonly<Record<Metered | "any", Limit>> = {
   any: { burst: 600, perMinute: 3_000 },
   check: { burst: 20, perMinute: 30 },
   share: { burst: 20, perMinute: 20 },

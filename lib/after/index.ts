@@ -1,7 +1,7 @@
 import { CLUSTER_TAG, keyOf, OWNERSHIP_TAG, parseManagedName, REUSE_TAG } from "@/lib/ccm/names";
 import type { Bundle, CloudLoadBalancer } from "@/lib/model/bundle";
 
-export type AfterKind = "instance" | "listener" | "group" | "backend" | "domain";
+type AfterKind = "instance" | "listener" | "group" | "backend" | "domain";
 
 export interface Change {
   kind: AfterKind;
@@ -14,7 +14,7 @@ export interface Change {
   owner: "ccm" | "hand";
 }
 
-export interface NewEvent {
+interface NewEvent {
   service: string;
   type: string;
   reason: string;

@@ -9,13 +9,7 @@ export const createListenerAction = <P extends ListenerProtocol>(protocol: P) =>
   `CreateLoadBalancer${NAMES[protocol]}Listener` as `CreateLoadBalancer${(typeof NAMES)[P]}Listener`;
 export const setListenerAction = <P extends ListenerProtocol>(protocol: P) =>
   `SetLoadBalancer${NAMES[protocol]}ListenerAttribute` as `SetLoadBalancer${(typeof NAMES)[P]}ListenerAttribute`;
-export const describeListenerAction = <P extends ListenerProtocol>(protocol: P) =>
-  `DescribeLoadBalancer${NAMES[protocol]}ListenerAttribute` as `DescribeLoadBalancer${(typeof NAMES)[P]}ListenerAttribute`;
 export type ListenerAction = `CreateLoadBalancer${Upper}Listener` | `SetLoadBalancer${Upper}ListenerAttribute`;
-
-export function isListenerProtocol(text: string): text is ListenerProtocol {
-  return Object.prototype.hasOwnProperty.call(NAMES, text);
-}
 
 /**
  * Settings that the API takes without publishing them: the controller sends them, so they work, but the command line has

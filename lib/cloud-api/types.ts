@@ -7,7 +7,7 @@ export type Product = keyof Table;
 export type ActionOf<P extends Product> = keyof Table[P] & string;
 
 /** A JSON text that the API takes as one string (`BackendServers`, `Tags`): given as the list it stands for. */
-export type JsonList = readonly Readonly<Record<string, unknown>>[];
+type JsonList = readonly Readonly<Record<string, unknown>>[];
 type JsonText = "BackendServers" | "NewBackendServers" | "OldBackendServers" | "Tags";
 
 type ItemOf<Keys extends string> = Keys extends `${infer Head},${infer Tail}`

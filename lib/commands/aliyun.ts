@@ -1,11 +1,4 @@
-import {
-  aliyunText,
-  captureField as capture,
-  flatParams as flat,
-  isShellText,
-  parametersOf,
-  spell,
-} from "@/lib/cloud-api";
+import { aliyunText, captureField as capture, flatParams as flat, parametersOf, spell } from "@/lib/cloud-api";
 import type { ListenerAction } from "@/lib/cloud-api";
 
 /** An OpenAPI call as the `aliyun` command line makes it. */
@@ -17,7 +10,7 @@ export interface CloudCall {
 }
 
 /** Lists of objects go as JSON text, other lists as `Name.1`, `Name.2`; undefined is left out. */
-export type CloudParam =
+type CloudParam =
   string | number | boolean | undefined | readonly string[] | readonly Readonly<Record<string, unknown>>[];
 
 const LISTENER = /^(Create|Set)LoadBalancer(TCP|UDP|HTTPS?)Listener(Attribute)?$/;
@@ -48,13 +41,6 @@ function unknownOf(product: string, call: CloudCall): Record<string, string> {
     else found[word.startsWith("List") ? `${name}.1` : name] = `<${name}>`;
   }
   return found;
-}
-
-/** The parameters as the RPC request carries them: flat strings. */
-export function flatParams(params: CloudCall["params"]): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(flat(params)).map(([name, value]) => [name, isShellText(value) ? value.shell : value]),
-  );
 }
 
 /** Takes one string field out of the answer of a call, for use in the next one. */

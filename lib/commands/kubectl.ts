@@ -71,7 +71,7 @@ export function jsonPatchService(target: KubeTarget, patch: JsonPatch): string {
   return `${base(target)} patch --type=json ${shellPair("--patch", JSON.stringify(patch))} ${service(target.name)}`;
 }
 
-export function mergePatchService(target: KubeTarget, patch: unknown): string {
+function mergePatchService(target: KubeTarget, patch: unknown): string {
   return `${base(target)} patch --type=merge ${shellPair("--patch", JSON.stringify(patch))} ${service(target.name)}`;
 }
 

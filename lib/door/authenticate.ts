@@ -79,7 +79,7 @@ export function sameText(a: string, b: string): boolean {
 }
 
 /** Error: `config.invalid` for what is neither an address nor a range. */
-export function addressList(entries: readonly string[]): BlockList {
+function addressList(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
     const [address = "", bits] = entry.split("/");
@@ -98,7 +98,7 @@ export function addressList(entries: readonly string[]): BlockList {
   return list;
 }
 
-export function contains(list: BlockList, peer: string): boolean {
+function contains(list: BlockList, peer: string): boolean {
   const plain = peer.replace(/^::ffff:(?=\d+\.)/, "");
   return isIPv4(plain) ? list.check(plain, "ipv4") : isIPv6(plain) && list.check(plain, "ipv6");
 }

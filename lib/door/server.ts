@@ -14,7 +14,7 @@ import { Sessions, parseCookies, safeReturn } from "./session";
 import { SignIn } from "./sign-in";
 
 /** What stands behind the door: Next's request handler. */
-export type Inner = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+type Inner = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 export interface DoorOptions {
   settings: AccessSettings;
@@ -262,7 +262,7 @@ class Door {
 /** Holder of a share link, a probe, a scraper: may open what is public and has no cluster. */
 const NOBODY: Identity = { subject: "anonymous", name: "anonymous", groups: [], role: "viewer", by: "token" };
 
-export interface Target {
+interface Target {
   /** Decoded path. */
   path: string;
   /** With its question mark, or empty. */
@@ -290,7 +290,7 @@ function plain(response: ServerResponse, status: number, text: string): void {
   response.end(text);
 }
 
-export function redirect(response: ServerResponse, to: string, cookies: string[] = []): void {
+function redirect(response: ServerResponse, to: string, cookies: string[] = []): void {
   if (cookies.length > 0) response.setHeader("set-cookie", cookies);
   response.writeHead(303, { location: to, "cache-control": "no-store" });
   response.end();

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AuthMode } from "@/lib/access/settings";
 import { tokenOwner, type Authenticator, type Caller } from "./authenticate";
 import type { OidcLogin } from "./oidc";
-import { deniedPage, pageLocale, tokenPage, type LoginNotice } from "./pages";
+import { deniedPage, pageLocale, tokenPage } from "./pages";
 import { FORGET, LOGIN_COOKIE, SESSION_COOKIE, safeReturn, type Sessions } from "./session";
 import type { Locale } from "@/lib/model/text";
 
@@ -147,5 +147,3 @@ function go(response: ServerResponse, to: string, cookies: string[]): void {
   response.writeHead(303, { location: to, "cache-control": "no-store" });
   response.end();
 }
-
-export type { LoginNotice };

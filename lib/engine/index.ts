@@ -14,7 +14,7 @@ import { unevaluated } from "./result/unevaluated";
 import { versionNotes } from "./result/version-notes";
 
 /** Names this engine in results, for people: raised by hand with a release that predicts something else. Nothing compares it. */
-export const ENGINE_VERSION = "1.0.0";
+const ENGINE_VERSION = "1.0.0";
 
 export interface EngineOptions {
   /** RFC 3339; the engine has no clock. */

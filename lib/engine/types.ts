@@ -1,7 +1,7 @@
 import type { PortView } from "@/lib/ccm/service";
 import type { CloudBackend, CloudListener, CloudLoadBalancer, CloudVServerGroup } from "@/lib/model/bundle";
 import type { FindingCode } from "@/lib/findings";
-import type { EngineFinding, Provenance, ReportedItem, ResourceRef, Visibility } from "@/lib/model/result";
+import type { EngineFinding, ReportedItem, ResourceRef, Visibility } from "@/lib/model/result";
 import type { NodeServers } from "./desired/nodes";
 
 /** A finding while it is made: what shows it, or hides it, is decided by the dry run afterwards. */
@@ -120,4 +120,4 @@ export interface Tag {
   value: string;
 }
 
-export type { FindingCode, Provenance, ResourceRef };
+export type { FindingCode, ResourceRef };

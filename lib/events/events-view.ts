@@ -6,7 +6,7 @@ import { groupEvents, type EventGroupRow, type EventState } from "./group-events
 import { UNKNOWN } from "./types";
 
 /** One occurrence, without what the group says already. */
-export interface EventOccurrence {
+interface EventOccurrence {
   message: string;
   reason: string;
   type: string;

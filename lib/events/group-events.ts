@@ -133,7 +133,7 @@ export function groupEvents(events: readonly KubeEvent[], services?: readonly Ku
   return groupClassified(classifyEvents(events, services));
 }
 
-export function groupClassified(rows: readonly ClassifiedEvent[]): EventGroupRow[] {
+function groupClassified(rows: readonly ClassifiedEvent[]): EventGroupRow[] {
   const groups = new Map<string, EventGroupRow>();
   for (const row of rows) {
     const seen = new Set<string>();

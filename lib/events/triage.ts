@@ -4,7 +4,7 @@ import { parseDescribe, type ParsedDescribe } from "./parse-describe";
 import type { Classification, ParsedEvent } from "./types";
 
 /** failing: a live failure. precheck: written by a dry run. recovered: over, by a later success. info: nothing wrong. */
-export type TriageState = "failing" | "precheck" | "recovered" | "info";
+type TriageState = "failing" | "precheck" | "recovered" | "info";
 
 export interface TriageRow {
   key: string;

@@ -48,7 +48,7 @@ export function derive(variables: Record<string, string>): Record<string, string
 }
 
 /** Field names of an update detail: `lb AclId [] should be changed to acl-1;RequestTimeout changed: 60 - 30 ;`. */
-export function changedFields(detail: string): string[] {
+function changedFields(detail: string): string[] {
   const fields: string[] = [];
   for (const piece of detail.slice(0, WINDOW).split(";")) {
     const name = /^\s{0,3}(?:lb )?([A-Za-z][A-Za-z0-9]{1,40}) /.exec(piece)?.[1];

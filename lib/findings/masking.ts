@@ -123,7 +123,7 @@ export const MASKING = {
   ),
 } as const satisfies Record<string, Text>;
 
-export type MaskRule = keyof typeof MASKING;
+type MaskRule = keyof typeof MASKING;
 
 /** What stands before the reason when it is known which findings hide this one. */
 export const MASKED_UNTIL = t("It appears after {codes} is fixed.", "修复 {codes} 之后才会出现。");

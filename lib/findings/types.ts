@@ -1,8 +1,6 @@
 import type { Category, Severity } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 
-export type FindingFamily = "annotation" | "listener" | "backend" | "instance" | "lifecycle" | "version" | "source";
-
 /** Rows of the product's precheck table, word for word. */
 export const OFFICIAL_CHECKS = [
   "create a new load balancer",

@@ -82,7 +82,7 @@ export const SOURCES = {
 } as const satisfies Record<string, { title: Text; url: string }>;
 export type SourceKey = keyof typeof SOURCES;
 
-export type GuideStepKind = "kubectl" | "aliyun" | "console" | "ticket" | "note";
+type GuideStepKind = "kubectl" | "aliyun" | "console" | "ticket" | "note";
 
 /**
  * One thing to do. `command` holds `{placeholders}` that `fillCommand` replaces with shell-quoted values; a place

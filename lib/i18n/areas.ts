@@ -21,6 +21,5 @@ export const AREAS = [
   "diff",
 ] as const;
 
-export const LOCALES = ["en", "zh-CN"] as const;
 export const DEFAULT_LOCALE = "en";
 export const LOCALE_COOKIE = "locale";

@@ -32,7 +32,7 @@ export interface LintFinding {
   suggestion?: string;
 }
 
-export interface Listener {
+interface Listener {
   port: number;
   protocol: string;
 }

@@ -73,7 +73,7 @@ function isBareKey(key: string): boolean {
   return key.startsWith(DOMAIN) && /^(backend|class|eni)/i.test(key.slice(DOMAIN.length));
 }
 
-export function suggestKey(key: string): { suggested?: string; camelCase: boolean } {
+function suggestKey(key: string): { suggested?: string; camelCase: boolean } {
   const prefix = key.startsWith(LEGACY_PREFIX) ? LEGACY_PREFIX : CURRENT_PREFIX;
   const rest = key.startsWith(prefix) ? key.slice(prefix.length) : key;
   if (rest.startsWith("loadbalancer-")) {

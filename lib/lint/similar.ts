@@ -1,5 +1,5 @@
 /** Edit distance with swaps of neighbours, cut off above `limit` (then `limit + 1`). */
-export function distance(a: string, b: string, limit: number): number {
+function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
   let last: number[] = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -41,7 +41,7 @@ export interface KubeService {
   [key: string]: unknown;
 }
 
-export interface KubeEndpoint {
+interface KubeEndpoint {
   addresses?: string[] | null;
   conditions?: { ready?: boolean | null; serving?: boolean | null; terminating?: boolean | null };
   targetRef?: { kind?: string; namespace?: string; name?: string } | null;
@@ -57,7 +57,7 @@ export interface KubeEndpointSlice {
   [key: string]: unknown;
 }
 
-export interface KubeEndpointAddress {
+interface KubeEndpointAddress {
   ip?: string;
   nodeName?: string | null;
   targetRef?: { kind?: string; namespace?: string; name?: string } | null;

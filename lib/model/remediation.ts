@@ -2,7 +2,7 @@ import type { Remediation, RemediationData, RemediationStep, RemediationStepOf }
 import { translate, type Locale, type Sentence } from "./text";
 
 /** Sentences one after the other. English and Chinese full stops both stand a blank apart from commands and names. */
-export function translateAll(sentences: readonly Sentence[], locale: Locale): string {
+function translateAll(sentences: readonly Sentence[], locale: Locale): string {
   return sentences.map(({ text, params }) => translate(text, locale, params)).join(" ");
 }
 

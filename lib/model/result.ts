@@ -1,4 +1,4 @@
-import type { FindingParams, Locale, Params, Sentence } from "./text";
+import type { FindingParams, Params, Sentence } from "./text";
 
 /**
  * What the check found (`ccm-preflight/result@1`). The five fields `service`, `loadBalancerId`, `status`,
@@ -30,7 +30,7 @@ export type Category =
 /** What happens to clients when the CCM (or the fix) changes this. */
 export type Traffic = "none" | "newConnections" | "existingConnections" | "addressLost";
 
-export type ResourceKind =
+type ResourceKind =
   | "LoadBalancer"
   | "Listener"
   | "VServerGroup"
@@ -107,7 +107,7 @@ export interface Finding {
 
 export type EngineFinding = Finding;
 
-export type StepKind = "kubectl" | "aliyun" | "console" | "ticket" | "note";
+type StepKind = "kubectl" | "aliyun" | "console" | "ticket" | "note";
 export type Risk = "none" | "low" | "high";
 
 /**
@@ -128,7 +128,7 @@ export interface RemediationStepOf<S> {
   risk: Risk;
 }
 
-export interface RemediationOptionOf<S> {
+interface RemediationOptionOf<S> {
   /** keep-cloud: bring the Service in line with the CLB; keep-service: restore the CLB; other: neither. */
   direction: "keep-cloud" | "keep-service" | "other";
   title: S;
@@ -298,5 +298,3 @@ export function nothingButNlb(
 ): boolean {
   return result.errors.length === 0 && result.services.every((row) => row.status !== "unknown" || isNotCovered(row));
 }
-
-export type { Locale };

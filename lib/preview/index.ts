@@ -10,7 +10,6 @@ import { apiProblems, classProblem } from "./problems";
 import { PREVIEW_FORMAT, type Change, type Preview, type PreviewCall, type PreviewService } from "./types";
 import { createdInstance, NEW_INSTANCE, wishedService } from "./wished";
 
-export { PREVIEW_FORMAT } from "./types";
 export type { Change, Preview, PreviewCall, PreviewProblem, PreviewService } from "./types";
 
 export interface PreviewOptions {

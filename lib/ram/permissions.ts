@@ -23,7 +23,7 @@ export interface PermissionInput {
   locale?: Locale;
 }
 
-export interface NeededAction {
+interface NeededAction {
   action: string;
   from: string;
   when: PermissionCondition;
@@ -161,7 +161,7 @@ function findMisspelling(statements: readonly Statement[]): string | undefined {
 }
 
 /** The network plugin settles two conditions; everything else stays unknown until told. */
-export function conditionsOf(networkPlugin: string | undefined): Partial<Record<PermissionCondition, boolean>> {
+function conditionsOf(networkPlugin: string | undefined): Partial<Record<PermissionCondition, boolean>> {
   const plugin = networkPlugin?.toLowerCase() ?? "";
   if (plugin.includes("flannel")) return { flannel: true, terway: false };
   if (plugin.includes("terway")) return { flannel: false, terway: true };
@@ -189,7 +189,7 @@ export function conditionsOfServices(services: readonly KubeService[]): Partial<
   };
 }
 
-export function neededActions(
+function neededActions(
   from: string,
   to: string,
   conditions: Partial<Record<PermissionCondition, boolean>>,

@@ -20,7 +20,7 @@ export interface StillThere extends ComparedFinding {
   changed: boolean;
 }
 
-export interface StatusChange {
+interface StatusChange {
   service: string;
   /** null: the Service was not there. */
   before: Status | null;

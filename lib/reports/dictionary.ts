@@ -1,7 +1,7 @@
 import type { Bundle, ObjectMeta } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 
-export type NameKind =
+type NameKind =
   "namespace" | "service" | "node" | "pod" | "clbName" | "clusterName" | "certificate" | "label" | "endpointSlice";
 
 /** Kubernetes names are lower case, so an upper-case placeholder can never be mistaken for a real one. */
@@ -43,7 +43,7 @@ export interface NameDictionary {
 }
 
 /** Labels and tags with a platform's own key say what the CCM does; the others are the team's words. */
-export function isPlatformKey(key: string): boolean {
+function isPlatformKey(key: string): boolean {
   const slash = key.indexOf("/");
   return PLATFORM_KEY.test(slash < 0 ? key : key.slice(0, slash + 1));
 }

@@ -4,10 +4,10 @@ import type { Finding, Result, ResultService } from "@/lib/model/result";
 /** Name of the Event in `kube-system` that the CCM's dry run writes. Source: pkg/provider/dryrun/event.go. */
 export const OFFICIAL_EVENT = "CloudControllerManagerPrecheckResult";
 /** The CCM keeps this many items of a check, at random, and drops the rest. */
-export const OFFICIAL_CAP = 20;
+const OFFICIAL_CAP = 20;
 const CLB_CHECK = "ccmSLB";
 
-export interface OfficialEntry {
+interface OfficialEntry {
   key: string;
   id: string;
   code: string;
@@ -28,7 +28,7 @@ export interface OfficialResult {
 /**
  * agreed: both list it. onlyOfficial: the CCM lists it and we do not. onlyOurs: the other way round, with the reason.
  */
-export type OfficialState = "agreed" | "onlyOfficial" | "onlyOurs";
+type OfficialState = "agreed" | "onlyOfficial" | "onlyOurs";
 
 /**
  * Why the official list lacks what we list. masked: hidden behind an earlier failure. silent: the sync fails without an
@@ -36,8 +36,7 @@ export type OfficialState = "agreed" | "onlyOfficial" | "onlyOurs";
  * so the cluster or the CLB changed in between, or the two disagree.
  * For onlyOfficial: unknown: an input of ours is missing. gone: the Service is not there any more. differs: none of these.
  */
-export type OfficialReason =
-  "masked" | "silent" | "overwritten" | "pastCap" | "notShown" | "unknown" | "gone" | "differs";
+type OfficialReason = "masked" | "silent" | "overwritten" | "pastCap" | "notShown" | "unknown" | "gone" | "differs";
 
 export interface OfficialItem {
   state: OfficialState;
@@ -232,7 +231,7 @@ function writtenAt(event: KubeEvent): string | null {
 }
 
 /** Last edit of a Service by someone: writes to its status do not count, the CCM makes those itself. */
-export function lastChange(service: KubeService): string {
+function lastChange(service: KubeService): string {
   const fields = service.metadata?.managedFields ?? [];
   return (
     newest([

@@ -15,7 +15,7 @@ export interface ReportParts {
   events(key: string): readonly ReportEvent[];
 }
 
-export interface CloudConfiguration {
+interface CloudConfiguration {
   LoadBalancer?: CloudLoadBalancer;
   Listeners: CloudListener[];
   VServerGroups: CloudVServerGroup[];

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse as parseYaml } from "yaml";
 import { z } from "zod";
@@ -258,20 +258,4 @@ export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () =>
     given,
     close: () => kubernetes.close(),
   };
-}
-
-/** Changes when a file the configuration comes from does, so that a cached list can be dropped. */
-export function configStamp(settings: Settings): string {
-  const files = [settings.clustersFile, ...(settings.kubeconfig ?? "").split(path.delimiter)].filter((f): f is string =>
-    Boolean(f),
-  );
-  return files
-    .map((file) => {
-      try {
-        return `${file}:${statSync(file).mtimeMs}`;
-      } catch {
-        return `${file}:-`;
-      }
-    })
-    .join("|");
 }

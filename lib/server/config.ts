@@ -76,7 +76,7 @@ export const SETTINGS = {
 } as const;
 
 const schema = z.object(SETTINGS);
-export type SettingName = keyof typeof SETTINGS;
+type SettingName = keyof typeof SETTINGS;
 
 export interface Settings {
   kubeconfig?: string;

@@ -15,11 +15,11 @@ import { clusterParam } from "./params";
 import { requireLatest } from "./runs";
 
 const DAY_MS = 86_400_000;
-export const DEFAULT_SHARE_DAYS = 7;
+const DEFAULT_SHARE_DAYS = 7;
 const MAX_SHARE_DAYS = 365;
 
 const key = z.string().regex(/^[^/\s]{1,253}\/[^/\s]{1,253}$/, "expected namespace/name");
-export const scopeSchema = z.discriminatedUnion("kind", [
+const scopeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("cluster") }),
   z.object({ kind: z.literal("services"), services: z.array(key).min(1, "choose a Service").max(10_000) }),
 ]);

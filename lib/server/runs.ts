@@ -386,11 +386,7 @@ export function runs(): RunManager {
   return (holder[MANAGER] ??= new RunManager(() => readSettings()));
 }
 
-export function startRun(key: string, options?: StartOptions): Promise<Run> {
-  return runs().startRun(key, options);
-}
-
-export function latest(key: string): CheckSnapshot | undefined {
+function latest(key: string): CheckSnapshot | undefined {
   return runs().latest(key);
 }
 

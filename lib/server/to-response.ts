@@ -11,7 +11,7 @@ export function json<T>(body: T, status = 200, headers: Record<string, string> =
 }
 
 /** Every failure of a route becomes an `ErrorBody` with the right status; only AppErrors show their own words. */
-export function toResponse(error: unknown): Response {
+function toResponse(error: unknown): Response {
   if (error instanceof AppError) return json(error.toBody(), error.status);
   if (error instanceof ZodError) {
     const first = error.issues[0];

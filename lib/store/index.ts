@@ -1,10 +1,10 @@
 import type { Store } from "./store";
 
 export { listEvents } from "./events";
-export { storeRunLock, takeLease, type Lease } from "./locks";
-export { keepRun, lastComplete, listRuns, runResult, trend, type RunToKeep, type StoredRun } from "./runs";
+export { storeRunLock, takeLease } from "./locks";
+export { keepRun, lastComplete, listRuns, runResult, trend, type StoredRun } from "./runs";
 export { createShare, listShares, openShare, revokeShare, shareIsLive } from "./shares";
-export { Store, type StoreConfig } from "./store";
+export { Store } from "./store";
 
 const HOLDER = Symbol.for("ccm-preflight.store");
 

@@ -11,7 +11,7 @@ export interface Tables {
   locks: LocksTable;
 }
 
-export interface RunsTable {
+interface RunsTable {
   id: string;
   cluster: string;
   started_at: string;
@@ -50,7 +50,7 @@ export interface EventsTable {
   body: string;
 }
 
-export interface SharesTable {
+interface SharesTable {
   id: string;
   /** SHA-256 of the token, hex. The token itself is nowhere. */
   token_hash: string;
@@ -67,7 +67,7 @@ export interface SharesTable {
   report: Uint8Array | null;
 }
 
-export interface LocksTable {
+interface LocksTable {
   name: string;
   holder: string;
   acquired_at: string;

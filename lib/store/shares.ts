@@ -9,7 +9,7 @@ const TOKEN_BYTES = 24;
 /** Rows of ended links stay this long in the list, without their report. */
 const ENDED_KEPT_DAYS = 30;
 
-export interface ShareSummary {
+interface ShareSummary {
   scope: ReportScope;
   services: number;
   findings: number;

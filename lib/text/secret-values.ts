@@ -104,7 +104,7 @@ function isSecret(value: Value, groups: Record<string, string | undefined>): boo
 }
 
 /** Not a word, a number, an address, a version or a name made of words. */
-export function looksSecret(text: string): boolean {
+function looksSecret(text: string): boolean {
   if (text.length < 6) return false;
   const word = text.replace(/[.:!?]+$/, "");
   if (/^\d+(?:[.:/-]\d+)*(?:ms|s|m|h|d|%|[kKMGT]i?B?)?$/.test(word)) return false;

@@ -18,10 +18,6 @@ export function shellPair(key: string, value: string): string {
   return shellQuote(`${key}=${value}`);
 }
 
-export function shellJoin(words: readonly string[]): string {
-  return words.map(shellQuote).join(" ");
-}
-
 /** Text for a `#` comment: one line, no control characters that could end it or play tricks in a terminal. */
 export function shellComment(text: string): string {
   return `# ${text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim()}`;

@@ -13,7 +13,7 @@ export interface RowFilters {
   namespace: readonly string[];
 }
 export type FacetId = Exclude<keyof RowFilters, "q">;
-export const FACETS: readonly FacetId[] = ["state", "visibility", "category", "code", "namespace"];
+const FACETS: readonly FacetId[] = ["state", "visibility", "category", "code", "namespace"];
 
 export interface Facet {
   value: string;

@@ -1,7 +1,7 @@
 // What pages draw and what they compute from it. Nothing here reaches the tables of findings or remedies: the views
 // themselves are built by ./build, on the server or in a worker.
 export { differencesOnly, diffText, type DiffLine, type DiffSection } from "./diff";
-export { firstFix, inFixOrder, type FirstFix } from "./fix-order";
+export { firstFix, inFixOrder } from "./fix-order";
 export type { PageFinding } from "./page-finding";
 export {
   namespaceMatrix,
@@ -12,20 +12,19 @@ export {
   type TitledNote,
   type VerdictNumbers,
 } from "./readiness";
-export { eventTime, type ResourceView, type ServicePart } from "./resource";
-export { compareFindings, groupByInstance, isDefaultName, type FindingCount, type InstanceRow } from "./rows";
-export { compareStates, rowState, ROW_STATES, worse, type RowState } from "./state";
+export { type ResourceView, type ServicePart } from "./resource";
+export { groupByInstance, isDefaultName, type FindingCount, type InstanceRow } from "./rows";
+export { ROW_STATES, type RowState } from "./state";
 export {
   LATEST_TARGET,
   offeredVersions,
   type TargetChange,
-  type TargetCodeRow,
   type TargetColumn,
   type TargetStep,
   type TargetsView,
 } from "./targets";
-export type { NodeState, TopologyBackend, TopologyGroup, TopologyListener, TopologyPath } from "./topology";
-export { countFacets, FACETS, filterRows, serviceRows, type Facet, type FacetId, type RowFilters } from "./filter";
+export type { NodeState, TopologyBackend, TopologyPath } from "./topology";
+export { countFacets, filterRows, serviceRows, type Facet, type FacetId, type RowFilters } from "./filter";
 export { rowsToCsv } from "./csv";
 export { allRows, needsWork, orderRows, queueOf, rowIdOf, type ListChoice, type ListView, type Queue } from "./list";
-export { checkNumbers, oldestRead, type CheckNumbers } from "./numbers";
+export { checkNumbers, oldestRead } from "./numbers";

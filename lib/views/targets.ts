@@ -28,7 +28,7 @@ export interface TargetColumn {
 }
 
 /** One code over all versions: how many Services it fails in each, in the order of the columns. */
-export interface TargetCodeRow {
+interface TargetCodeRow {
   code: string;
   title: string;
   services: number[];

@@ -14,7 +14,7 @@ export interface TopologyBackend {
   state: NodeState;
 }
 
-export interface TopologyListener {
+interface TopologyListener {
   port: number;
   protocol: string;
   status?: string;
@@ -23,7 +23,7 @@ export interface TopologyListener {
   codes: string[];
 }
 
-export interface TopologyGroup {
+interface TopologyGroup {
   id?: string;
   name?: string;
   state: NodeState;

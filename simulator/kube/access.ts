@@ -1,7 +1,7 @@
 import { RESOURCES } from "./resources";
 import type { FaultControl } from "../faults";
 
-export interface AllowRule {
+interface AllowRule {
   groups: string[];
   resources: string[];
   verbs: string[];

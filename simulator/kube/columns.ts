@@ -19,7 +19,7 @@ const name: Column = { name: "Name", cell: (o) => o.metadata.name };
 const age: Column = { name: "Age", cell: (o, now) => ageOf(o.metadata.creationTimestamp, now) };
 
 /** `3d4h`, `12m`: the short form kubectl shows. */
-export function ageOf(timestamp: string | undefined, now: Date): string {
+function ageOf(timestamp: string | undefined, now: Date): string {
   const seconds = timestamp ? Math.floor((now.getTime() - Date.parse(timestamp)) / 1000) : NaN;
   if (!Number.isFinite(seconds)) return "<unknown>";
   if (seconds < 0) return "0s";

@@ -1,6 +1,6 @@
 import { apiVersionOf, RESOURCES, type ResourceKind } from "./resources";
 
-export const KUBERNETES_VERSION = {
+const KUBERNETES_VERSION = {
   major: "1",
   minor: "31",
   gitVersion: "v1.31.1-aliyun.1",

@@ -4,7 +4,7 @@ import type { KubeObject } from "./types";
 
 /** CCM as a Deployment in kube-system: where a dedicated cluster runs it, and where its version can be read. */
 const CCM_NAME = "cloud-controller-manager";
-export const PROFILE_NAME = "ack-cluster-profile";
+const PROFILE_NAME = "ack-cluster-profile";
 
 /** A store with everything of a bundle, plus what a bundle has no list for but a cluster has (namespaces, profile, CCM). */
 export function storeFromBundle(bundle: Bundle): KubeStore {

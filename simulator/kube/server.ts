@@ -176,7 +176,7 @@ function asTable(r: ResourceRequest, accept: string): ResourceRequest {
   return { ...r, query };
 }
 
-export function parseJson(body: Buffer): Record<string, unknown> {
+function parseJson(body: Buffer): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body.toString("utf8"));
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;

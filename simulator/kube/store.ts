@@ -4,7 +4,7 @@ import type { KubeObject, WatchRecord } from "./types";
 /** Changes kept for watches that come back; older versions answer 410 like a compacted etcd. */
 const HISTORY = 20_000;
 
-export function keyOf(namespace: string | undefined, name: string): string {
+function keyOf(namespace: string | undefined, name: string): string {
   return `${namespace ?? ""}/${name}`;
 }
 

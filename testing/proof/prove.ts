@@ -56,7 +56,7 @@ export function contextFor(
 }
 
 /** Commands of the option that work on their own: a step without one leaves something to a person. */
-export function commandsOf(option: RemediationOption): string[] | null {
+function commandsOf(option: RemediationOption): string[] | null {
   const commands = option.steps.flatMap((step) => (step.command ? [step.command] : []));
   return commands.length > 0 ? commands : null;
 }

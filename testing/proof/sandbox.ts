@@ -10,7 +10,7 @@ import { startSimulator, type Simulator } from "@/simulator";
 import { rpcClient } from "@/simulator/rpc-client";
 import { parseAliyun } from "./aliyun-program";
 
-export interface CommandResult {
+interface CommandResult {
   status: number;
   stdout: string;
   stderr: string;

@@ -1,6 +1,6 @@
 import type { ProofRecord } from "./prove";
 
-export interface CodeShare {
+interface CodeShare {
   code: string;
   tried: number;
   proven: number;
@@ -8,7 +8,7 @@ export interface CodeShare {
   undoRestored: number;
 }
 
-export function shareByCode(records: readonly ProofRecord[]): CodeShare[] {
+function shareByCode(records: readonly ProofRecord[]): CodeShare[] {
   const rows = new Map<string, CodeShare>();
   for (const record of records) {
     const row = rows.get(record.code) ?? { code: record.code, tried: 0, proven: 0, undoTried: 0, undoRestored: 0 };

@@ -1,8 +1,6 @@
 import { ROWS } from "./rows";
 import type { AnnotationRow } from "./types";
 
-export type { AnnotationRow, AnnotationTarget, InvalidEffect } from "./types";
-
 export const DOMAIN = "service.beta.kubernetes.io/";
 export const CURRENT_PREFIX = `${DOMAIN}alibaba-cloud-`;
 /** Older spelling of the prefix, still read when the current key is absent. */

@@ -1,7 +1,7 @@
 /** What happens on a wrong value: the sync of the whole Service fails, the API refuses it, it counts as off, or nothing. */
-export type InvalidEffect = "reconcile-fails" | "api-rejects" | "treated-as-off" | "ignored";
+type InvalidEffect = "reconcile-fails" | "api-rejects" | "treated-as-off" | "ignored";
 
-export type AnnotationTarget = "loadbalancer" | "listener" | "vservergroup" | "backend" | "service";
+type AnnotationTarget = "loadbalancer" | "listener" | "vservergroup" | "backend" | "service";
 
 export interface RequirementCondition {
   /** The key's own value; `https:*` means an entry of that protocol in the list. */

@@ -5,7 +5,7 @@ import type { Category, Traffic } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 
 /** Catalogue entry of an attribute's annotation; key, prefix, target, version, console field and items follow from the row. */
-export type InstanceAnnotation = Omit<
+type InstanceAnnotation = Omit<
   AnnotationRow,
   | "key"
   | "legacy"

@@ -9,14 +9,14 @@ type Made<C extends string, Change> = InstanceField & { code: C; change: Change 
 const textOf = (field: string) => (instance: CloudLoadBalancer) => str(instance[field]);
 
 /** An attribute that a call changes. */
-export function changeable<const C extends string>(
+function changeable<const C extends string>(
   field: Row<C, { step: Exclude<InstanceField["step"], "immutable">; change: Omit<AttributeCall, "how"> }>,
 ): Made<C, AttributeCall> {
   return { actual: textOf(field.field), traffic: "none", ...field, change: { how: "call", ...field.change } };
 }
 
 /** An attribute that stays what it was when the instance was made. */
-export function immutable<const C extends string>(field: Row<C, { refuses: string }>): Made<C, AttributeRefusal> {
+function immutable<const C extends string>(field: Row<C, { refuses: string }>): Made<C, AttributeRefusal> {
   const { refuses, ...rest } = field;
   const change = { how: "refused", says: refuses } as const;
   return { actual: textOf(field.field), traffic: "none", ...rest, step: "immutable", change };

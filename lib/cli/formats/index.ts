@@ -22,7 +22,7 @@ const RENDERERS = {
 } as const satisfies Record<string, Renderer>;
 
 export type CheckFormat = keyof typeof RENDERERS;
-export const CHECK_FORMATS = Object.keys(RENDERERS) as CheckFormat[];
+const CHECK_FORMATS = Object.keys(RENDERERS) as CheckFormat[];
 
 export function checkFormatOf(name: string): CheckFormat {
   const found = CHECK_FORMATS.find((format) => format === name);

@@ -16,7 +16,7 @@ const bySpec = (type: string, rules: Rules) =>
 const api = (field: string): Provenance => ({ kind: "api", name: `DescribeLoadBalancerAttribute.${field}` });
 
 /** Params by which an annotation can be brought in line: the instance's value, or its removal when there is none. */
-export function adoption(
+function adoption(
   context: Pick<AttributeContext, "view">,
   suffix: string,
   actual: string,

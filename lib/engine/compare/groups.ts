@@ -31,7 +31,7 @@ export interface GroupPlan {
 }
 
 /** All backends a group should have, in the CCM's order. */
-export function wantedBackends(group: LocalGroup): readonly LocalBackend[] {
+function wantedBackends(group: LocalGroup): readonly LocalBackend[] {
   if (!group.nodes) return group.backends;
   const nodes = group.nodes.ids.map((serverId): LocalBackend => ({
     serverId,

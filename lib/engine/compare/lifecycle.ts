@@ -17,7 +17,7 @@ interface LifecycleContext {
 }
 
 /** Why the Service no longer needs an instance, as a word for sentences. */
-export function deletionReason(view: ServiceView): string {
+function deletionReason(view: ServiceView): string {
   return view.service.spec?.type === "LoadBalancer"
     ? "Terminating"
     : `type ${str(view.service.spec?.type) || "ClusterIP"}`;

@@ -211,6 +211,6 @@ export class DryRun implements Player {
 }
 
 /** The group is not in the CCM's model (docs/dry-run.md 3.6): nothing happens to it. */
-export function dropped(plan: GroupPlan): boolean {
+function dropped(plan: GroupPlan): boolean {
   return plan.local.problems.length > 0;
 }

@@ -249,7 +249,7 @@ const INTERFACE_PREFIX: Record<BackendMode, string> = {
   cluster: "build cluster backends error: update eci backends error: ",
 };
 
-export function interfaceDraft(group: LocalGroup): PendingFinding {
+function interfaceDraft(group: LocalGroup): PendingFinding {
   const ips = group.invalid.map((b) => b.serverIp);
   return draft(
     "CLB315",

@@ -18,7 +18,7 @@ export const EVENT_GROUPS = [
 ] as const;
 export type EventGroup = (typeof EVENT_GROUPS)[number];
 
-export interface EventSample {
+interface EventSample {
   reason?: string;
   message: string;
   /** Values the classifier must find, where the sample is about them. */
@@ -29,8 +29,7 @@ export interface EventSample {
  * Whose turn it is: `you` correct a field, an annotation or a resource; `account` somebody who pays, orders or raises a
  * quota; `permissions` who grants RAM or RBAC rights; `wait` nobody, it goes away; `vendor` a ticket or a newer CCM.
  */
-export const WHO_ACTS = ["you", "account", "permissions", "wait", "vendor"] as const;
-export type WhoActs = (typeof WHO_ACTS)[number];
+export type WhoActs = "you" | "account" | "permissions" | "wait" | "vendor";
 
 /**
  * One kind of Event or error message.

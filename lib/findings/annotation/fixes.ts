@@ -8,7 +8,7 @@ import type { Builder, RemediationContext } from "../fixes/types";
 import type { ANNOTATION_FINDINGS } from "./texts";
 
 /** Keeps the well-formed entries of a list; none left means the key goes. */
-export function repairList(
+function repairList(
   value: string,
   entry: RegExp,
   tidy: (part: string) => string = (part) => part.replace(/\s+/g, ""),

@@ -24,7 +24,7 @@ import { ccmName, groupVariable } from "./group-name";
 import { reusedGroup } from "./reused-group";
 import type { BACKEND_FINDINGS } from "./texts";
 
-export type Server = Record<"ServerId" | "ServerIp" | "Type" | "Description", string> & {
+type Server = Record<"ServerId" | "ServerIp" | "Type" | "Description", string> & {
   Port: number;
   Weight: number;
 };
@@ -33,7 +33,7 @@ export type Server = Record<"ServerId" | "ServerIp" | "Type" | "Description", st
 const BATCH = 20;
 
 /** Backends of a finding. */
-export function serversOf(finding: EngineFinding, description = ""): Server[] {
+function serversOf(finding: EngineFinding, description = ""): Server[] {
   return listParam(finding, "backends").map((row) => toServer(row, description));
 }
 
@@ -84,7 +84,7 @@ const inspectGroup = (context: RemediationContext, groupId: string) =>
   cloudCall(context, "DescribeVServerGroupAttribute", { VServerGroupId: groupId });
 
 /** Creates a group with its first backends and keeps its id in a shell variable for the listener's command. */
-export function createGroupFix(context: RemediationContext, name: string, servers: readonly Server[]): CommandFix {
+function createGroupFix(context: RemediationContext, name: string, servers: readonly Server[]): CommandFix {
   const variable = groupVariable(name);
   const [first = [], ...rest] = batches(servers);
   const lines = [

@@ -34,7 +34,7 @@ export function indexOf(bundle: Bundle): BundleIndex {
   return index;
 }
 
-export function indexBundle(bundle: Bundle): BundleIndex {
+function indexBundle(bundle: Bundle): BundleIndex {
   const cloud = bundle.alibabaCloud;
   const services = new Map<string, KubeService>();
   for (const service of bundle.kubernetes.services)

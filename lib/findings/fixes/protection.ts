@@ -10,7 +10,7 @@ import type { RemediationContext } from "./types";
  * What taking over the CLB's state would cost in protection. `restore`: the Service asks for more protection than the CLB
  * gives, so the CLB is put right by default. `decide`: which side protects more cannot be told, so a person says.
  */
-export interface Lowered {
+interface Lowered {
   way: "restore" | "decide";
   /** What leaving the CLB as it is means. */
   means: Text;
@@ -75,7 +75,7 @@ const MEANS = {
 const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
 /** Undefined when taking over the CLB's state lowers nothing. */
-export function loweredBy(finding: EngineFinding, context: RemediationContext): Lowered | undefined {
+function loweredBy(finding: EngineFinding, context: RemediationContext): Lowered | undefined {
   const desired = text(finding.desired);
   const actual = text(finding.actual);
   switch (finding.code) {

@@ -78,7 +78,7 @@ const ownTag: Builder = (finding, context) => {
 };
 
 /** `a=b,c=d` the way the CCM reads it: parts trimmed, text after a second `=` lost, the last of a key wins. */
-export function parseTags(value: string): Tag[] {
+function parseTags(value: string): Tag[] {
   const tags = new Map<string, string>();
   for (const part of value.split(",")) {
     const [key = "", tagValue = ""] = part.trim().split("=");

@@ -50,7 +50,7 @@ function startCall(context: RemediationContext, port: number, protocol: string) 
 }
 
 /** The call that makes a listener again just as it is now. */
-export function recreateCall(context: RemediationContext, listener: CloudListener) {
+function recreateCall(context: RemediationContext, listener: CloudListener) {
   const protocol = listenerProtocol(listener);
   const text = (value: unknown) => (value === undefined || value === null || value === "" ? undefined : String(value));
   const config = Object.fromEntries(
@@ -107,7 +107,7 @@ function undoDelete(context: RemediationContext, listener: CloudListener | undef
 }
 
 /** Creates and starts a listener the way the CCM would. */
-export function createListenerFix(
+function createListenerFix(
   context: RemediationContext,
   port: number,
   protocol: string,
@@ -164,7 +164,7 @@ function clash(context: RemediationContext, port: number, protocol: string): Clo
 }
 
 /** The protocol-port list with one port on another protocol; ports without an entry keep none. */
-export function protocolEdit(
+function protocolEdit(
   context: RemediationContext,
   finding: EngineFinding,
   port: number,

@@ -1,7 +1,7 @@
 import type { Text } from "@/lib/model/text";
 import type { GuideStep, SourceKey } from "@/lib/guide-steps/index";
 
-export interface FaqSection {
+interface FaqSection {
   title: Text;
   text?: Text;
   steps: readonly GuideStep[];

@@ -24,7 +24,7 @@ const count = z.union([z.number().int().min(0), z.string().regex(/^\d{1,9}$/)]);
 
 const id = z.string().min(1);
 
-export const loadBalancerItem = z.looseObject({
+const loadBalancerItem = z.looseObject({
   LoadBalancerId: id,
   LoadBalancerName: scalar,
   Address: scalar,
@@ -34,7 +34,7 @@ export const loadBalancerItem = z.looseObject({
   Tags: nested("Tag", tag),
 });
 
-export const listenerItem = z.looseObject({
+const listenerItem = z.looseObject({
   LoadBalancerId: id,
   ListenerPort: z.union([z.string(), z.number()]),
   ListenerProtocol: z.string(),

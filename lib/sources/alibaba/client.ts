@@ -61,7 +61,7 @@ export interface CloudReader {
   vpc(vpcId: string): Promise<CloudVpc>;
 }
 
-export const PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 export const IDS_PER_CALL = 10;
 export const ADDRESSES_PER_CALL = 100;
 /** Systemic failures in a row, with no success between them, after which an operation is not tried again in a run. */

@@ -13,7 +13,7 @@ export interface RetryOptions {
   maxMs?: number;
 }
 
-export const DEFAULT_RETRY: Required<RetryOptions> = {
+const DEFAULT_RETRY: Required<RetryOptions> = {
   attempts: 4,
   timeoutAttempts: 2,
   throttledAttempts: 12,

@@ -43,7 +43,7 @@ export interface Sdk {
   hosts: Record<Product, string>;
 }
 
-export const DEFAULT_TIMEOUT_MS = 10_000;
+const DEFAULT_TIMEOUT_MS = 10_000;
 
 /**
  * The generic client of openapi-core, called as a generated client would call it. There is no

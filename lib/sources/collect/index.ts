@@ -3,4 +3,4 @@ export { ChangeLog } from "./changes";
 export { collect, explain } from "./collect";
 export { Ledger } from "./ledger";
 export { refreshServices } from "./refresh";
-export type { Collected, CollectOptions, CollectSource, GivenFact, GivenFacts, Progress } from "./types";
+export type { CollectSource, GivenFacts, Progress } from "./types";

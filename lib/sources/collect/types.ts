@@ -5,7 +5,7 @@ import type { ErrorBody } from "@/lib/model/errors";
 import type { Assembly } from "./assembly";
 
 /** A fact set by configuration, with the setting's name for the screen. */
-export interface GivenFact {
+interface GivenFact {
   value: string;
   from: string;
 }

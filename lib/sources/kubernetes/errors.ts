@@ -44,12 +44,12 @@ export function actionOf(asked: Asked): string {
   return `${asked.verb} ${resourceName(asked)}`;
 }
 
-export function resourceName(asked: Pick<Asked, "resource" | "group">): string {
+function resourceName(asked: Pick<Asked, "resource" | "group">): string {
   return asked.group ? `${asked.resource}.${asked.group}` : asked.resource;
 }
 
 /** Rule for a ClusterRole (or Role) that grants what was refused. */
-export function rbacSnippet(asked: Asked): string {
+function rbacSnippet(asked: Asked): string {
   return [`- apiGroups: ["${asked.group}"]`, `  resources: ["${asked.resource}"]`, `  verbs: ["${asked.verb}"]`].join(
     "\n",
   );

@@ -17,7 +17,6 @@ export interface ContextInfo {
 }
 
 const IN_CLUSTER_TOKEN = "/var/run/secrets/kubernetes.io/serviceaccount/token";
-export const IN_CLUSTER_CONTEXT = "inClusterContext";
 
 /** Reads the kubeconfig as kubectl does. Errors: `kubernetes.kubeconfig`, `kubernetes.noConfig`. */
 export function loadKubeConfig(settings: KubeConfigSettings): KubeConfig {

@@ -9,7 +9,7 @@ import { objectProblem } from "./shape";
 import { watchList, type WatchHandlers, type Watching } from "./watch";
 import { WholeList, type Listed } from "./whole-list";
 
-export type { DamagedObject, Listed } from "./whole-list";
+export type { Listed } from "./whole-list";
 
 export interface SystemWorkload {
   kind: string;
@@ -55,7 +55,7 @@ const RESTARTS = 3;
 const AGAIN = new Set(["kubernetes.expired", "kubernetes.incomplete"]);
 const LABEL_SERVICE = "kubernetes.io/service-name";
 
-export const RESOURCES = {
+const RESOURCES = {
   services: { group: "", resource: "services", kind: "ServiceList", path: "/api/v1/services" },
   endpointslices: {
     group: "discovery.k8s.io",
@@ -75,7 +75,7 @@ type WithMeta = { metadata?: { managedFields?: unknown; [key: string]: unknown }
  * and not on items of a list, and a bundle has one shape. Secrets are masked here, before
  * anything else sees the object.
  */
-export function lean<T extends object>(item: T): T {
+function lean<T extends object>(item: T): T {
   const object = item as T & WithMeta & { kind?: unknown; apiVersion?: unknown };
   if (object.metadata) delete object.metadata.managedFields;
   delete object.kind;

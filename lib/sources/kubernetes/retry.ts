@@ -10,14 +10,14 @@ export interface KubeRetry {
   maxMs?: number;
 }
 
-export const KUBE_RETRY: Required<KubeRetry> = { attempts: 4, baseMs: 250, maxMs: 8_000 };
+const KUBE_RETRY: Required<KubeRetry> = { attempts: 4, baseMs: 250, maxMs: 8_000 };
 
 /**
  * What another attempt may heal: the server is busy (429, with its Retry-After), failed (5xx), or the connection broke.
  * A deadline that passed is tried once more only, since each attempt costs the whole of it. Never 401, 403, 404, a
  * certificate, a host name that does not exist; 410 is the list's own business.
  */
-export function attemptsFor(error: unknown, attempts: number): number {
+function attemptsFor(error: unknown, attempts: number): number {
   if (!(error instanceof KubeError)) return 1;
   if (error.code === "kubernetes.throttled") return attempts;
   if (error.code === "kubernetes.server") return (error.httpStatus ?? 0) >= 500 ? attempts : 1;

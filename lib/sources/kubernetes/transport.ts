@@ -18,7 +18,7 @@ export interface GetOptions {
   onRetry?: (throttled: boolean) => void;
 }
 
-export const KUBE_TIMEOUT_MS = 30_000;
+const KUBE_TIMEOUT_MS = 30_000;
 const AGENT_MS = 60_000;
 
 /**
