@@ -33,7 +33,9 @@ test.describe("targets and differences", () => {
     const differing = await sides.getByRole("row").count();
     await sides.getByRole("checkbox", { name: "Also what is the same" }).click();
     expect(await sides.getByRole("row").count()).toBeGreaterThanOrEqual(differing);
-    await sides.getByRole("link", { name: "Go to the finding" }).first().click();
-    await expect(page.getByRole("article").first()).toBeInViewport();
+    const link = sides.getByRole("link", { name: "Go to the finding" }).first();
+    const finding = decodeURIComponent((await link.getAttribute("href"))!.split("#")[1]!);
+    await link.click();
+    await expect(page.locator(`[id="${finding}"]`)).toBeInViewport();
   });
 });

@@ -13,6 +13,8 @@ test.describe("working through a list", () => {
     const links = page.getByRole("table", { name: "Services" }).locator("[data-row-link]");
     await expect(links.first()).toBeVisible();
     const failing = page.getByRole("row").filter({ hasText: /^Fail/ });
+    // Rows fill in while the first check runs.
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
     const names = await failing.locator("[data-row-link]").allTextContents();
     expect(names.length).toBeGreaterThan(2);
 

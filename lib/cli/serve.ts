@@ -80,7 +80,8 @@ async function fleetCommand(context: CliContext, flags: DemoFlags): Promise<void
 
 /** A check that cannot be started here starts when its page is opened. */
 async function startChecks(url: string, keys: readonly string[]): Promise<void> {
-  await Promise.allSettled(keys.map((key) => fetch(`${url}/api/clusters/${key}/runs`, { method: "POST", body: "{}" })));
+  const asked = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+  await Promise.allSettled(keys.map((key) => fetch(`${url}/api/clusters/${key}/runs`, asked)));
 }
 
 async function demoBundle(flags: DemoFlags): Promise<Bundle> {

@@ -269,14 +269,21 @@ interface Target {
   search: string;
 }
 
+/** One segment, not decoded: what is behind it is a token and nothing else. */
+const SHARED = /^\/(?:r|api\/reports\/shared)\/[^/]+$/;
+
 /** The address of a request; undefined when it is no path or not well encoded. */
 function parseTarget(target: string | undefined): Target | undefined {
   if (!target?.startsWith("/") || target.length > 8_192) return undefined;
   const at = target.indexOf("?");
+  const raw = at < 0 ? target : target.slice(0, at);
+  const search = at < 0 ? "" : target.slice(at);
+  // A token that is none, however it is spelt, gets the one answer of all tokens that open nothing.
+  if (SHARED.test(raw)) return { path: raw, search };
   try {
-    const path = decodeURIComponent(at < 0 ? target : target.slice(0, at));
+    const path = decodeURIComponent(raw);
     if (path.includes("\0") || path.includes("\\") || path.includes("//")) return undefined;
-    return { path, search: at < 0 ? "" : target.slice(at) };
+    return { path, search };
   } catch {
     return undefined;
   }
