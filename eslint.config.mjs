@@ -20,6 +20,29 @@ const pureCore = {
   ],
 };
 
+/** Facts that have one home: everywhere else they are asked for by name. */
+const ONE_HOME = [
+  {
+    selector: "TemplateLiteral[quasis.1.value.raw='/'][quasis.2.value.raw='']:has(Identifier[name=/^namespace$/])",
+    message: "`namespace/name` is built by serviceKey or keyOf of lib/ccm/names.",
+  },
+  {
+    selector: "TemplateLiteral[quasis.0.value.raw=/^k8s[/]$/][quasis.length>2]",
+    message: "Names of listeners and groups are built by managedName or withPort of lib/ccm/names.",
+  },
+];
+
+const NO_CLOCK = [
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: "The pure core has no clock: pass `now` in.",
+  },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: "The pure core has no clock: pass `now` in.",
+  },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -46,6 +69,11 @@ export default tseslint.config(
       "no-console": "error",
     },
   },
+  {
+    files: ["**/*.{ts,tsx,mjs}"],
+    ignores: ["**/*.test.ts", "**/*.test.tsx", "e2e/**"],
+    rules: { "no-restricted-syntax": ["error", ...ONE_HOME] },
+  },
   { files: ["bin/**", "scripts/**", "lib/cli/**", "bench/**", "e2e/**"], rules: { "no-console": "off" } },
   {
     files: PURE.map((room) => `${room}/**`),
@@ -57,17 +85,7 @@ export default tseslint.config(
         { name: "process", message: "Take settings as values." },
         { name: "fetch", message: "Fetch in lib/sources or lib/client." },
       ],
-      "no-restricted-syntax": [
-        "error",
-        {
-          selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
-          message: "The pure core has no clock: pass `now` in.",
-        },
-        {
-          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
-          message: "The pure core has no clock: pass `now` in.",
-        },
-      ],
+      "no-restricted-syntax": ["error", ...ONE_HOME, ...NO_CLOCK],
     },
   },
   {
@@ -95,8 +113,10 @@ export default tseslint.config(
       "no-restricted-globals": ["error", { name: "fetch", message: "Requests live in lib/client." }],
       "no-restricted-syntax": [
         "error",
+        ...ONE_HOME,
         { selector: "Property[key.name='queryKey']", message: "Query keys live in lib/client/keys.ts." },
       ],
     },
   },
+  { files: ["lib/ccm/names.ts"], rules: { "no-restricted-syntax": ["error", ...NO_CLOCK] } },
 );

@@ -13,7 +13,15 @@ import type {
 } from "@/lib/model/bundle";
 import { BUNDLE_FORMAT } from "@/lib/model/bundle";
 import { CURRENT } from "@/lib/ccm/annotations";
-import { CLUSTER_TAG, defaultName, FINALIZER, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
+import {
+  CLUSTER_TAG,
+  defaultName,
+  FINALIZER,
+  managedName,
+  OWNERSHIP_TAG,
+  REUSE_TAG,
+  serviceKey,
+} from "@/lib/ccm/names";
 
 /** Builders of a Service and the CLB instance that the CCM would have made for it: equal until a test changes a side. */
 export interface PortSpec {
@@ -125,8 +133,8 @@ export function nodes(count: number): KubeNode[] {
 }
 
 /** The CCM's name for a listener, group or backend of this Service. */
-export function managedName(pair: { name: string; namespace: string }, port: number | string): string {
-  return `k8s/${port}/${pair.name}/${pair.namespace}/${CLUSTER.id}`;
+export function nameFor(pair: { name: string; namespace: string }, port: number | string): string {
+  return managedName(port, pair.name, pair.namespace, CLUSTER.id);
 }
 
 export function buildPair(spec: PairSpec = {}, clusterNodes: readonly KubeNode[] = nodes(2)): Pair {
@@ -167,7 +175,7 @@ export function buildPair(spec: PairSpec = {}, clusterNodes: readonly KubeNode[]
   const groups: CloudVServerGroup[] = [];
   const groupOf = new Map<string, string>();
   for (const p of ports) {
-    const groupName = managedName(own, mode === "eni" ? p.targetPort : p.nodePort);
+    const groupName = nameFor(own, mode === "eni" ? p.targetPort : p.nodePort);
     if (groupOf.has(groupName)) continue;
     const groupId = `rsp-${name}-${p.port}`;
     groupOf.set(groupName, groupId);
@@ -180,7 +188,7 @@ export function buildPair(spec: PairSpec = {}, clusterNodes: readonly KubeNode[]
   }
   const managesListeners = !spec.reuse || spec.reuse.override === true;
   return {
-    key: `${namespace}/${name}`,
+    key: serviceKey(namespace, name),
     service: {
       apiVersion: "v1",
       kind: "Service",
@@ -240,8 +248,8 @@ export function buildPair(spec: PairSpec = {}, clusterNodes: readonly KubeNode[]
           ListenerPort: p.port,
           ListenerProtocol: p.protocol,
           Status: "running",
-          Description: managedName(own, p.port),
-          VServerGroupId: groupOf.get(managedName(own, mode === "eni" ? p.targetPort : p.nodePort)),
+          Description: nameFor(own, p.port),
+          VServerGroupId: groupOf.get(nameFor(own, mode === "eni" ? p.targetPort : p.nodePort)),
           Bandwidth: -1,
           Scheduler: "rr",
           AclStatus: "off",

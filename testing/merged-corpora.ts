@@ -1,3 +1,4 @@
+import { keyOf } from "@/lib/ccm/names";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isRecord } from "@/lib/ccm/read";
@@ -34,8 +35,7 @@ export function mergeBundles(bundles: readonly Bundle[]): Bundle {
   const first = apart[0]!;
   const kube = apart.map((bundle) => bundle.kubernetes);
   const cloud = apart.map((bundle) => bundle.alibabaCloud);
-  const meta = (object: { metadata?: { namespace?: string; name?: string } }) =>
-    `${object.metadata?.namespace ?? ""}/${object.metadata?.name ?? ""}`;
+  const meta = (object: { metadata?: { namespace?: string; name?: string } }) => keyOf(object);
   return {
     ...first,
     kubernetes: {

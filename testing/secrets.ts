@@ -1,3 +1,4 @@
+import { managedName } from "@/lib/ccm/names";
 /** Forms in which secrets stand in annotations, Events, tags and arguments, and texts that look a little like them. */
 export interface SecretForm {
   name: string;
@@ -178,7 +179,7 @@ export function ordinaryTexts(): string[] {
     (i) => `1${hex(i + 17, 4).replace(/[a-f]/g, "3")}567890123456_cn-hangzhou_${hex(i + 19, 8)}`,
     (i) => `service.beta.kubernetes.io/alibaba-cloud-loadbalancer-id=lb-bp1${hex(i + 23, 18)}`,
     (i) => `kubernetes.do.not.delete=a${hex(i + 29, 31)}`,
-    (i) => `k8s/${30000 + i}/web-${i}/shop/c${hex(i + 31, 32)}`,
+    (i) => managedName(30000 + i, `web-${i}`, "shop", `c${hex(i + 31, 32)}`),
     (i) => `pod-template-hash: ${hex(i + 37, 10)}`,
     (i) =>
       `{"resourceVersion":"${100000 + i}","uid":"${hex(i, 8)}-${hex(i + 1, 4)}-4${hex(i + 2, 3)}-8${hex(i + 3, 3)}-${hex(i + 4, 12)}"}`,

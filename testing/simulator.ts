@@ -1,3 +1,4 @@
+import { managedName } from "@/lib/ccm/names";
 import type { Bundle } from "@/lib/model/bundle";
 import { BUNDLE_FORMAT } from "@/lib/model/bundle";
 
@@ -15,7 +16,7 @@ export function tinyBundle(): Bundle {
     },
     status: { loadBalancer: { ingress: [{ ip: "47.96.10.1" }] } },
   });
-  const group = `k8s/30080/web/shop/${cluster}`;
+  const group = managedName(30080, "web", "shop", cluster);
   return {
     format: BUNDLE_FORMAT,
     capturedAt: "2026-03-01T08:00:00Z",
@@ -81,7 +82,7 @@ export function tinyBundle(): Bundle {
           ListenerPort: 80,
           ListenerProtocol: "tcp",
           Status: "running",
-          Description: `k8s/80/web/shop/${cluster}`,
+          Description: managedName(80, "web", "shop", cluster),
           VServerGroupId: "rsp-tiny",
           Scheduler: "wrr",
           Bandwidth: -1,

@@ -1,4 +1,4 @@
-import { CLUSTER_TAG, keyOf, OWNERSHIP_TAG, parseManagedName, REUSE_TAG } from "@/lib/ccm/names";
+import { CLUSTER_TAG, keyOf, OWNERSHIP_TAG, parseManagedName, REUSE_TAG, serviceKey } from "@/lib/ccm/names";
 import type { Bundle, CloudLoadBalancer } from "@/lib/model/bundle";
 
 type AfterKind = "instance" | "listener" | "group" | "backend" | "domain";
@@ -145,7 +145,7 @@ function newEvents(before: Bundle, after: Bundle): NewEvent[] {
     bundle.kubernetes.events
       .filter((event) => event.involvedObject?.kind === "Service")
       .map((event) => ({
-        service: `${event.involvedObject?.namespace ?? ""}/${event.involvedObject?.name ?? ""}`,
+        service: serviceKey(event.involvedObject?.namespace, event.involvedObject?.name),
         type: event.type ?? "",
         reason: event.reason ?? "",
         message: event.message ?? "",
@@ -178,7 +178,7 @@ function verdicts(
       ...bundle.alibabaCloud.vServerGroups.map((g) => [g.LoadBalancerId, g.VServerGroupName] as const),
     ]) {
       const parts = touched.has(name[0] ?? "") ? parseManagedName(name[1]) : undefined;
-      if (parts?.clusterId === bundle.cluster.id) changed.add(`${parts.namespace}/${parts.service}`);
+      if (parts?.clusterId === bundle.cluster.id) changed.add(serviceKey(parts.namespace, parts.service));
     }
   }
   const failing = new Set(events.filter((event) => event.type === "Warning").map((event) => event.service));

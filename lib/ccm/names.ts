@@ -25,6 +25,12 @@ export function splitServiceKey(key: string): { namespace: string; name: string 
   return { namespace, name };
 }
 
+/** `namespace/name` of the key of a precheck item, which may go on with a port or a group (docs/dry-run.md 6.1). */
+export function serviceOfItem(key: string): string {
+  const { namespace, name } = splitServiceKey(key);
+  return serviceKey(namespace, name);
+}
+
 /** Parts of a name that the CCM gave: a listener's description, a group's name or a backend's description. */
 export interface ManagedName {
   /** Port of a listener, node port or target port of a group. */
@@ -37,6 +43,11 @@ export interface ManagedName {
 /** `k8s/{port}/{service}/{namespace}/{cluster}`. */
 export function managedName(port: string | number, service: string, namespace: string, clusterId: string): string {
   return `k8s/${port}/${service}/${namespace}/${clusterId}`;
+}
+
+/** The managed name of the same Service for another port. */
+export function withPort(name: string, port: string | number): string {
+  return name.replace(/^k8s\/[^/]*/, `k8s/${port}`);
 }
 
 /** The parts of a managed name; undefined for names of anybody else. */

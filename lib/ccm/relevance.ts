@@ -6,8 +6,6 @@ import { isDeleting, viewService } from "./service";
 import { NEWEST_RULES } from "./versions";
 import type { CloudLoadBalancer, KubeEndpoints, KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
 
-export { CLUSTER_TAG, keyOf, OWNERSHIP_TAG, parseManagedName, REUSE_TAG } from "./names";
-
 /**
  * Which Services, instances, groups and addresses matter: the selection and search rules of the CCM (precheck
  * sections 1.2, 1.4, 1.5, 2), used here only to decide what to read. The engine judges.

@@ -1,3 +1,4 @@
+import { serviceKey } from "@/lib/ccm/names";
 import { previewChanges, type Change } from "@/lib/preview";
 import { renderPreviewMarkdown, renderPreviewText } from "./diff-render";
 import { CliError, localeOf, note, printJson, printText, readBundle, targetOf } from "./io";
@@ -37,7 +38,10 @@ export async function diffCommand(context: CliContext, source: string | undefine
   if (files.length > 0 && manifests.length === 0) throw new CliError(`${files.join(", ")}: no Service inside`);
   const changes: Change[] = [
     ...manifests.map((service): Change => ({ kind: "apply", service })),
-    ...removed.map((key): Change => ({ kind: "delete", service: key.includes("/") ? key : `${namespace}/${key}` })),
+    ...removed.map((key): Change => ({
+      kind: "delete",
+      service: key.includes("/") ? key : serviceKey(namespace, key),
+    })),
   ];
   const bundle = source ? await readBundle(source) : await (await import("./collect")).collectForCli(flags);
   const preview = previewChanges(bundle, changes, {

@@ -8,7 +8,7 @@ import {
   buildBundle,
   buildPair,
   CHECKED_AT,
-  managedName,
+  nameFor,
   node,
   nodes,
   type Pair,
@@ -293,7 +293,7 @@ test("an expired new certificate hides the update", () => {
 
 test("a console-added backend keeps an obsolete group", () => {
   const pair = buildPair();
-  const name = managedName({ name: "web", namespace: "shop" }, 31999);
+  const name = nameFor({ name: "web", namespace: "shop" }, 31999);
   const own = { ServerId: "i-node-000", ServerIp: "", Port: 31999, Weight: 100, Type: "ecs", Description: name };
   pair.groups.push({
     LoadBalancerId: "lb-web",

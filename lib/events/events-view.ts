@@ -1,3 +1,4 @@
+import { serviceKey } from "@/lib/ccm/names";
 import { eventRule } from "./rows";
 import { PREFIX } from "@/lib/guide-steps/index";
 import type { Bundle } from "@/lib/model/bundle";
@@ -69,7 +70,7 @@ function serviceParams(bundle: Bundle): Map<string, Record<string, string>> {
     const { namespace = "", name = "", uid, annotations } = service.metadata ?? {};
     const address = service.status?.loadBalancer?.ingress?.[0]?.ip;
     const id = annotations?.[`${PREFIX}id`];
-    params.set(`${namespace}/${name}`, {
+    params.set(serviceKey(namespace, name), {
       ...(address ? { ips: address, loadBalancerIp: address } : {}),
       ...(id ? { loadBalancerId: id } : {}),
       // The tag by which the CCM knows its own instance.

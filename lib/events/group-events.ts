@@ -1,3 +1,4 @@
+import { keyOf, serviceKey } from "@/lib/ccm/names";
 import { eventRule } from "./rows";
 import type { KubeEvent, KubeService } from "@/lib/model/bundle";
 import type { Severity } from "@/lib/model/result";
@@ -83,21 +84,17 @@ const timeOf = (time: string | undefined) => (time ? Date.parse(time) || 0 : 0);
  * are not known. Linear in the number of Events.
  */
 export function classifyEvents(events: readonly KubeEvent[], services?: readonly KubeService[]): ClassifiedEvent[] {
-  const existing = services
-    ? new Set(services.map((s) => `${s.metadata?.namespace ?? ""}/${s.metadata?.name ?? ""}`))
-    : undefined;
+  const existing = services ? new Set(services.map((s) => keyOf(s))) : undefined;
   const success = new Map<string, number>();
   const rows = events.map((event, index): ClassifiedEvent => {
-    const object = `${event.involvedObject?.namespace ?? event.metadata?.namespace ?? ""}/${event.involvedObject?.name ?? ""}`;
+    const object = serviceKey(event.involvedObject?.namespace ?? event.metadata?.namespace, event.involvedObject?.name);
     const kind = event.involvedObject?.kind ?? "";
     const classification = classifyEvent({ reason: event.reason, type: event.type, message: event.message });
     const { first, last } = eventTimes(event);
     if (classification.recovers)
       success.set(`${kind} ${object}`, Math.max(success.get(`${kind} ${object}`) ?? 0, timeOf(last)));
     return {
-      id:
-        event.metadata?.uid ??
-        (event.metadata?.name ? `${event.metadata.namespace ?? ""}/${event.metadata.name}` : `event-${index}`),
+      id: event.metadata?.uid ?? (event.metadata?.name ? keyOf(event) : `event-${index}`),
       kind,
       object,
       type: event.type ?? "",
@@ -145,7 +142,7 @@ function groupClassified(rows: readonly ClassifiedEvent[]): EventGroupRow[] {
       // The precheck's own result sits on a Pod that does not exist; each item names its Service.
       const item =
         row.kind !== "Service" && part.variables.key && part.variables.service
-          ? `${part.variables.namespace ?? ""}/${part.variables.service}`
+          ? serviceKey(part.variables.namespace, part.variables.service)
           : undefined;
       const [kind, object] = item ? ["Service", item] : [row.kind, row.object];
       const subject = part.code === UNKNOWN ? `${UNKNOWN} ${row.reason}` : part.code;

@@ -1,3 +1,4 @@
+import { serviceKey } from "@/lib/ccm/names";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { classifyEvent } from "./classify";
 import { parseEventsYaml } from "./parse-yaml";
@@ -73,7 +74,7 @@ export function parseDescribe(input: string): ParsedDescribe {
         kind,
         object: name,
         message: (message as string).trim(),
-        ...(isService ? { service: namespace ? `${namespace}/${name}` : name } : {}),
+        ...(isService ? { service: namespace ? serviceKey(namespace, name) : name } : {}),
       };
       out.events.push(last);
       segments.push(last);
@@ -190,7 +191,7 @@ export function eventOf(value: unknown): ParsedEvent | undefined {
     ...(source ? { source } : {}),
     ...(last ? { lastSeen: last } : {}),
     ...(object && text(object.kind) === "Service" && text(object.name)
-      ? { service: `${text(object.namespace) ?? ""}/${text(object.name)}` }
+      ? { service: serviceKey(text(object.namespace), text(object.name)) }
       : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { serviceKey } from "@/lib/ccm/names";
 import type { ParsedEvent } from "./types";
 
 const KEYS =
@@ -80,7 +81,7 @@ function eventOfLines(lines: readonly string[]): ParsedEvent | undefined {
     ...(name ? { object: name } : {}),
     ...(source ? { source } : {}),
     ...(last && last !== "null" ? { lastSeen: last } : {}),
-    ...(kind === "Service" && name ? { service: `${object?.get("namespace") ?? ""}/${name}` } : {}),
+    ...(kind === "Service" && name ? { service: serviceKey(object?.get("namespace"), name) } : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import { keyOf } from "@/lib/ccm/names";
 import type { KubeService } from "@/lib/model/bundle";
 import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
 import {
@@ -67,7 +68,6 @@ export function createContext(service: KubeService, options: LintOptions, out: L
     if (found) effective.set(info.key, found);
   }
   const value = (short: string) => effective.get(short)?.value ?? "";
-  const serviceKey = `${service.metadata?.namespace ?? ""}/${service.metadata?.name ?? ""}`;
   const servicePorts = (Array.isArray(service.spec?.ports) ? service.spec.ports : []).filter(
     (port) => typeof port?.port === "number",
   );
@@ -95,7 +95,7 @@ export function createContext(service: KubeService, options: LintOptions, out: L
       const filled = { key, value: annotationValue, ...params };
       const suggestion = info.suggestion ? translate(info.suggestion, locale, filled) : "";
       out.push({
-        service: serviceKey,
+        service: keyOf(service),
         code,
         severity: info.severity,
         title: translate(info.title, locale, filled),

@@ -1,3 +1,4 @@
+import { serviceKey } from "@/lib/ccm/names";
 import { groupEvents } from "@/lib/events";
 import { eventRule } from "@/lib/events/rows";
 import { fillCommand, translateGeneric } from "@/lib/guide-steps";
@@ -81,8 +82,7 @@ export function firstStep(row: Row, bundle: Bundle, options: PlanOptions = {}): 
 /** The newest understood failure of the Service that is not over, not the precheck's own and not one that passes by itself. */
 function failingEvent(service: string, bundle: Bundle) {
   const own = (bundle.kubernetes.events ?? []).filter(
-    ({ involvedObject: object }) =>
-      object?.kind === "Service" && `${object.namespace ?? ""}/${object.name ?? ""}` === service,
+    ({ involvedObject: object }) => object?.kind === "Service" && serviceKey(object.namespace, object.name) === service,
   );
   if (own.length === 0) return undefined;
   return groupEvents(own, bundle.kubernetes.services)

@@ -1,3 +1,4 @@
+import { serviceKey } from "@/lib/ccm/names";
 import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import type { EngineFinding, ResultOf } from "@/lib/model/result";
 import { indexOf } from "@/lib/findings/fixes/bundle-index";
@@ -96,7 +97,7 @@ function eventsByService(events: readonly KubeEvent[]): Map<string, KubeEvent[]>
   const map = new Map<string, KubeEvent[]>();
   for (const event of events) {
     if (event.involvedObject?.kind !== "Service") continue;
-    const key = `${event.involvedObject.namespace ?? ""}/${event.involvedObject.name ?? ""}`;
+    const key = serviceKey(event.involvedObject.namespace, event.involvedObject.name);
     map.set(key, [...(map.get(key) ?? []), event]);
   }
   return map;

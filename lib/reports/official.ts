@@ -1,3 +1,4 @@
+import { keyOf, serviceOfItem } from "@/lib/ccm/names";
 import { isObject, type Bundle, type KubeEvent, type KubeService } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
 
@@ -181,7 +182,7 @@ export function compareOfficial(
   }
   for (const entry of readable.entries) {
     if (ours.get(entry.key)?.has(entry.code)) continue;
-    const service = serviceOfKey(entry.key);
+    const service = serviceOfItem(entry.key);
     const row = rows.get(service);
     const reason: OfficialReason = !changedAt.has(service) ? "gone" : row?.status === "unknown" ? "unknown" : "differs";
     items.push({
@@ -267,16 +268,6 @@ function findingsByCode(row: ResultService): Map<string, string[]> {
   };
   row.findings.forEach(add);
   return map;
-}
-
-/** Keys are `namespace/name`, then maybe a port or a group: see docs/dry-run.md 6.1. */
-function serviceOfKey(key: string): string {
-  return key.split("/").slice(0, 2).join("/");
-}
-
-/** `namespace/name` */
-export function keyOf(service: KubeService): string {
-  return `${service.metadata?.namespace ?? ""}/${service.metadata?.name ?? ""}`;
 }
 
 function text(value: unknown): string {

@@ -6,7 +6,7 @@ import type {
   KubeService,
 } from "@/lib/model/bundle";
 import type { Report, ReportEvent } from "./schema";
-import { keyOf } from "./official";
+import { keyOf } from "@/lib/ccm/names";
 
 export interface ReportParts {
   service(key: string): KubeService | undefined;

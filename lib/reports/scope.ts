@@ -1,3 +1,4 @@
+import { keyOf, serviceKey, serviceOfItem } from "@/lib/ccm/names";
 import type { Bundle, KubeEvent, KubeNode } from "@/lib/model/bundle";
 import { kindOf } from "@/lib/findings/text";
 import {
@@ -8,7 +9,7 @@ import {
   type Status,
   type Visibility,
 } from "@/lib/model/result";
-import { keyOf, OFFICIAL_EVENT } from "./official";
+import { OFFICIAL_EVENT } from "./official";
 import type { ReportScope } from "./schema";
 
 /**
@@ -31,7 +32,7 @@ export function applyScope(bundle: Bundle, result: Result, scope: ReportScope): 
   const remapped = rows.map((row) =>
     row.missingInputs ? { ...row, missingInputs: row.missingInputs.flatMap((i) => errors.index.get(i) ?? []) } : row,
   );
-  const items = result.officialSummary.items.filter((item) => wanted.has(item.key.split("/").slice(0, 2).join("/")));
+  const items = result.officialSummary.items.filter((item) => wanted.has(serviceOfItem(item.key)));
   return {
     bundle: { ...slim, kubernetes: { ...slim.kubernetes, nodes }, ...(bundle.errors ? { errors: errors.list } : {}) },
     result: {
@@ -84,16 +85,16 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
   const { kubernetes: k, alibabaCloud: a } = bundle;
   const services = k.services.filter((s) => wanted.has(keyOf(s)));
   const slices = k.endpointSlices.filter((s) =>
-    wanted.has(`${s.metadata?.namespace ?? ""}/${s.metadata?.labels?.["kubernetes.io/service-name"] ?? ""}`),
+    wanted.has(serviceKey(s.metadata?.namespace, s.metadata?.labels?.["kubernetes.io/service-name"])),
   );
-  const endpoints = k.endpoints?.filter((e) => wanted.has(`${e.metadata?.namespace ?? ""}/${e.metadata?.name ?? ""}`));
+  const endpoints = k.endpoints?.filter((e) => wanted.has(keyOf(e)));
   const pods = new Set<string>();
   const addresses = new Set<string>();
   for (const slice of slices) {
     for (const endpoint of slice.endpoints ?? []) {
       for (const address of endpoint.addresses ?? []) addresses.add(address);
       if (endpoint.targetRef?.kind === "Pod")
-        pods.add(`${endpoint.targetRef.namespace ?? ""}/${endpoint.targetRef.name ?? ""}`);
+        pods.add(serviceKey(endpoint.targetRef.namespace, endpoint.targetRef.name));
     }
   }
   for (const object of endpoints ?? []) {
@@ -101,7 +102,7 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
       for (const address of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
         if (address.ip) addresses.add(address.ip);
         if (address.targetRef?.kind === "Pod")
-          pods.add(`${address.targetRef.namespace ?? ""}/${address.targetRef.name ?? ""}`);
+          pods.add(serviceKey(address.targetRef.namespace, address.targetRef.name));
       }
     }
   }
@@ -125,7 +126,7 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
       endpointSlices: slices,
       ...(endpoints ? { endpoints } : {}),
       nodes: k.nodes,
-      pods: k.pods.filter((pod) => pods.has(`${pod.metadata?.namespace ?? ""}/${pod.metadata?.name ?? ""}`)),
+      pods: k.pods.filter((pod) => pods.has(keyOf(pod))),
       events: k.events.filter((event) => wanted.has(serviceOfEvent(event))),
     },
     alibabaCloud: {
@@ -187,5 +188,5 @@ function trimNode(node: KubeNode): KubeNode {
 export function serviceOfEvent(event: KubeEvent): string {
   const object = event.involvedObject;
   if (object?.kind !== "Service" || event.metadata?.name === OFFICIAL_EVENT) return "";
-  return `${object.namespace ?? event.metadata?.namespace ?? ""}/${object.name ?? ""}`;
+  return serviceKey(object.namespace ?? event.metadata?.namespace, object.name);
 }

@@ -1,3 +1,4 @@
+import { splitServiceKey } from "@/lib/ccm/names";
 import { AppError } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf, type Result } from "@/lib/model/result";
@@ -364,7 +365,7 @@ async function refreshObjects(
   key: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const [namespace = "", name = ""] = key.split("/");
+  const { namespace, name } = splitServiceKey(key);
   const service = await source.kubernetes.service(namespace, name, { signal });
   if (!service) {
     assembly.services.delete(key);

@@ -1,3 +1,4 @@
+import { serviceKey } from "@/lib/ccm/names";
 import type {
   Bundle,
   CloudDomainExtension,
@@ -56,7 +57,7 @@ export function indexBundle(bundle: Bundle): BundleIndex {
 }
 
 function keyOf(namespace: string | undefined, name: string | undefined): string | undefined {
-  return name === undefined ? undefined : `${namespace ?? ""}/${name}`;
+  return name === undefined ? undefined : serviceKey(namespace, name);
 }
 
 function lazy<T>(make: () => T): () => T {

@@ -1,3 +1,4 @@
+import { managedName } from "@/lib/ccm/names";
 import type { CloudBackend } from "@/lib/model/bundle";
 import { actualInstance, actualListener, listenerProtocol } from "./actual";
 import type { Cluster } from "./cluster";
@@ -33,7 +34,7 @@ export function addCloudObjects(builder: Cluster, plan: ServicePlan, made: Made)
   const listening = !plan.reuse || wanted["force-override-listeners"] === "true";
   for (const port of made.service.spec!.ports!) {
     const groupPort = plan.eni ? port.targetPort! : port.nodePort!;
-    const name = `k8s/${groupPort}/${plan.name}/${plan.namespace}/${builder.cluster.id}`;
+    const name = managedName(groupPort, plan.name, plan.namespace, builder.cluster.id);
     const existing = made.groups.find((g) => g.VServerGroupName === name);
     const group =
       existing ??
@@ -43,7 +44,7 @@ export function addCloudObjects(builder: Cluster, plan: ServicePlan, made: Made)
     const protocol = listenerProtocol(wanted, port.port!, port.protocol!);
     const base = {
       LoadBalancerId: made.lb.LoadBalancerId,
-      Description: `k8s/${port.port}/${plan.name}/${plan.namespace}/${builder.cluster.id}`,
+      Description: managedName(port.port!, plan.name, plan.namespace, builder.cluster.id),
       VServerGroupId: group.VServerGroupId,
     };
     const listener = actualListener(wanted, port.port!, protocol, base);

@@ -1,3 +1,4 @@
+import { serviceKey } from "@/lib/ccm/names";
 import {
   BUNDLE_FORMAT,
   type Bundle,
@@ -95,7 +96,7 @@ export class ClusterBuilder implements Cluster {
 
   add(plan: ServicePlan): Made {
     const service = serviceObject(this, plan, () => this.nodePort++);
-    const made: Made = { key: `${plan.namespace}/${plan.name}`, service, listeners: [], groups: [] };
+    const made: Made = { key: serviceKey(plan.namespace, plan.name), service, listeners: [], groups: [] };
     this.bundle.kubernetes.services.push(service);
     if (!plan.withoutEndpoints) {
       made.slice = sliceObject(this, plan, () => this.pod++);

@@ -1,3 +1,4 @@
+import { serviceKey } from "@/lib/ccm/names";
 import type { KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
 import type { Cluster } from "./cluster";
 import { annotations, BACKEND_TYPE, cloudId, FINALIZER, hash128, uidOf } from "./names";
@@ -5,7 +6,7 @@ import type { ServicePlan } from "./plan";
 
 /** The Service as it stands in the cluster, defaults filled in. `nodePort` gives the next free one. */
 export function serviceObject(builder: Cluster, plan: ServicePlan, nodePort: () => number): KubeService {
-  const key = `${plan.namespace}/${plan.name}`;
+  const key = serviceKey(plan.namespace, plan.name);
   const uid = uidOf(`${builder.cluster.id}/${key}`);
   const type = plan.type ?? "LoadBalancer";
   const exposed = type !== "ClusterIP";
@@ -76,13 +77,14 @@ export function sliceObject(builder: Cluster, plan: ServicePlan, pod: () => numb
       targetRef: { kind: "Pod", namespace: plan.namespace, name: podName },
     };
   });
+  const owner = serviceKey(plan.namespace, plan.name);
   const slice: KubeEndpointSlice = {
     apiVersion: "discovery.k8s.io/v1",
     kind: "EndpointSlice",
     metadata: {
-      name: `${plan.name}-${hash128(`${plan.namespace}/${plan.name}/slice`).slice(0, 5)}`,
+      name: `${plan.name}-${hash128(`${owner}/slice`).slice(0, 5)}`,
       namespace: plan.namespace,
-      uid: uidOf(`slice/${plan.namespace}/${plan.name}`),
+      uid: uidOf(`slice/${owner}`),
       creationTimestamp: builder.ago((plan.days ?? 120) * 1440),
       labels: {
         "kubernetes.io/service-name": plan.name,

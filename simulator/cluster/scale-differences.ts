@@ -1,3 +1,4 @@
+import { withPort } from "@/lib/ccm/names";
 import type { ClusterBuilder, Made } from "./cluster-builder";
 import { configOf } from "./actual";
 import type { Random } from "./scale-services";
@@ -45,7 +46,7 @@ const DIFFERENCES: readonly Difference[] = [
   { make: (_b, m) => void servers(m).shift() },
   { make: (_b, m) => void servers(m).push({ ...servers(m)[0], ServerId: "i-bp1releasedinstance0000" }) },
   {
-    make: (b, m) => void b.addGroup(m.lb!, m.groups[0]!.VServerGroupName!.replace(/^k8s\/\d+/, "k8s/29999"), []),
+    make: (b, m) => void b.addGroup(m.lb!, withPort(m.groups[0]!.VServerGroupName!, 29999), []),
   },
   { make: (b, m) => b.annotate(m, { "health-check-interval": "2s" }) },
   { fits: own, make: (b, m) => b.annotate(m, { "master-zoneid": "cn-hangzhou-k" }) },

@@ -1,3 +1,4 @@
+import { serviceKey } from "@/lib/ccm/names";
 import type { CloudLoadBalancer } from "@/lib/model/bundle";
 import type { ClusterBuilder } from "./cluster-builder";
 import type { PortPlan, ServicePlan } from "./plan";
@@ -164,7 +165,7 @@ export class ServicePlanner {
 
   private freeName(namespace: string): string {
     const name = `${pick(SUBJECTS, this.random)}-${pick(ROLES, this.random)}`;
-    const key = `${namespace}/${name}`;
+    const key = serviceKey(namespace, name);
     const before = this.taken.get(key) ?? 0;
     this.taken.set(key, before + 1);
     return before === 0 ? name : `${name}-v${before + 1}`;

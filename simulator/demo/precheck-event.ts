@@ -1,3 +1,4 @@
+import { keyOf } from "@/lib/ccm/names";
 import type { EngineResult } from "@/lib/model/result";
 import type { ClusterBuilder, Made } from "../cluster/cluster-builder";
 import { addEvent } from "./events";
@@ -9,12 +10,7 @@ const RESULT_NAME = "CloudControllerManagerPrecheckResult";
 
 /** The Events that the dry run left on the Services. */
 export function addDryRunEvents(builder: ClusterBuilder, result: EngineResult): void {
-  const byKey = new Map(
-    builder.bundle.kubernetes.services.map((service) => [
-      `${service.metadata!.namespace}/${service.metadata!.name}`,
-      service,
-    ]),
-  );
+  const byKey = new Map(builder.bundle.kubernetes.services.map((service) => [keyOf(service), service]));
   for (const row of result.services) {
     const service = byKey.get(row.service);
     if (!service) continue;

@@ -1,3 +1,4 @@
+import { serviceKey } from "@/lib/ccm/names";
 import { RESOURCES } from "./resources";
 import type { FaultControl } from "../faults";
 
@@ -128,6 +129,6 @@ export function resourceNames(namespace: string | undefined, name: string | unde
   return [
     ...(name ? [name] : []),
     ...(namespace ? [namespace] : []),
-    ...(namespace && name ? [`${namespace}/${name}`] : []),
+    ...(namespace && name ? [serviceKey(namespace, name)] : []),
   ];
 }

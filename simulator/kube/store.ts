@@ -1,12 +1,9 @@
+import { keyOf, serviceKey } from "@/lib/ccm/names";
 import { createHash } from "node:crypto";
 import type { KubeObject, WatchRecord } from "./types";
 
 /** Changes kept for watches that come back; older versions answer 410 like a compacted etcd. */
 const HISTORY = 20_000;
-
-function keyOf(namespace: string | undefined, name: string): string {
-  return `${namespace ?? ""}/${name}`;
-}
 
 /** Objects by resource, one growing resourceVersion, and every change told to the watchers. Objects are replaced, never edited. */
 export class KubeStore {
@@ -34,16 +31,16 @@ export class KubeStore {
     this.oldest = this.version;
     const metadata = {
       ...object.metadata,
-      uid: object.metadata.uid ?? stableUid(`${resource}/${keyOf(object.metadata.namespace, object.metadata.name)}`),
+      uid: object.metadata.uid ?? stableUid(`${resource}/${keyOf(object)}`),
       resourceVersion: String(version),
       creationTimestamp: object.metadata.creationTimestamp ?? createdAt,
     };
-    this.table(resource).set(keyOf(metadata.namespace, metadata.name), { ...object, metadata });
+    this.table(resource).set(keyOf({ metadata }), { ...object, metadata });
     this.order.delete(resource);
   }
 
   get(resource: string, namespace: string | undefined, name: string): KubeObject | undefined {
-    return this.tables.get(resource)?.get(keyOf(namespace, name));
+    return this.tables.get(resource)?.get(serviceKey(namespace, name));
   }
 
   /** Keys in etcd's order: by namespace, then name. */
@@ -62,7 +59,7 @@ export class KubeStore {
   }
 
   put(resource: string, object: KubeObject): KubeObject {
-    const key = keyOf(object.metadata.namespace, object.metadata.name);
+    const key = keyOf(object);
     const previous = this.table(resource).get(key);
     const stored = { ...object, metadata: { ...object.metadata, resourceVersion: String(++this.version) } };
     this.table(resource).set(key, stored);
@@ -72,7 +69,7 @@ export class KubeStore {
   }
 
   remove(resource: string, namespace: string | undefined, name: string): KubeObject | undefined {
-    const key = keyOf(namespace, name);
+    const key = serviceKey(namespace, name);
     const previous = this.table(resource).get(key);
     if (!previous) return undefined;
     this.table(resource).delete(key);

@@ -1,5 +1,14 @@
 import { rulesFor } from "@/lib/ccm/versions";
-import { FINALIZER, keyOf, managedName, OWNERSHIP_TAG, CLUSTER_TAG, defaultName, REUSE_TAG } from "@/lib/ccm/names";
+import {
+  CLUSTER_TAG,
+  defaultName,
+  FINALIZER,
+  keyOf,
+  managedName,
+  OWNERSHIP_TAG,
+  REUSE_TAG,
+  splitServiceKey,
+} from "@/lib/ccm/names";
 import { Annotations } from "@/lib/ccm/annotations";
 import { createEngine } from "@/lib/engine";
 import { createParams } from "@/lib/findings/listener-field/create";
@@ -54,7 +63,7 @@ export async function reconcile(simulator: Simulator, service: string, targetVer
 
 /** What the controller writes into the Service once the instance is there. */
 function adopt(simulator: Simulator, service: string): void {
-  const [namespace, name = ""] = service.split("/");
+  const { namespace, name } = splitServiceKey(service);
   const object = simulator.kube.get("services", namespace, name);
   if (!object) return;
   const owner = defaultName(String(object.metadata.uid));
@@ -72,7 +81,7 @@ function adopt(simulator: Simulator, service: string): void {
 
 /** The cleanup of a former Service is done: the finalizer goes, and with it a deleted Service. */
 function release(simulator: Simulator, service: string): void {
-  const [namespace, name = ""] = service.split("/");
+  const { namespace, name } = splitServiceKey(service);
   const object = simulator.kube.get("services", namespace, name);
   if (!object) return;
   if (object.metadata.deletionTimestamp) simulator.kube.remove("services", namespace, name);

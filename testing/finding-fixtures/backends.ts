@@ -1,3 +1,4 @@
+import { withPort } from "@/lib/ccm/names";
 import type { FindingFixture } from "./types";
 import type { Made } from "@/simulator/cluster/cluster-builder";
 import { uidOf } from "@/simulator/cluster/names";
@@ -9,8 +10,7 @@ export const backendFixtures: readonly FindingFixture[] = [
   { code: "CLB301", mutate: (builder, made) => builder.dropGroup(made.groups[0]!) },
   {
     code: "CLB302",
-    mutate: (builder, made) =>
-      void builder.addGroup(made.lb!, made.groups[0]!.VServerGroupName!.replace(/^k8s\/\d+/, "k8s/31998"), []),
+    mutate: (builder, made) => void builder.addGroup(made.lb!, withPort(made.groups[0]!.VServerGroupName!, 31998), []),
   },
   { code: "CLB303", mutate: (_builder, made) => void servers(made).shift() },
   {
@@ -20,7 +20,7 @@ export const backendFixtures: readonly FindingFixture[] = [
   {
     code: "CLB305",
     mutate: (builder, made) => {
-      const old = made.groups[0]!.VServerGroupName!.replace(/^k8s\/\d+/, "k8s/31997");
+      const old = withPort(made.groups[0]!.VServerGroupName!, 31997);
       builder.addGroup(made.lb!, "hand-made", [{ ...servers(made)[0], Port: 31997, Description: old }]);
       builder.addGroup(made.lb!, old, [
         { ...servers(made)[0], Port: 31997, Description: old },
@@ -35,9 +35,7 @@ export const backendFixtures: readonly FindingFixture[] = [
   },
   {
     code: "CLB307",
-    mutate: (_builder, made) =>
-      void (servers(made)[0]!.Description =
-        `k8s/1/${made.service.metadata!.name}/fixtures/${made.groups[0]!.VServerGroupName!.split("/")[4]}`),
+    mutate: (_builder, made) => void (servers(made)[0]!.Description = withPort(made.groups[0]!.VServerGroupName!, 1)),
   },
   {
     code: "CLB308",

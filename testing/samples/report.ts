@@ -1,3 +1,4 @@
+import { managedName, serviceKey } from "@/lib/ccm/names";
 import type { Bundle, KubeEvent, KubeService } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
 import { summarize } from "@/lib/reports/scope";
@@ -57,7 +58,7 @@ export function sample({
     const fails = i % failEvery === 0;
     const name = `web-${i}`;
     const namespace = `team-${i % 50}`;
-    const key = `${namespace}/${name}`;
+    const key = serviceKey(namespace, name);
     const lb = `lb-${i.toString(16).padStart(12, "0")}`;
     const evil = hostile && fails ? Object.values(HOSTILE).join(" ") : "";
     bundle.kubernetes.services.push(sampleService(namespace, name, i, evil));
@@ -83,13 +84,13 @@ export function sample({
         Status: "running",
         VServerGroupId: `rsp-${i}-${port}`,
         Scheduler: "wrr",
-        Description: `k8s/${port}/${name}/${namespace}/c0ffee`,
+        Description: managedName(port, name, namespace, "c0ffee"),
         TCPListenerConfig: { HealthCheck: "on", HealthCheckInterval: 2 },
       });
       bundle.alibabaCloud.vServerGroups.push({
         LoadBalancerId: lb,
         VServerGroupId: `rsp-${i}-${port}`,
-        VServerGroupName: `k8s/${port}/${name}/${namespace}/c0ffee`,
+        VServerGroupName: managedName(port, name, namespace, "c0ffee"),
         BackendServers: { BackendServer: [{ ServerId: "i-1", Port: 30000 + (i % 2000), Weight: 100, Type: "ecs" }] },
       });
     }

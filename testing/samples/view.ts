@@ -1,3 +1,4 @@
+import { managedName, splitServiceKey } from "@/lib/ccm/names";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { BUNDLE_FORMAT } from "@/lib/model/bundle";
 import { RESULT_FORMAT, type Finding, type Result, type ResultService, type Status } from "@/lib/model/result";
@@ -14,7 +15,7 @@ const CLUSTER = {
 const PREFIX = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer";
 
 function service(key: string, annotations: Record<string, string> = {}, port = 80): KubeService {
-  const [namespace = "", name = ""] = key.split("/");
+  const { namespace, name } = splitServiceKey(key);
   return {
     apiVersion: "v1",
     kind: "Service",
@@ -151,7 +152,7 @@ export const sampleBundle: Bundle = {
         ListenerPort: 80,
         ListenerProtocol: "tcp",
         Status: "running",
-        Description: "k8s/80/web/shop/c0a1b2c3d4e5f6",
+        Description: managedName(80, "web", "shop", "c0a1b2c3d4e5f6"),
         VServerGroupId: "rsp-1",
         Scheduler: "rr",
       },
@@ -168,7 +169,7 @@ export const sampleBundle: Bundle = {
       {
         LoadBalancerId: "lb-1",
         VServerGroupId: "rsp-1",
-        VServerGroupName: "k8s/30080/web/shop/c0a1b2c3d4e5f6",
+        VServerGroupName: managedName(30080, "web", "shop", "c0a1b2c3d4e5f6"),
         BackendServers: { BackendServer: [{ ServerId: "i-1", Port: 30080, Weight: 100, Type: "ecs" }] },
       },
       {

@@ -1,3 +1,4 @@
+import { splitServiceKey } from "@/lib/ccm/names";
 import type { PublishedFinding, ResultServiceOf } from "@/lib/model/result";
 import { escapeHtml } from "@/lib/text/inert";
 import { countedFindings, type Gate } from "../gate";
@@ -61,7 +62,7 @@ interface Case {
 }
 
 function serviceCase(w: Words, row: ResultServiceOf<PublishedFinding>, gate: Gate): Case {
-  const [className = "", name = ""] = row.service.split("/");
+  const { namespace: className, name } = splitServiceKey(row.service);
   const found = countedFindings(row, gate);
   const first = found[0];
   if (first || (row.status === "fail" && gate.failOn !== "reported")) {

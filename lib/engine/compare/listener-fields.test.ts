@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createEngine } from "@/lib/engine";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
-import { annotation, buildBundle, buildPair, CHECKED_AT, managedName } from "@/testing/engine-bundle";
+import { annotation, buildBundle, buildPair, CHECKED_AT, nameFor } from "@/testing/engine-bundle";
 
 /** Every row of the field table against its own example, through the whole engine. */
 describe("listener fields", () => {
@@ -35,7 +35,7 @@ describe("listener fields", () => {
               own.desired,
               row.field === "VGroupId"
                 ? pair.groups[0]!.VServerGroupId!
-                : managedName({ name: "web", namespace: "shop" }, 80),
+                : nameFor({ name: "web", namespace: "shop" }, 80),
             );
         expect(finding?.message).toBe(message);
         expect(finding?.visibility).toBe("reported");

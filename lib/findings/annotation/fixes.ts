@@ -1,7 +1,17 @@
 import { annotationInfo } from "@/lib/ccm/catalog/index";
 import type { EngineFinding } from "@/lib/model/result";
 import { listenerProtocol } from "../fixes/bundle-index";
-import { annotate, drop, dropAll, inspectService, keepCloud, keyOf, namedKey, param, setTo } from "../fixes/facts";
+import {
+  annotate,
+  drop,
+  dropAll,
+  inspectService,
+  keepCloud,
+  annotationKeyOf,
+  namedKey,
+  param,
+  setTo,
+} from "../fixes/facts";
 import { WHY } from "../fixes/why";
 import type { AnnotationEdit, OptionSet, FixOption } from "@/lib/commands/fix";
 import type { Builder, RemediationContext } from "../fixes/types";
@@ -50,7 +60,7 @@ function engineRepair(
   short: string,
 ): AnnotationEdit[] | undefined {
   const { adopt } = finding.params;
-  if (typeof adopt === "string" && adopt !== "") return [setTo(keyOf(finding, context, short), adopt)];
+  if (typeof adopt === "string" && adopt !== "") return [setTo(annotationKeyOf(finding, context, short), adopt)];
   // Not final: what lies behind the error may need an entry in the same list.
   return finding.params.remove === true ? dropAll(context, short).map(({ key, apply }) => ({ key, apply })) : undefined;
 }
@@ -63,7 +73,7 @@ const list =
   (finding, context) => {
     const given = engineRepair(finding, context, short);
     if (given) return repairOption(context, given);
-    const key = keyOf(finding, context, short);
+    const key = annotationKeyOf(finding, context, short);
     const repaired = repairList(
       param(finding, "value") || (context.service?.metadata?.annotations?.[key] ?? ""),
       entry,
@@ -76,7 +86,7 @@ const list =
 const protocolPort: Builder = (finding, context) => {
   const given = engineRepair(finding, context, "lb-protocol-port");
   if (given) return repairOption(context, given);
-  const key = keyOf(finding, context, "lb-protocol-port");
+  const key = annotationKeyOf(finding, context, "lb-protocol-port");
   const meant = new Map(
     (context.service?.metadata?.annotations?.[key] ?? "")
       .split(",")
@@ -103,7 +113,7 @@ const protocolPort: Builder = (finding, context) => {
 const say =
   (short: string, meaning: string): Builder =>
   (finding, context) => ({
-    options: [keepCloud(context, [setTo(keyOf(finding, context, short), meaning)], WHY.noEffect)],
+    options: [keepCloud(context, [setTo(annotationKeyOf(finding, context, short), meaning)], WHY.noEffect)],
   });
 const removeIt: Builder = (finding, context) => ({
   options: [keepCloud(context, remove(namedKey(finding), context), WHY.noEffect)],
@@ -176,7 +186,7 @@ export const ANNOTATION_FIXES: Readonly<Record<keyof typeof ANNOTATION_FINDINGS,
     options: [
       keepCloud(
         context,
-        [setTo(keyOf(finding, context, "lb-additional-resource-tags"), param(finding, "kept"))],
+        [setTo(annotationKeyOf(finding, context, "lb-additional-resource-tags"), param(finding, "kept"))],
         WHY.noEffect,
       ),
     ],

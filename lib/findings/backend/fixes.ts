@@ -10,7 +10,7 @@ import {
   inspectService,
   keepCloud,
   keepService,
-  keyOf,
+  annotationKeyOf,
   listParam,
   param,
   setTo,
@@ -20,7 +20,7 @@ import { showEndpointSlices } from "@/lib/commands/kubectl";
 import { shellPair, shellQuote } from "@/lib/text/shell";
 import { PHASE, type CommandFix, type ManualFix, type FixOption } from "@/lib/commands/fix";
 import type { Builder, RemediationContext } from "../fixes/types";
-import { ccmName, groupVariable } from "./group-name";
+import { groupVariable, ownership } from "./group-name";
 import { reusedGroup } from "./reused-group";
 import type { BACKEND_FINDINGS } from "./texts";
 
@@ -248,8 +248,7 @@ function foreignListeners(context: RemediationContext, groupId: string): string[
 }
 
 function isOurs(context: RemediationContext, description: string): boolean {
-  const [, , ...owner] = description.split("/");
-  return description.startsWith("k8s/") && owner.join("/") === ccmName(context, 0).split("/").slice(2).join("/");
+  return ownership(context).ownsGroup(description);
 }
 
 const addBackends: Builder = (finding, context) => {
@@ -419,7 +418,7 @@ const weights: Builder = (finding, context) => {
           (server.ServerIp === "" || row.ServerIp === "" || server.ServerIp === row.ServerIp),
       ),
     );
-  const key = keyOf(finding, context, "lb-ignore-weight-update");
+  const key = annotationKeyOf(finding, context, "lb-ignore-weight-update");
   const keep =
     finding.code === "CLB306"
       ? [

@@ -1,6 +1,6 @@
 import type { CloudVServerGroup, ServicePort } from "@/lib/model/bundle";
 import { backendMode } from "@/lib/ccm/backend-mode";
-import { managedName } from "@/lib/ccm/names";
+import { managedName, Ownership, parseManagedName } from "@/lib/ccm/names";
 import { targetOf, valueOf } from "../fixes/facts";
 import type { RemediationContext } from "../fixes/types";
 
@@ -8,6 +8,12 @@ import type { RemediationContext } from "../fixes/types";
 export function ccmName(context: RemediationContext, port: number | string): string {
   const { name, namespace } = targetOf(context);
   return managedName(port, name, namespace, clusterId(context));
+}
+
+/** Tells the listeners and groups of the finding's Service from those of others. */
+export function ownership(context: RemediationContext): Ownership {
+  const { name, namespace } = targetOf(context);
+  return new Ownership(name, namespace, clusterId(context));
 }
 
 function clusterId(context: RemediationContext): string {
@@ -48,6 +54,6 @@ export function groupOfPort(
 
 /** Shell variable that carries the id of a group from the command that creates it to those that use it. */
 export function groupVariable(name: string): string {
-  const [, port = "0"] = name.split("/");
+  const port = parseManagedName(name)?.port ?? "0";
   return `VGROUP_${port.replace(/[^A-Za-z0-9]/g, "_")}`;
 }

@@ -1,5 +1,5 @@
 import { instancePath, TAB } from "@/lib/commands/console";
-import { inspectService, keepCloud, keyOf, param } from "../fixes/facts";
+import { inspectService, keepCloud, annotationKeyOf, param } from "../fixes/facts";
 import type { AnnotationEdit } from "@/lib/commands/fix";
 import type { Builder } from "../fixes/types";
 import { ccmName, servicePort } from "./group-name";
@@ -8,7 +8,7 @@ const CCM_NAME = /^k8s\/[^/]*\/[^/]*\/[^/]*\/[^/]*$/;
 
 /** vgroup-port names a group that cannot be used: the group that the listener really has is the way out. */
 export const reusedGroup: Builder = (finding, context) => {
-  const key = keyOf({ ...finding, params: {} }, context, "lb-vgroup-port");
+  const key = annotationKeyOf({ ...finding, params: {} }, context, "lb-vgroup-port");
   const port = param(finding, "port");
   const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
   const bound = list.find((row) => String(row.ListenerPort) === port)?.VServerGroupId;

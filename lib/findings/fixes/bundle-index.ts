@@ -1,3 +1,4 @@
+import { keyOf } from "@/lib/ccm/names";
 import type {
   Bundle,
   CloudBackend,
@@ -37,8 +38,7 @@ export function indexOf(bundle: Bundle): BundleIndex {
 function indexBundle(bundle: Bundle): BundleIndex {
   const cloud = bundle.alibabaCloud;
   const services = new Map<string, KubeService>();
-  for (const service of bundle.kubernetes.services)
-    services.set(`${service.metadata?.namespace ?? ""}/${service.metadata?.name ?? ""}`, service);
+  for (const service of bundle.kubernetes.services) services.set(keyOf(service), service);
   const loadBalancers = new Map<string, CloudLoadBalancer>();
   const loadBalancersByAddress = new Map<string, CloudLoadBalancer>();
   for (const lb of cloud.loadBalancers) {

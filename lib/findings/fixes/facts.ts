@@ -41,7 +41,7 @@ export function listParam(
 }
 
 /** The annotation a finding speaks of: the key in effect, else the current spelling. */
-export function keyOf(finding: EngineFinding, context: RemediationContext, short: string): string {
+export function annotationKeyOf(finding: EngineFinding, context: RemediationContext, short: string): string {
   const info = annotationByShortKey(short);
   const named = param(finding, "annotation");
   if (info && (named === info.fullKey || named === info.legacyKey)) return named;

@@ -17,7 +17,7 @@ import {
   isSet,
   keepCloud,
   keepService,
-  keyOf,
+  annotationKeyOf,
   param,
   setTo,
   valueOf,
@@ -42,7 +42,7 @@ const attribute =
     const short = shortOf(row);
     const desired = param(finding, "desired");
     const actual = textOf(finding.actual);
-    const edits = actual === "" ? dropAll(context, short) : [setTo(keyOf(finding, context, short), actual)];
+    const edits = actual === "" ? dropAll(context, short) : [setTo(annotationKeyOf(finding, context, short), actual)];
     const adopt = keepCloud(context, edits, change.how === "call" ? WHY.keepCloud : WHY.immutable);
     if (change.how === "refused" || !acceptable(short, desired)) return { options: [adopt] };
     const { action, parameter } = change;
@@ -120,7 +120,7 @@ const sellable = (mbit: number) =>
 function take(context: RemediationContext, short: string, value: string): AnnotationEdit[] {
   return value === "" || value === "0"
     ? dropAll(context, short)
-    : [setTo(keyOf({ params: {} } as EngineFinding, context, short), value)];
+    : [setTo(annotationKeyOf({ params: {} } as EngineFinding, context, short), value)];
 }
 
 /** Metering: a pay-by-LCU instance has no specification, so the spec annotation goes with it. */
@@ -129,7 +129,7 @@ const metering: Builder = (finding, context) => {
   const actual = textOf(finding.actual);
   const [typeKey, specKey] = [shortOf(METERING), shortOf(SPECIFICATION)];
   const edits: AnnotationEdit[] =
-    actual === "" ? dropAll(context, typeKey) : [setTo(keyOf(finding, context, typeKey), actual)];
+    actual === "" ? dropAll(context, typeKey) : [setTo(annotationKeyOf(finding, context, typeKey), actual)];
   const spec = String(context.loadBalancer?.LoadBalancerSpec ?? "");
   if (isSet(context, specKey))
     edits.push(...(actual === "PayBySpec" ? take(context, specKey, spec) : dropAll(context, specKey)));

@@ -1,5 +1,14 @@
 import { instancePath, TAB } from "@/lib/commands/console";
-import { annotationsOf, cloudCall, cloudFix, keepCloud, keepService, keyOf, listParam, param } from "../fixes/facts";
+import {
+  annotationsOf,
+  cloudCall,
+  cloudFix,
+  keepCloud,
+  keepService,
+  annotationKeyOf,
+  listParam,
+  param,
+} from "../fixes/facts";
 import { WHY } from "../fixes/why";
 import { PHASE, type AnnotationEdit, type FixOption } from "@/lib/commands/fix";
 import type { Builder, RemediationContext } from "../fixes/types";
@@ -98,7 +107,7 @@ const OWN_TAGS = new Set(["kubernetes.do.not.delete", "ack.aliyun.com", "kuberne
 
 /** The annotation lists tags that the instance lacks or has with another value. */
 const tagsMissing: Builder = (finding, context) => {
-  const key = keyOf(finding, context, "lb-additional-resource-tags");
+  const key = annotationKeyOf(finding, context, "lb-additional-resource-tags");
   const remote = new Map(remoteTags(context).map((tag) => [tag.key, tag.value]));
   const wanted = parseTags(annotationsOf(context)[key] ?? "").filter(
     (tag) => !tag.key.startsWith("acs:") && !OWN_TAGS.has(tag.key) && remote.get(tag.key) !== tag.value,
@@ -141,7 +150,7 @@ const tagsMissing: Builder = (finding, context) => {
 
 /** The instance has tags that the annotation does not list. */
 const tagsExtra: Builder = (finding, context) => {
-  const key = keyOf(finding, context, "lb-additional-resource-tags");
+  const key = annotationKeyOf(finding, context, "lb-additional-resource-tags");
   const named = new Set(listParam(finding, "tagKeys"));
   const extra = remoteTags(context).filter((tag) => named.has(tag.key));
   const id = context.loadBalancerId ?? "";

@@ -7,7 +7,7 @@ import {
   inspectService,
   keepCloud,
   keepService,
-  keyOf,
+  annotationKeyOf,
   listParam,
   param,
   setTo,
@@ -265,7 +265,7 @@ const wrongId: Builder = (finding, context) => {
   if (holder?.LoadBalancerId && !own)
     return {
       options: [
-        keepCloud(context, [setTo(keyOf(finding, context, "lb-id"), holder.LoadBalancerId)], {
+        keepCloud(context, [setTo(annotationKeyOf(finding, context, "lb-id"), holder.LoadBalancerId)], {
           en: "This instance holds the Service's address now.",
           zh: "当前持有该 Service 地址的正是此实例。",
         }),

@@ -13,7 +13,7 @@ import {
   isSet,
   keepCloud,
   keepService,
-  keyOf,
+  annotationKeyOf,
   param,
   setTo,
   valueOf,
@@ -74,7 +74,7 @@ function adoptEdits(row: ListenerField, actual: unknown, context: RemediationCon
 }
 
 function keyPresent(context: RemediationContext, short: string): string {
-  return keyOf({ params: {} } as EngineFinding, context, short);
+  return annotationKeyOf({ params: {} } as EngineFinding, context, short);
 }
 
 const ACTIONS: Readonly<Record<string, string>> = { tcp: "TCP", udp: "UDP", http: "HTTP", https: "HTTPS" };
@@ -227,7 +227,9 @@ function companionParams(
 function given(finding: EngineFinding, context: RemediationContext, short: string): AnnotationEdit[] | undefined {
   const { adopt, remove } = finding.params;
   if (remove === true) return dropAll(context, short);
-  return typeof adopt === "string" && adopt !== "" ? [setTo(keyOf(finding, context, short), adopt)] : undefined;
+  return typeof adopt === "string" && adopt !== ""
+    ? [setTo(annotationKeyOf(finding, context, short), adopt)]
+    : undefined;
 }
 
 /**
@@ -308,7 +310,7 @@ const alwaysCompared =
   (row: ListenerField): Builder =>
   (finding, context) => {
     const actual = apiValue(finding.actual);
-    const edits = [setTo(keyOf(finding, context, shortOf(row)), actual)];
+    const edits = [setTo(annotationKeyOf(finding, context, shortOf(row)), actual)];
     const adopt = actual === "" ? [] : [{ ...keepCloud(context, edits), fixes: [annotate(context, edits)] }];
     // The wanted certificate does not exist or has expired: no command can put it on the listener.
     if (finding.maskRule === "M25" && adopt.length > 0) return { options: adopt };

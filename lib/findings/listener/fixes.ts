@@ -9,7 +9,7 @@ import {
   describeServiceOf,
   keepCloud,
   keepService,
-  keyOf,
+  annotationKeyOf,
   param,
   setTo,
   targetOf,
@@ -172,7 +172,7 @@ function protocolEdit(
 ): AnnotationEdit {
   const own = String(servicePort(context, port)?.protocol ?? "TCP").toLowerCase();
   return {
-    key: keyOf(finding, context, "lb-protocol-port"),
+    key: annotationKeyOf(finding, context, "lb-protocol-port"),
     apply: (current) => {
       const rest = (current ?? "")
         .split(",")
@@ -404,7 +404,7 @@ const redirect: Builder = (finding, context) => {
   const config = listener ? listenerConfig(listener) : {};
   const on = config.ListenerForward === "on";
   const off = config.ListenerForward === "off";
-  const key = keyOf(finding, context, "lb-forward-port");
+  const key = annotationKeyOf(finding, context, "lb-forward-port");
   const edit: AnnotationEdit = {
     key,
     apply: (current) => {
@@ -510,7 +510,7 @@ function domainEdit(
   change: (list: Domain[]) => Domain[],
 ): AnnotationEdit {
   return {
-    key: keyOf(finding, context, "lb-domain-extensions"),
+    key: annotationKeyOf(finding, context, "lb-domain-extensions"),
     apply: (current) => {
       const list = change(parseDomains(current ?? ""));
       return list.length > 0 ? list.map((row) => `${row.domain}:${row.cert}`).join(",") : null;
@@ -645,7 +645,7 @@ const domainExtra: Builder = (finding, context) => {
 /** A certificate that does not exist, has expired or is not named: take the one in use, or upload another. */
 const badCertificate: Builder = (finding, context) => {
   const actual = param(finding, "actual");
-  const key = keyOf(finding, context, "lb-cert-id");
+  const key = annotationKeyOf(finding, context, "lb-cert-id");
   const upload: FixOption = {
     direction: "keep-service",
     why: {

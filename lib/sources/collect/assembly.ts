@@ -1,3 +1,4 @@
+import { keyOf, OWNERSHIP_TAG, serviceKey } from "@/lib/ccm/names";
 import {
   BUNDLE_FORMAT,
   type Bundle,
@@ -17,7 +18,7 @@ import {
   type KubePod,
   type KubeService,
 } from "@/lib/model/bundle";
-import { annotation, defaultName, isSelected, OWNERSHIP_TAG, SERVICE_LABEL, keyOf, tagsOf } from "@/lib/ccm/relevance";
+import { annotation, defaultName, isSelected, SERVICE_LABEL, tagsOf } from "@/lib/ccm/relevance";
 
 /**
  * Everything read so far, indexed, so that one Service or instance can be replaced and evaluated alone. `bundle()`
@@ -142,7 +143,7 @@ export class Assembly {
     for (const slice of this.slicesOf(key))
       for (const { targetRef } of slice.endpoints ?? [])
         if (targetRef?.kind === "Pod")
-          pods.push(`${targetRef.namespace || slice.metadata?.namespace}/${targetRef.name}`);
+          pods.push(serviceKey(targetRef.namespace || slice.metadata?.namespace, targetRef.name));
     return pods;
   }
 
@@ -291,7 +292,8 @@ export class Assembly {
       for (const slice of this.slicesOf(key)) {
         for (const endpoint of slice.endpoints ?? []) {
           const ref = endpoint.targetRef;
-          const podKey = ref?.kind === "Pod" ? `${ref.namespace || slice.metadata?.namespace}/${ref.name}` : undefined;
+          const podKey =
+            ref?.kind === "Pod" ? serviceKey(ref.namespace || slice.metadata?.namespace, ref.name) : undefined;
           if (podKey) {
             resources.add(podKey);
             const pod = this.pods.get(podKey);
@@ -307,7 +309,7 @@ export class Assembly {
         for (const address of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
           const pod =
             address.targetRef?.kind === "Pod"
-              ? this.pods.get(`${address.targetRef.namespace}/${address.targetRef.name}`)
+              ? this.pods.get(serviceKey(address.targetRef.namespace, address.targetRef.name))
               : undefined;
           if (pod) pods.push(pod);
           const row = address.ip ? this.interfaces.get(address.ip) : undefined;
@@ -363,7 +365,7 @@ function ingressAddresses(service: KubeService): string[] {
 
 export function sliceOwner(slice: KubeEndpointSlice): string | undefined {
   const name = slice.metadata?.labels?.[SERVICE_LABEL];
-  return name ? `${slice.metadata?.namespace ?? ""}/${name}` : undefined;
+  return name ? serviceKey(slice.metadata?.namespace, name) : undefined;
 }
 
 function push(map: Map<string, string[]>, key: string, value: string): void {

@@ -1,10 +1,11 @@
+import { keyOf } from "@/lib/ccm/names";
 import { sleep } from "@/lib/sources/alibaba/limiter";
 import type { KubernetesReader } from "@/lib/sources/kubernetes/reader";
 import type { Watching } from "@/lib/sources/kubernetes/watch";
 import type { KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
 import { sliceOwner, type Assembly } from "./assembly";
 import type { Ledger } from "./ledger";
-import { isSelected, keyOf } from "@/lib/ccm/relevance";
+import { isSelected } from "@/lib/ccm/relevance";
 
 /**
  * What changed in the cluster since it was listed. Changed objects go into the assembly at once (an old Service

@@ -1,3 +1,4 @@
+import { keyOf, splitServiceKey } from "@/lib/ccm/names";
 import { setMaxListeners } from "node:events";
 import PQueue from "p-queue";
 import type { CloudReader } from "@/lib/sources/alibaba/client";
@@ -18,7 +19,7 @@ import {
 } from "./identify";
 import { contradictedInterfaces, InstanceReading, InterfaceReading } from "./instances";
 import { Ledger } from "./ledger";
-import { hasBackendTypeAnnotation, isSelected, keyOf } from "@/lib/ccm/relevance";
+import { hasBackendTypeAnnotation, isSelected } from "@/lib/ccm/relevance";
 import { readServiceInputs, refreshServices } from "./refresh";
 import type { Collected, CollectOptions, CollectSource } from "./types";
 import { vanishedServices } from "@/lib/ccm/vanished";
@@ -177,7 +178,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     }
     const begun = Date.parse(assembly.capturedAt);
     for (const key of absent) {
-      const [namespace = "", name = ""] = key.split("/");
+      const { namespace, name } = splitServiceKey(key);
       const found = await source.kubernetes.service(namespace, name, { signal, ...ledger.kubeHooks }).catch((error) => {
         if (signal.aborted) throw error;
         return undefined;
@@ -202,7 +203,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       if (!isSelected(service) || Object.keys(service.spec?.selector ?? {}).length === 0) continue;
       if (assembly.slicesOf(key).length > 0) continue;
       if (++asked > CONFIRMED) return;
-      const [namespace = "", name = ""] = key.split("/");
+      const { namespace, name } = splitServiceKey(key);
       const own = await ledger.attempt(
         () => source.kubernetes.endpointSlicesOf(namespace, name, { signal, ...ledger.kubeHooks }),
         key,
@@ -224,10 +225,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     const none = listed ? listed.items.length === 0 && assembly.services.size > 0 : failedWithNotFound(assembly, true);
     if (!none) return;
     const endpoints = await ledger.attempt(() => source.kubernetes.endpoints({ signal, ...ledger.kubeHooks }));
-    if (endpoints)
-      assembly.endpoints = new Map(
-        endpoints.items.map((e) => [`${e.metadata?.namespace ?? ""}/${e.metadata?.name ?? ""}`, e]),
-      );
+    if (endpoints) assembly.endpoints = new Map(endpoints.items.map((e) => [keyOf(e), e]));
   }
 
   async function pipelines(cloud: CloudReader): Promise<void> {

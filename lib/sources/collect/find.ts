@@ -1,3 +1,4 @@
+import { CLUSTER_TAG, parseManagedName, REUSE_TAG } from "@/lib/ccm/names";
 import { IDS_PER_CALL, type CloudReader } from "@/lib/sources/alibaba/client";
 import { CloudCallError } from "@/lib/sources/alibaba/errors";
 import { str } from "@/lib/sources/alibaba/convert";
@@ -5,15 +6,7 @@ import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { Assembly } from "./assembly";
 import { chunks } from "./instances";
 import type { Ledger } from "./ledger";
-import {
-  annotation,
-  CLUSTER_TAG,
-  defaultName,
-  isSelected,
-  parseManagedName,
-  REUSE_TAG,
-  tagsOf,
-} from "@/lib/ccm/relevance";
+import { annotation, defaultName, isSelected, tagsOf } from "@/lib/ccm/relevance";
 
 /** The whole region's instances, into the assembly. Returns why nothing could be read, if so. */
 export async function listInstances(

@@ -1,9 +1,10 @@
+import { CLUSTER_TAG, parseManagedName, serviceKey } from "@/lib/ccm/names";
 import type { KubernetesReader, ListHooks, SystemWorkload } from "@/lib/sources/kubernetes/reader";
 import { KubeError } from "@/lib/sources/kubernetes/errors";
 import type { KubeNode } from "@/lib/model/bundle";
 import type { Assembly } from "./assembly";
 import type { Ledger } from "./ledger";
-import { CLUSTER_TAG, hasBackendTypeAnnotation, parseManagedName, tagsOf } from "@/lib/ccm/relevance";
+import { hasBackendTypeAnnotation, tagsOf } from "@/lib/ccm/relevance";
 import type { GivenFacts } from "./types";
 
 /** What the optional objects of kube-system tell; none of them has to be readable. */
@@ -147,7 +148,7 @@ export function identifyFromNames(assembly: Assembly, ledger: Ledger, names: rea
   const id = majority(
     names.flatMap((name) => {
       const parts = parseManagedName(name);
-      return parts && assembly.services.has(`${parts.namespace}/${parts.service}`) ? parts.clusterId : [];
+      return parts && assembly.services.has(serviceKey(parts.namespace, parts.service)) ? parts.clusterId : [];
     }),
   );
   if (!id) return;
@@ -166,7 +167,7 @@ export function backendTypeFromNames(
   for (const id of loadBalancerIds) {
     for (const group of assembly.groups.get(id) ?? []) {
       const parts = parseManagedName(group.VServerGroupName);
-      const service = parts && assembly.services.get(`${parts.namespace}/${parts.service}`);
+      const service = parts && assembly.services.get(serviceKey(parts.namespace, parts.service));
       if (!parts || !service || hasBackendTypeAnnotation(service)) continue;
       for (const port of service.spec?.ports ?? []) {
         const target = String(port.targetPort ?? port.port ?? "");

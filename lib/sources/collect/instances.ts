@@ -1,3 +1,4 @@
+import { parseManagedName, serviceKey } from "@/lib/ccm/names";
 import type { CloudReader, GroupName } from "@/lib/sources/alibaba/client";
 import { ADDRESSES_PER_CALL, IDS_PER_CALL } from "@/lib/sources/alibaba/client";
 import { CloudCallError, CODE, isCredential, isPermission, isThrottling } from "@/lib/sources/alibaba/errors";
@@ -5,7 +6,7 @@ import type { CloudListener, CloudVServerGroup, KubeService } from "@/lib/model/
 import type { Assembly } from "./assembly";
 import type { Ledger } from "./ledger";
 import { isDeleting } from "@/lib/ccm/service";
-import { isEniMode, parseManagedName, vGroupIds, wantsCertificates, wantsDomainExtensions } from "@/lib/ccm/relevance";
+import { isEniMode, vGroupIds, wantsCertificates, wantsDomainExtensions } from "@/lib/ccm/relevance";
 
 /** Reads what belongs to instances into the assembly, with as few calls as the API allows. A failure stays with what it concerns. */
 export class InstanceReading {
@@ -96,7 +97,7 @@ export class InstanceReading {
     const parts = parseManagedName(group.VServerGroupName);
     if (parts) {
       const mine = this.assembly.cluster.id === "" || parts.clusterId === this.assembly.cluster.id;
-      if (mine && services.includes(`${parts.namespace}/${parts.service}`)) return true;
+      if (mine && services.includes(serviceKey(parts.namespace, parts.service))) return true;
     }
     return services.some((key) => {
       const service = this.assembly.services.get(key);

@@ -1,3 +1,4 @@
+import { serviceKey } from "@/lib/ccm/names";
 import PQueue from "p-queue";
 import type { CloudReader } from "@/lib/sources/alibaba/client";
 import type { KubernetesReader } from "@/lib/sources/kubernetes/reader";
@@ -35,9 +36,9 @@ export async function readServiceInputs(
     needs.addresses.length > 0 ? interfaces.request(key, needs.addresses) : undefined,
     ...needs.pods.map(({ namespace, name }) =>
       pods.add(async () => {
-        const pod = await ledger.attempt(() => kubernetes.pod(namespace, name, hooks), `${namespace}/${name}`);
-        if (pod) assembly.pods.set(`${namespace}/${name}`, pod);
-        else assembly.pods.delete(`${namespace}/${name}`);
+        const pod = await ledger.attempt(() => kubernetes.pod(namespace, name, hooks), serviceKey(namespace, name));
+        if (pod) assembly.pods.set(serviceKey(namespace, name), pod);
+        else assembly.pods.delete(serviceKey(namespace, name));
       }),
     ),
   ]);
@@ -91,7 +92,7 @@ function resourcesOf(assembly: Assembly, keys: ReadonlySet<string>): Set<string>
     for (const slice of assembly.slicesOf(key))
       for (const e of slice.endpoints ?? [])
         if (e.targetRef?.kind === "Pod")
-          resources.add(`${e.targetRef.namespace || slice.metadata?.namespace}/${e.targetRef.name}`);
+          resources.add(serviceKey(e.targetRef.namespace || slice.metadata?.namespace, e.targetRef.name));
   }
   return resources;
 }

@@ -1,3 +1,4 @@
+import { serviceKey } from "@/lib/ccm/names";
 import { isObject } from "@/lib/model/bundle";
 import { actionOf, fromStatus, KubeError, type Asked } from "./errors";
 import { objectProblem } from "./shape";
@@ -88,7 +89,7 @@ export class WholeList<T extends object> {
     const name = metadata?.name;
     if (typeof name !== "string" || name === "") throw this.invalid("an item has no name");
     const namespace = typeof metadata?.namespace === "string" ? metadata.namespace : "";
-    const key = namespace ? `${namespace}/${name}` : name;
+    const key = namespace ? serviceKey(namespace, name) : name;
     const uid = typeof metadata?.uid === "string" ? metadata.uid : "";
     if (this.names.has(key) || (uid !== "" && this.uids.has(uid))) throw this.incomplete(`it holds ${key} twice`);
     this.names.add(key);

@@ -1,3 +1,4 @@
+import { managedName } from "@/lib/ccm/names";
 import type { ClusterBuilder } from "../../cluster/cluster-builder";
 import { addEvent, syncFailed, synced } from "../events";
 import { cloudId, defaultLoadBalancerName, uidOf } from "../../cluster/names";
@@ -94,7 +95,7 @@ export function addPlatform(builder: ClusterBuilder): void {
     ports: [{ name: "ssh", port: 22, targetPort: 2222 }],
     reuse: bastion,
   });
-  const old = builder.addGroup(bastion, `k8s/30022/git-ssh/platform/${builder.cluster.id}`, []);
+  const old = builder.addGroup(bastion, managedName(30022, "git-ssh", "platform", builder.cluster.id), []);
   builder.addListener(bastion, 22, "tcp", { VServerGroupId: git.groups[0]!.VServerGroupId, Description: "ssh" });
   builder.addListener(bastion, 2222, "tcp", { VServerGroupId: old.VServerGroupId, Description: "ssh, old port" });
   syncFailed(
@@ -183,9 +184,9 @@ function addStrays(builder: ClusterBuilder): void {
       ],
     },
   });
-  const group = builder.addGroup(orphan, `k8s/30999/seckill-2025/shop/${id}`, []);
+  const group = builder.addGroup(orphan, managedName(30999, "seckill-2025", "shop", id), []);
   builder.addListener(orphan, 80, "tcp", {
-    Description: `k8s/80/seckill-2025/shop/${id}`,
+    Description: managedName(80, "seckill-2025", "shop", id),
     VServerGroupId: group.VServerGroupId,
   });
 

@@ -1,3 +1,4 @@
+import { managedName } from "@/lib/ccm/names";
 import type { ClusterBuilder } from "../../cluster/cluster-builder";
 import { addEvent, syncFailed, synced } from "../events";
 
@@ -105,6 +106,6 @@ export function addSearch(builder: ClusterBuilder): void {
     ports: [HTTP],
     annotations: { "address-type": "intranet" },
   });
-  builder.addGroup(spell.lb!, `k8s/31999/spellcheck/search/${builder.cluster.id}`, []);
+  builder.addGroup(spell.lb!, managedName(31999, "spellcheck", "search", builder.cluster.id), []);
   synced(builder, spell, 2600);
 }

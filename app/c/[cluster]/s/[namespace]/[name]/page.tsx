@@ -1,3 +1,4 @@
+import { serviceKey } from "@/lib/ccm/names";
 import type { Metadata } from "next";
 import { FirstPaint, preparedView } from "@/app/first-paint";
 import { serviceRequest } from "@/lib/client/resource";
@@ -12,7 +13,7 @@ type Props = {
 
 async function keyOf(params: Props["params"]): Promise<string> {
   const { namespace, name } = await params;
-  return `${decodeURIComponent(namespace)}/${decodeURIComponent(name)}`;
+  return serviceKey(decodeURIComponent(namespace), decodeURIComponent(name));
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -1,3 +1,4 @@
+import { serviceKey } from "@/lib/ccm/names";
 import { z } from "zod";
 import { clusterParam, targetOf } from "@/lib/server/params";
 import { requestLocale } from "@/lib/server/request-locale";
@@ -12,5 +13,5 @@ const schema = clusterParam.extend({ namespace: z.string().min(1).max(253), name
 /** One Service as the last check saw it. */
 export const GET = route<Context>(async (request, { params }) => {
   const { cluster, namespace, name } = schema.parse(await params);
-  return json(serviceAnswer(cluster, `${namespace}/${name}`, await requestLocale(), targetOf(request)));
+  return json(serviceAnswer(cluster, serviceKey(namespace, name), await requestLocale(), targetOf(request)));
 });
