@@ -217,12 +217,15 @@ test.describe("in the dashboard", () => {
     await expect(page.getByText("Link not available")).toBeVisible();
   });
 
-  test("expired, revoked, unknown and malformed tokens look the same from outside", async () => {
+  test("expired, revoked, used up, unknown and malformed tokens look the same from outside", async () => {
     const revoked = await share({});
     await api(`/api/reports/${revoked.id}`, { method: "DELETE" });
     const expired = await share({ expiresInDays: 0.000_001 });
     await new Promise((resolve) => setTimeout(resolve, 300));
+    const used = await share({ maxViews: 1 });
+    expect((await api(`/api/reports/shared/${used.path.slice(3)}`)).status).toBe(200);
     const tokens = [
+      used.path.slice(3),
       revoked.path.slice(3),
       expired.path.slice(3),
       "A".repeat(32),

@@ -35,6 +35,7 @@ export interface ShareProps {
 
 const MASKS = ["lastApplied", "managedFields", "ips", "names", "domains"] as const;
 const DAYS = [1, 7, 30, 90] as const;
+const VIEWS = [1, 5, 25] as const;
 
 /** Opens the share dialog. Only a live cluster can be shared: a file or report is shared by itself. */
 export function ShareButton(props: ShareProps) {
@@ -67,6 +68,7 @@ function ShareForm({ cluster, services, initial }: ShareProps & { cluster: strin
   const [scope, setScope] = useState<ReportScope>(initial ?? { kind: "cluster" });
   const [redaction, setRedaction] = useState<Redaction>(DEFAULT_REDACTION);
   const [days, setDays] = useState<number | null>(7);
+  const [maxViews, setMaxViews] = useState<number | null>(null);
   const choice = useMemo(() => ({ cluster, scope, redaction }), [cluster, scope, redaction]);
   const empty = scope.kind === "services" && scope.services.length === 0;
   const preview = usePreview(choice, !empty);
@@ -135,10 +137,26 @@ function ShareForm({ cluster, services, initial }: ShareProps & { cluster: strin
             ))}
             {preview.data?.allowUnexpiring ? <option value="never">{t("link.never")}</option> : null}
           </select>
+          <label htmlFor={`${id}-views`} className="sr-only">
+            {t("link.views")}
+          </label>
+          <select
+            id={`${id}-views`}
+            value={maxViews ?? "any"}
+            onChange={(event) => setMaxViews(event.target.value === "any" ? null : Number(event.target.value))}
+            className="h-8 rounded-md border border-line-strong bg-surface px-2 text-sm"
+          >
+            <option value="any">{t("link.anyViews")}</option>
+            {VIEWS.map((n) => (
+              <option key={n} value={n}>
+                {t("link.maxViews", { count: n })}
+              </option>
+            ))}
+          </select>
           <Button
             variant="primary"
             disabled={empty || make.isPending}
-            onClick={() => make.mutate({ ...choice, expiresInDays: days })}
+            onClick={() => make.mutate({ ...choice, expiresInDays: days, maxViews })}
           >
             {make.isPending ? t("link.making") : t("link.make")}
           </Button>

@@ -44,7 +44,9 @@ export function ShareLinks({ cluster }: { cluster: string }) {
                   t(`links.${stateOf(row)}`)
                 )}
                 {"; "}
-                {t("links.views", { count: row.views })}
+                {row.maxViews === null
+                  ? t("links.views", { count: row.views })
+                  : t("links.viewsOf", { count: row.views, limit: row.maxViews })}
                 {row.lastViewAt ? (
                   <>
                     {", "}
@@ -66,7 +68,8 @@ export function ShareLinks({ cluster }: { cluster: string }) {
   );
 }
 
-function stateOf(row: ShareLink): "live" | "revoked" | "ended" {
+function stateOf(row: ShareLink): "live" | "revoked" | "ended" | "used" {
   if (row.revokedAt) return "revoked";
+  if (row.maxViews !== null && row.views >= row.maxViews) return "used";
   return row.expiresAt && Date.parse(row.expiresAt) <= Date.now() ? "ended" : "live";
 }

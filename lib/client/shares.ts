@@ -29,7 +29,7 @@ export function useShares(cluster: string, enabled: boolean) {
 export function useMakeShare() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (choice: ReportChoice & { expiresInDays: number | null }) =>
+    mutationFn: (choice: ReportChoice & { expiresInDays: number | null; maxViews: number | null }) =>
       fetchJson<MadeShare>("/api/reports", {
         method: "POST",
         body: JSON.stringify(choice),

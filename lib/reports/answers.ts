@@ -38,6 +38,8 @@ export interface ShareLink {
   expiresAt: string | null;
   revokedAt: string | null;
   views: number;
+  /** null: any number of openings. */
+  maxViews: number | null;
   lastViewAt: string | null;
   summary: { scope: ReportScope; services: number; findings: number; masked: Redacted[]; checkedAt: string };
 }

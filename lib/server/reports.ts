@@ -17,6 +17,7 @@ import { requireLatest } from "./runs";
 const DAY_MS = 86_400_000;
 const DEFAULT_SHARE_DAYS = 7;
 const MAX_SHARE_DAYS = 365;
+const MAX_SHARE_VIEWS = 1_000;
 
 const key = z.string().regex(/^[^/\s]{1,253}\/[^/\s]{1,253}$/, "expected namespace/name");
 const scopeSchema = z.discriminatedUnion("kind", [
@@ -43,6 +44,14 @@ export const shareBody = reportBody.extend({
     .max(MAX_SHARE_DAYS, `at most ${MAX_SHARE_DAYS}`)
     .nullable()
     .default(DEFAULT_SHARE_DAYS),
+  /** The link ends after so many openings; null: no such end. */
+  maxViews: z
+    .number()
+    .int("must be a whole number")
+    .positive("must be more than 0")
+    .max(MAX_SHARE_VIEWS, `at most ${MAX_SHARE_VIEWS}`)
+    .nullable()
+    .default(null),
 });
 export type ReportBody = z.infer<typeof reportBody>;
 
@@ -122,7 +131,7 @@ export async function shareReport(body: z.infer<typeof shareBody>, now = new Dat
   const expiresAt =
     body.expiresInDays === null ? null : new Date(now.getTime() + body.expiresInDays * DAY_MS).toISOString();
   const report = await makeReport(body, expiresAt, now);
-  const { id, token } = await createShare(store(), { cluster: body.cluster, report, now });
+  const { id, token } = await createShare(store(), { cluster: body.cluster, report, now, maxViews: body.maxViews });
   return { id, path: `/r/${token}`, expiresAt };
 }
 

@@ -76,6 +76,11 @@ export function migrations(backend: Backend): MigrationProvider {
           .execute();
       },
     },
+    "0002_share_view_limit": {
+      async up(db: Kysely<unknown>) {
+        await db.schema.alterTable("shares").addColumn("max_views", "integer").execute();
+      },
+    },
   };
   return { getMigrations: () => Promise.resolve(all) };
 }

@@ -60,6 +60,8 @@ interface SharesTable {
   expires_at: string | null;
   revoked_at: string | null;
   views: Generated<number>;
+  /** The link ends after so many openings; null: no such end. */
+  max_views: number | null;
   last_view_at: string | null;
   /** Scope, counts and masked list, as JSON. */
   summary: string;

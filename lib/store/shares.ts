@@ -24,6 +24,8 @@ export interface Share {
   expiresAt: string | null;
   revokedAt: string | null;
   views: number;
+  /** null: any number of openings. */
+  maxViews: number | null;
   lastViewAt: string | null;
   summary: ShareSummary;
 }
@@ -31,7 +33,7 @@ export interface Share {
 /** Keeps a report under a new token. The token is returned once; only its hash is stored. */
 export async function createShare(
   store: Store,
-  share: { cluster: string; report: Report; now: Date },
+  share: { cluster: string; report: Report; now: Date; maxViews?: number | null },
 ): Promise<{ id: string; token: string }> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const id = `share-${randomBytes(8).toString("hex")}`;
@@ -53,7 +55,11 @@ export async function createShare(
       const horizon = new Date(share.now.getTime() - ENDED_KEPT_DAYS * 86_400_000).toISOString();
       await tx.deleteFrom("shares").where("expires_at", "<", horizon).execute();
       await tx.deleteFrom("shares").where("revoked_at", "<", horizon).execute();
-      await tx.updateTable("shares").set({ report: null }).where("expires_at", "<=", share.now.toISOString()).execute();
+      await tx
+        .updateTable("shares")
+        .set({ report: null })
+        .where((e) => e.or([e("expires_at", "<=", share.now.toISOString()), e("views", ">=", e.ref("max_views"))]))
+        .execute();
       await tx
         .insertInto("shares")
         .values({
@@ -63,6 +69,7 @@ export async function createShare(
           created_at: report.createdAt,
           expires_at: report.expiresAt,
           revoked_at: null,
+          max_views: share.maxViews ?? null,
           last_view_at: null,
           summary: JSON.stringify(summary),
           report: packed,
@@ -75,7 +82,7 @@ export async function createShare(
 
 /**
  * The gzip'd report behind a token, or undefined. Unknown, malformed, expired and revoked tokens all take this one path:
- * hash, look up, compare. `count` adds a view.
+ * hash, look up, compare. `count` adds a view; without it nothing is given of a link whose openings are counted out.
  */
 export async function openShare(
   store: Store,
@@ -87,23 +94,24 @@ export async function openShare(
   const row = await store.read((db) =>
     db
       .selectFrom("shares")
-      .select(["id", "expires_at", "revoked_at"])
+      .select(["id", "expires_at", "revoked_at", "views", "max_views"])
       .where("token_hash", "=", tokenHash)
       .executeTakeFirst(),
   );
-  const live = row !== undefined && row.revoked_at === null && (row.expires_at === null || row.expires_at > now);
-  if (!live) return undefined;
+  if (!isLive(row, now)) return undefined;
   if (options.count) {
-    // A full disk must not close a link: the count is what is lost then.
-    await store
-      .write((db) =>
-        db
-          .updateTable("shares")
-          .set((e) => ({ views: e("views", "+", 1), last_view_at: now }))
-          .where("id", "=", row.id)
-          .execute(),
-      )
-      .catch(() => undefined);
+    const { id, max_views: limit } = row;
+    const counting = store.write((db) => {
+      const update = db
+        .updateTable("shares")
+        .set((e) => ({ views: e("views", "+", 1), last_view_at: now }))
+        .where("id", "=", id);
+      // One statement decides who was the last: two readers at once cannot both be.
+      return (limit === null ? update : update.where("views", "<", limit)).executeTakeFirst();
+    });
+    // A full disk must not close a link: the count is what is lost then. A limit that cannot be counted is kept shut.
+    const counted = limit === null ? await counting.catch(() => undefined) : await counting;
+    if (limit !== null && counted?.numUpdatedRows !== 1n) return undefined;
   }
   const found = await store.read((db) =>
     db.selectFrom("shares").select("report").where("id", "=", row.id).executeTakeFirst(),
@@ -115,10 +123,24 @@ export async function openShare(
 export async function shareIsLive(store: Store, token: string, now: Date): Promise<boolean> {
   const tokenHash = hash(token);
   const row = await store.read((db) =>
-    db.selectFrom("shares").select(["expires_at", "revoked_at"]).where("token_hash", "=", tokenHash).executeTakeFirst(),
+    db
+      .selectFrom("shares")
+      .select(["expires_at", "revoked_at", "views", "max_views"])
+      .where("token_hash", "=", tokenHash)
+      .executeTakeFirst(),
   );
+  return isLive(row, now.toISOString());
+}
+
+type Ends = { expires_at: string | null; revoked_at: string | null; views: number; max_views: number | null };
+
+/** Not withdrawn, not past its end (`now`: RFC 3339), openings left. */
+function isLive<T extends Ends>(row: T | undefined, now: string): row is T {
   return (
-    row !== undefined && row.revoked_at === null && (row.expires_at === null || row.expires_at > now.toISOString())
+    row !== undefined &&
+    row.revoked_at === null &&
+    (row.expires_at === null || row.expires_at > now) &&
+    (row.max_views === null || row.views < row.max_views)
   );
 }
 
@@ -127,7 +149,17 @@ export async function listShares(store: Store, cluster?: string): Promise<Share[
   const rows = await store.read((db) => {
     const query = db
       .selectFrom("shares")
-      .select(["id", "cluster", "created_at", "expires_at", "revoked_at", "views", "last_view_at", "summary"])
+      .select([
+        "id",
+        "cluster",
+        "created_at",
+        "expires_at",
+        "revoked_at",
+        "views",
+        "max_views",
+        "last_view_at",
+        "summary",
+      ])
       .orderBy("created_at", "desc")
       .orderBy("id");
     return (cluster === undefined ? query : query.where("cluster", "=", cluster)).limit(1_000).execute();
@@ -139,6 +171,7 @@ export async function listShares(store: Store, cluster?: string): Promise<Share[
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
     views: row.views,
+    maxViews: row.max_views,
     lastViewAt: row.last_view_at,
     summary: JSON.parse(row.summary) as ShareSummary,
   }));

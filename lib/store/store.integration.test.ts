@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
-import { sql } from "kysely";
+import { Kysely, Migrator, PostgresDialect, sql, type Dialect } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { RunSnapshot } from "@/lib/model/run";
@@ -27,6 +27,8 @@ import {
   takeLease,
   trend,
 } from "./index";
+import { migrations } from "./migrations";
+import { LibsqlDialect, openSqlite } from "./sqlite";
 import { postgresBin, startPostgres, type TestPostgres } from "@/testing/store/postgres";
 
 const run = (id: string, finishedAt: string): RunSnapshot => ({
@@ -74,10 +76,12 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
   }
   const open: Store[] = [];
   const folders: string[] = [];
+  let placed: () => Dialect;
   async function place(options: { keepRuns?: number } = {}): Promise<() => Store> {
     if (backend === "sqlite") {
       const dir = mkdtempSync(path.join(tmpdir(), "preflight-store-"));
       folders.push(dir);
+      placed = () => new LibsqlDialect({ database: openSqlite(path.join(dir, "preflight.db")) });
       return () => keep(new Store({ dataDir: dir, ...options }));
     }
     const name = `t${databases++}`;
@@ -85,7 +89,23 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     await admin.connect();
     await admin.query(`create database ${name}`);
     await admin.end();
-    return () => keep(new Store({ dataDir: "", databaseUrl: server!.url.replace(/postgres$/, name), ...options }));
+    const databaseUrl = server!.url.replace(/postgres$/, name);
+    placed = () => new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) });
+    return () => keep(new Store({ dataDir: "", databaseUrl, ...options }));
+  }
+  /** A database as the version before the newest migration left it, opened without our Store. */
+  async function previousVersion(dialect: Dialect): Promise<Kysely<unknown>> {
+    const db = new Kysely<unknown>({ dialect });
+    const all = await migrations(backend).getMigrations();
+    const names = Object.keys(all).sort();
+    const { error } = await new Migrator({
+      db,
+      provider: migrations(backend),
+      migrationTableName: "preflight_migration",
+      migrationLockTableName: "preflight_migration_lock",
+    }).migrateTo(names.at(-2)!);
+    if (error) throw error;
+    return db;
   }
   const keep = (store: Store) => (open.push(store), store);
   const fresh = async (options?: { keepRuns?: number }) => (await place(options))();
@@ -195,6 +215,40 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
       token,
     );
     expect(await listShares(store, "other")).toEqual([]);
+  });
+
+  it("opens a link with a limit so many times, however many ask at once, and drops its report with the next link", async () => {
+    const store = await fresh();
+    const { token } = await createShare(store, { cluster: "prod", report: report(at(-7)), now, maxViews: 2 });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => openShare(store, token, { now, count: true })));
+    expect(answers.filter((answer) => answer !== undefined)).toHaveLength(2);
+    expect(await openShare(store, token, { now, count: false })).toBeUndefined();
+    expect(await shareIsLive(store, token, now)).toBe(false);
+    expect((await listShares(store))[0]).toMatchObject({ views: 2, maxViews: 2, revokedAt: null });
+    await createShare(store, { cluster: "prod", report: report(at(-7)), now });
+    const kept = await store.read((db) => db.selectFrom("shares").select(["max_views", "report"]).execute());
+    expect(Object.fromEntries(kept.map((row) => [String(row.max_views), row.report === null]))).toEqual({
+      "2": true,
+      null: false,
+    });
+  });
+
+  it("takes over a store of the version before: what it kept stays, new columns come, new writes work", async () => {
+    const connect = await place();
+    const older = await previousVersion(placed());
+    await sql`insert into shares (id, token_hash, cluster, created_at, expires_at, views, summary)
+      values ('share-old', 'h', 'prod', ${at(1)}, ${at(-7)}, 3, '{}')`.execute(older);
+    await sql`insert into runs (id, cluster, started_at, finished_at, state, failing, unknown_count, total, hidden, instances, summary)
+      values ('r-old', 'prod', ${at(1)}, ${at(1)}, 'failed', 0, 0, 0, 0, 0, '{}')`.execute(older);
+    await older.destroy();
+
+    const store = connect();
+    expect(await listShares(store)).toMatchObject([{ id: "share-old", views: 3, maxViews: null, expiresAt: at(-7) }]);
+    await keepRun(store, { cluster: "prod", run: run("r-new", at(0)), ...sample({ services: 2 }) });
+    expect((await listRuns(store, "prod")).map((kept) => kept.id)).toEqual(["r-new", "r-old"]);
+    const { token } = await createShare(store, { cluster: "prod", report: report(at(-7)), now, maxViews: 1 });
+    expect(await openShare(store, token, { now, count: true })).toBeDefined();
+    expect(await openShare(store, token, { now, count: true })).toBeUndefined();
   });
 
   it("gives the same nothing for expired, revoked, unknown and malformed tokens, by the same statements", async () => {
