@@ -2,7 +2,11 @@ import { sql, type Kysely, type Migration, type MigrationProvider } from "kysely
 
 export type Backend = "sqlite" | "postgres";
 
-/** Migrations live in code: a bundled server has no migration folder. Add a new one, never change an old one. */
+/**
+ * Migrations live in code: a bundled server has no migration folder. Add a new one, never change an old one. A
+ * migration only adds, and what it adds may be absent: replicas of the version before go on writing meanwhile, and
+ * after going back.
+ */
 export function migrations(backend: Backend): MigrationProvider {
   const blob = backend === "sqlite" ? sql`blob` : sql`bytea`;
   const all: Record<string, Migration> = {

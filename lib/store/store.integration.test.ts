@@ -251,6 +251,23 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(await openShare(store, token, { now, count: true })).toBeUndefined();
   });
 
+  it("goes on with a store that a newer version has changed", async () => {
+    const connect = await place();
+    const newer = connect();
+    await keepRun(newer, { cluster: "prod", run: run("r-new", at(0)), ...sample({ services: 2 }) });
+    await newer.write(async (db) => {
+      await sql`alter table shares add column of_tomorrow text`.execute(db);
+      await sql`insert into preflight_migration (name, timestamp) values ('9999_of_tomorrow', ${new Date(Date.now() + 60_000).toISOString()})`.execute(
+        db,
+      );
+    });
+    await newer.close();
+    const store = connect();
+    expect((await listRuns(store, "prod")).map((kept) => kept.id)).toEqual(["r-new"]);
+    const { token } = await createShare(store, { cluster: "prod", report: report(at(-7)), now });
+    expect(await openShare(store, token, { now, count: true })).toBeDefined();
+  });
+
   it("gives the same nothing for expired, revoked, unknown and malformed tokens, by the same statements", async () => {
     const store = await fresh();
     const expired = await createShare(store, { cluster: "prod", report: report(at(-1)), now });

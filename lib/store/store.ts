@@ -1,5 +1,5 @@
 import path from "node:path";
-import { Kysely, Migrator, PostgresDialect } from "kysely";
+import { Kysely, Migrator, PostgresDialect, sql, type MigrationProvider } from "kysely";
 import pg from "pg";
 import type { ErrorBody } from "@/lib/model/errors";
 import { storeError } from "./errors";
@@ -33,6 +33,7 @@ const CONNECT_TIMEOUT_MS = 4_000;
 const BUSY_MS = 4_500;
 /** A file that stays busy for so long may be held by a statement of our own that never ended: it is opened anew. */
 const REOPEN_MS = 1_500;
+const MIGRATION_TABLE = "preflight_migration";
 /** A frozen database answers nothing at all. */
 const QUERY_TIMEOUT_MS = 4_500;
 
@@ -139,8 +140,8 @@ export class Store {
     try {
       const { error } = await new Migrator({
         db,
-        provider: migrations(this.backend),
-        migrationTableName: "preflight_migration",
+        provider: await knownAndNewer(db, migrations(this.backend)),
+        migrationTableName: MIGRATION_TABLE,
         migrationLockTableName: "preflight_migration_lock",
       }).migrateToLatest();
       if (error) throw error;
@@ -166,6 +167,20 @@ export class Store {
     const db = await opening?.catch(() => undefined);
     await db?.destroy();
   }
+}
+
+/**
+ * The migrations of this version, and those that a newer one has already made. Migrations only ever add (tables, nullable
+ * columns), so after going back a version the store works as before; Kysely alone would call it corrupted.
+ */
+async function knownAndNewer(db: Kysely<Tables>, provider: MigrationProvider): Promise<MigrationProvider> {
+  const known = await provider.getMigrations();
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === MIGRATION_TABLE)) return provider;
+  const made = await sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)}`.execute(db);
+  const newer = made.rows.filter(({ name }) => !(name in known));
+  const all = { ...known, ...Object.fromEntries(newer.map(({ name }) => [name, { up: () => Promise.resolve() }])) };
+  return { getMigrations: () => Promise.resolve(all) };
 }
 
 function isBusy(error: unknown): boolean {
