@@ -20,6 +20,7 @@ import {
   managedName,
   OWNERSHIP_TAG,
   REUSE_TAG,
+  SERVICE_LABEL,
   serviceKey,
 } from "@/lib/ccm/names";
 
@@ -201,7 +202,7 @@ export function buildPair(spec: PairSpec = {}, clusterNodes: readonly KubeNode[]
       status: { loadBalancer: { ingress: [{ ip: address }] } },
     },
     slice: {
-      metadata: { name: `${name}-s`, namespace, labels: { "kubernetes.io/service-name": name } },
+      metadata: { name: `${name}-s`, namespace, labels: { [SERVICE_LABEL]: name } },
       addressType: "IPv4",
       endpoints: pods.map((p) => ({
         addresses: [p.ip],

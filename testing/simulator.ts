@@ -1,4 +1,4 @@
-import { managedName } from "@/lib/ccm/names";
+import { managedName, SERVICE_LABEL } from "@/lib/ccm/names";
 import type { Bundle } from "@/lib/model/bundle";
 import { BUNDLE_FORMAT } from "@/lib/model/bundle";
 
@@ -25,7 +25,7 @@ export function tinyBundle(): Bundle {
       services: [service("shop", "web", 80), service("shop", "api", 81), service("data", "api", 82)],
       endpointSlices: [
         {
-          metadata: { name: "web-1", namespace: "shop", labels: { "kubernetes.io/service-name": "web" } },
+          metadata: { name: "web-1", namespace: "shop", labels: { [SERVICE_LABEL]: "web" } },
           addressType: "IPv4",
           endpoints: [{ addresses: ["10.0.0.1"], conditions: { ready: true }, nodeName: "node-1" }],
           ports: [{ name: "web", port: 8080, protocol: "TCP" }],

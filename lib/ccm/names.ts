@@ -3,6 +3,8 @@ export const OWNERSHIP_TAG = "kubernetes.do.not.delete";
 export const CLUSTER_TAG = "ack.aliyun.com";
 export const REUSE_TAG = "kubernetes.reused.by.user";
 export const FINALIZER = "service.k8s.alibaba/resources";
+/** Label of an EndpointSlice that names its Service. */
+export const SERVICE_LABEL = "kubernetes.io/service-name";
 export const HASH_LABEL = "service.beta.kubernetes.io/hash";
 
 export function defaultName(uid: string): string {
@@ -17,6 +19,14 @@ export function serviceKey(namespace: string | null | undefined, name: string | 
 /** `namespace/name` of a Kubernetes object. */
 export function keyOf(object: { metadata?: { namespace?: string; name?: string } | null }): string {
   return serviceKey(object.metadata?.namespace, object.metadata?.name);
+}
+
+/** `namespace/service` of an EndpointSlice; undefined when it names no Service. */
+export function sliceService(slice: {
+  metadata?: { namespace?: string; labels?: Record<string, string> | null } | null;
+}): string | undefined {
+  const service = slice.metadata?.labels?.[SERVICE_LABEL];
+  return typeof service === "string" && service !== "" ? serviceKey(slice.metadata?.namespace, service) : undefined;
 }
 
 /** The two parts of `namespace/name`; what follows a second slash is dropped. */

@@ -10,8 +10,6 @@ import type { CloudLoadBalancer, KubeEndpoints, KubeEndpointSlice, KubeService }
  * Which Services, instances, groups and addresses matter: the selection and search rules of the CCM (precheck
  * sections 1.2, 1.4, 1.5, 2), used here only to decide what to read. The engine judges.
  */
-export const SERVICE_LABEL = "kubernetes.io/service-name";
-
 /** Value of a CLB annotation by suffix; undefined when neither spelling is there. */
 export function annotation(service: KubeService, suffix: string): string | undefined {
   return readClbAnnotation(service.metadata?.annotations, suffix);

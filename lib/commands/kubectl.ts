@@ -1,3 +1,4 @@
+import { SERVICE_LABEL } from "@/lib/ccm/names";
 import { shellPair, shellQuote } from "@/lib/text/shell";
 
 /** Where a command acts. `context` is given only when several clusters are configured. */
@@ -90,7 +91,7 @@ export function showAnnotations(target: KubeTarget, key?: string): string {
 }
 
 export function showEndpointSlices(target: KubeTarget): string {
-  return `${base(target)} get endpointslices -l ${shellPair("kubernetes.io/service-name", target.name)} -o wide`;
+  return `${base(target)} get endpointslices -l ${shellPair(SERVICE_LABEL, target.name)} -o wide`;
 }
 
 export function deleteService(target: KubeTarget): string {

@@ -1,11 +1,9 @@
-import type { Bundle, KubeService } from "@/lib/model/bundle";
+import type { Bundle } from "@/lib/model/bundle";
 import { RESULT_FORMAT, type EngineResult, type EngineServiceRow } from "@/lib/model/result";
-import { BundleIndex, byContent } from "./bundle-index";
-import { serviceKey } from "@/lib/ccm/names";
+import { RunIndex } from "./run-index";
 import { viewService } from "@/lib/ccm/service";
 import { foldCalls } from "./result/folded";
 import { findOrphans } from "./result/orphans";
-import { objects, str } from "@/lib/ccm/read";
 import { rulesFor } from "@/lib/ccm/versions";
 import { evaluateService, type Evaluated } from "./service";
 import { sharedPorts } from "./desired/shared-ports";
@@ -34,15 +32,9 @@ export interface Engine {
 export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
   const target = options.targetVersion || bundle.cluster.targetCcmVersion || undefined;
   const { rules, match } = rulesFor(target);
-  const index = new BundleIndex(bundle, rules, options.checkedAt);
+  const index = new RunIndex(bundle, rules, options.checkedAt);
   // Views are made one at a time and let go: they are cheap to make and dear to keep.
-  const services = new Map<string, KubeService>();
-  for (const service of objects(bundle.kubernetes.services)) {
-    if (str(service.metadata?.name) === "") continue;
-    const key = serviceKey(str(service.metadata?.namespace), str(service.metadata?.name));
-    const duplicate = services.get(key);
-    if (!duplicate || byContent(service, duplicate) < 0) services.set(key, service);
-  }
+  const { services } = index;
   const conflicts = sharedPorts(index, services.values());
   const evaluated = (key: string): Evaluated => {
     const result = evaluateService(index, viewService(services.get(key)!)!);

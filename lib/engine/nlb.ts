@@ -1,7 +1,7 @@
 import { rec } from "@/lib/ccm/read";
 import type { ServiceView } from "@/lib/ccm/service";
 import { atLeast } from "@/lib/ccm/versions";
-import type { BundleIndex } from "./bundle-index";
+import type { RunIndex } from "./run-index";
 import { advice } from "./draft";
 import { finishFindings } from "./result/finish";
 import type { EngineServiceRow } from "@/lib/model/result";
@@ -10,7 +10,7 @@ import type { EngineServiceRow } from "@/lib/model/result";
 const SOURCE_RANGES_SINCE = "v2.14.0";
 
 /** The upgrade brings the Service's source ranges to life; so it may when the installed version cannot be read. */
-export function startsFiltering(index: BundleIndex, view: ServiceView): boolean {
+export function startsFiltering(index: RunIndex, view: ServiceView): boolean {
   return (
     sourceRanges(view).length > 0 &&
     atLeast(index.rules.version, SOURCE_RANGES_SINCE) === true &&
@@ -19,7 +19,7 @@ export function startsFiltering(index: BundleIndex, view: ServiceView): boolean 
 }
 
 /** An NLB Service that lets fewer clients in after the upgrade: not to be passed over, so unknown and not skipped. */
-export function sourceRangesStart(index: BundleIndex, view: ServiceView): EngineServiceRow {
+export function sourceRangesStart(index: RunIndex, view: ServiceView): EngineServiceRow {
   const found = advice(
     "CLB613",
     { kind: "Service", name: view.key },

@@ -1,6 +1,6 @@
 import type { EngineServiceRow, ReportedItem } from "@/lib/model/result";
 import { adviceFor, backendAdvice, foreignListeners } from "./compare/advice";
-import type { BundleIndex } from "./bundle-index";
+import type { RunIndex } from "./run-index";
 import { DryRun, type Run } from "./dry-run/dry-run";
 import { finishFindings } from "./result/finish";
 import { planReconcile, type ReconcilePlan } from "./dry-run/reconcile-plan";
@@ -28,7 +28,7 @@ const SKIP_CODES: Record<NotSelected, FindingCode> = {
 const NO_CALLS: readonly Call[] = [];
 
 /** One Service: what its dry run shows, and every difference behind it. */
-export function evaluateService(index: BundleIndex, view: ServiceView): Evaluated {
+export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
   const skipped = whyNotSelected(view, index.rules);
   if (skipped === "nlb" && startsFiltering(index, view))
     return { row: sourceRangesStart(index, view), calls: NO_CALLS, groupWrites: 0 };
@@ -113,7 +113,7 @@ function items(calls: readonly Call[]): ReportedItem[] {
 }
 
 /** Of a real API failure only its message survives in the Event (docs/dry-run.md 6.3); older versions shorten every text. */
-function eventText(index: BundleIndex, run: Run): string {
+function eventText(index: RunIndex, run: Run): string {
   const text = run.error!;
   const second = index.rules.eventShortens === "everything" ? text : text.split("[SDKError]")[1];
   const message = second === undefined ? undefined : /.*(Message:.*)/.exec(second)?.[1];

@@ -1,7 +1,7 @@
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
-import { indexOf } from "@/lib/findings/fixes/bundle-index";
+import { indexBundle } from "@/lib/ccm/bundle-index";
 import type { RemediationContext } from "@/lib/findings/fixes/types";
 
 export interface RemedyOptions {
@@ -13,7 +13,7 @@ export interface RemedyOptions {
 
 /** What a builder may look at, for findings of one bundle. The look-up maps are made once per bundle. */
 export function remedyContexts(bundle: Bundle, options: RemedyOptions) {
-  const index = indexOf(bundle);
+  const index = indexBundle(bundle);
   /** `serviceKey` is "" for a finding about an instance without a Service. */
   return (finding: Finding, serviceKey: string, loadBalancerId: string | null): RemediationContext => {
     const own = finding.resource.kind === "LoadBalancer" ? finding.resource.id : undefined;

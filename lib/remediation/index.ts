@@ -1,4 +1,3 @@
-export { indexOf } from "@/lib/findings/fixes/bundle-index";
 export { remediate, remediationData } from "./remediate";
 export { remedyContexts, type RemedyOptions } from "./context";
 export { buildPlan, type PlanStep } from "./plan";

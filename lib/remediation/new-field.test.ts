@@ -1,3 +1,4 @@
+import { indexBundle } from "@/lib/ccm/bundle-index";
 import { describe, expect, test, vi } from "vitest";
 import type * as Kinds from "@/lib/ccm/fields/kinds";
 import { text } from "@/lib/ccm/fields/kinds";
@@ -7,7 +8,7 @@ import { runEngine } from "@/lib/engine";
 import { findingInfo } from "@/lib/findings";
 import { renderCodesMarkdown } from "@/lib/findings/render";
 import { lintService } from "@/lib/lint";
-import { buildPlan, indexOf, remediate } from "@/lib/remediation";
+import { buildPlan, remediate } from "@/lib/remediation";
 import { annotation, buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
 
 /**
@@ -73,7 +74,7 @@ describe("one row adds a compared listener field", () => {
   test("texts, remedy and plan follow", () => {
     const finding = result.services[0]!.findings[0]!;
     expect(findingInfo("CLB256")?.shortTitle.zh).toBe("监听的X-Forwarded-For 实例 ID不一致");
-    const index = indexOf(bundle);
+    const index = indexBundle(bundle);
     const options = remediate(finding, {
       serviceKey: pair.key,
       service: index.services.get(pair.key),

@@ -1,7 +1,7 @@
 import { serviceKey } from "@/lib/ccm/names";
 import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import type { EngineFinding, ResultOf } from "@/lib/model/result";
-import { indexOf } from "@/lib/findings/fixes/bundle-index";
+import { indexBundle } from "@/lib/ccm/bundle-index";
 import { buildPlan, type PlanOptions, type PlanStep } from "./plan";
 import type { PlanHeader, PlanIdentity } from "./plan-script";
 import { ticketText } from "./ticket";
@@ -23,7 +23,7 @@ export function buildPlanView(
 ): PlanView {
   const locale = options.locale ?? "en";
   const steps = buildPlan(result, bundle, options);
-  const index = indexOf(bundle);
+  const index = indexBundle(bundle);
   const rows = new Map(result.services.map((row) => [row.service, row]));
   const events = eventsByService(bundle.kubernetes.events ?? []);
   const tickets: Record<string, string> = {};
@@ -79,7 +79,7 @@ export function buildPlanView(
 
 /** The facts by which the script knows that it meets the cluster, the account and the region that were checked. */
 export function planIdentity(bundle: Bundle, steps: readonly PlanStep[], kubeContext?: string): PlanIdentity {
-  const index = indexOf(bundle);
+  const index = indexBundle(bundle);
   const uidOf = (key: string) => index.services.get(key)?.metadata?.uid;
   const key = steps.find((step) => step.command && uidOf(step.service))?.service;
   const slash = key?.indexOf("/") ?? -1;

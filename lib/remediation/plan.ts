@@ -2,7 +2,7 @@ import { findingInfo } from "@/lib/findings";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import type { Bundle, CloudListener } from "@/lib/model/bundle";
 import type { EngineFinding, ResultOf, Risk, Traffic } from "@/lib/model/result";
-import { indexOf, type BundleIndex } from "@/lib/findings/fixes/bundle-index";
+import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { annotationsOf, inspectService, targetOf, valueOf } from "@/lib/findings/fixes/facts";
 import {
   annotateService,
@@ -73,7 +73,7 @@ const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
  * What only a person can do stands at the end. Advice is not part of it. Linear in the number of findings.
  */
 export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOptions = {}): PlanStep[] {
-  const index = indexOf(bundle);
+  const index = indexBundle(bundle);
   const steps: PlanStep[] = [];
   const left: PlanStep[] = [];
   const seen = new Map<string, PlanStep>();

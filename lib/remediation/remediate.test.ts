@@ -1,3 +1,4 @@
+import { indexBundle } from "@/lib/ccm/bundle-index";
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
@@ -10,7 +11,6 @@ import { FIXES } from "@/lib/findings/fixes";
 import {
   buildPlan,
   buildPlanView,
-  indexOf,
   remediate,
   renderPlanMarkdown,
   renderPlanScript,
@@ -28,7 +28,7 @@ const results = Object.entries(bundles).map(([name, bundle]) => ({
 
 function* everyFinding(): Generator<{ finding: EngineFinding; context: RemediationContext }> {
   for (const { bundle, result } of results) {
-    const index = indexOf(bundle);
+    const index = indexBundle(bundle);
     for (const row of result.services) {
       for (const finding of row.findings) {
         const lb = row.loadBalancerId ? index.loadBalancers.get(row.loadBalancerId) : undefined;

@@ -6,7 +6,7 @@ import type {
   KubeService,
 } from "@/lib/model/bundle";
 import type { Report, ReportEvent } from "./schema";
-import { keyOf } from "@/lib/ccm/names";
+import { BundleIndex, byKey } from "@/lib/ccm/bundle-index";
 
 export interface ReportParts {
   service(key: string): KubeService | undefined;
@@ -17,33 +17,28 @@ export interface ReportParts {
 
 interface CloudConfiguration {
   LoadBalancer?: CloudLoadBalancer;
-  Listeners: CloudListener[];
-  VServerGroups: CloudVServerGroup[];
-  DomainExtensions?: CloudDomainExtension[];
+  Listeners: readonly CloudListener[];
+  VServerGroups: readonly CloudVServerGroup[];
+  DomainExtensions?: readonly CloudDomainExtension[];
 }
 
 /** Looks parts of a report up by Service and instance: one pass to build, constant time to ask. */
 export function indexReport(report: Report): ReportParts {
-  const { kubernetes, alibabaCloud } = report.bundle;
-  const services = new Map(kubernetes.services.map((service) => [keyOf(service), service]));
-  const instances = new Map(alibabaCloud.loadBalancers.map((lb) => [lb.LoadBalancerId ?? "", lb]));
-  const listeners = group(alibabaCloud.listeners, (row) => row.LoadBalancerId ?? "");
-  const groups = group(alibabaCloud.vServerGroups, (row) => row.LoadBalancerId ?? "");
-  const extensions = group(alibabaCloud.domainExtensions ?? [], (row) => row.LoadBalancerId ?? "");
-  const events = group(report.events, (event) => event.service);
+  const index = new BundleIndex(report.bundle);
+  const events = byKey(report.events, (event) => event.service);
   return {
     service(key) {
-      const service = services.get(key);
+      const service = index.services.get(key);
       // Items of a list come without these two; `kubectl get svc -o yaml` prints them.
       return service && { apiVersion: "v1", kind: "Service", ...service };
     },
     events: (key) => events.get(key) ?? [],
     configuration(id) {
-      const LoadBalancer = instances.get(id);
-      const Listeners = listeners.get(id) ?? [];
-      const VServerGroups = groups.get(id) ?? [];
+      const LoadBalancer = index.loadBalancers.get(id);
+      const Listeners = index.listeners.get(id) ?? [];
+      const VServerGroups = index.groups.get(id) ?? [];
       if (!LoadBalancer && Listeners.length === 0 && VServerGroups.length === 0) return undefined;
-      const DomainExtensions = extensions.get(id);
+      const DomainExtensions = index.domainExtensions.get(id);
       return {
         ...(LoadBalancer ? { LoadBalancer } : {}),
         Listeners,
@@ -52,14 +47,4 @@ export function indexReport(report: Report): ReportParts {
       };
     },
   };
-}
-
-function group<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
-  const map = new Map<string, T[]>();
-  for (const row of rows) {
-    const list = map.get(key(row));
-    if (list) list.push(row);
-    else map.set(key(row), [row]);
-  }
-  return map;
 }

@@ -1,4 +1,4 @@
-import { keyOf, serviceKey, serviceOfItem } from "@/lib/ccm/names";
+import { keyOf, serviceKey, serviceOfItem, sliceService } from "@/lib/ccm/names";
 import type { Bundle, KubeEvent, KubeNode } from "@/lib/model/bundle";
 import { kindOf } from "@/lib/findings/text";
 import {
@@ -84,9 +84,7 @@ export function summarize(rows: readonly ResultService[]): ResultSummary {
 function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: ReadonlySet<string>): Bundle {
   const { kubernetes: k, alibabaCloud: a } = bundle;
   const services = k.services.filter((s) => wanted.has(keyOf(s)));
-  const slices = k.endpointSlices.filter((s) =>
-    wanted.has(serviceKey(s.metadata?.namespace, s.metadata?.labels?.["kubernetes.io/service-name"])),
-  );
+  const slices = k.endpointSlices.filter((s) => wanted.has(sliceService(s) ?? ""));
   const endpoints = k.endpoints?.filter((e) => wanted.has(keyOf(e)));
   const pods = new Set<string>();
   const addresses = new Set<string>();

@@ -3,7 +3,7 @@ import { createEngine, runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
-import { indexBundle } from "@/lib/views/bundle-index";
+import { indexBundle } from "@/lib/ccm/bundle-index";
 import { summarizeRow } from "@/lib/views/build/rows";
 
 export interface JudgeOptions {

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { offeredVersions, type TargetsView } from "@/lib/views";
-import { indexBundle } from "@/lib/views/bundle-index";
+import { indexBundle } from "@/lib/ccm/bundle-index";
 import { buildTargets, retarget, summarizeRow, targetOutcome, type TargetOutcome } from "@/lib/views/build";
 import type { CheckSnapshot } from "./run";
 import { requireLatest } from "./runs";

@@ -1,21 +1,15 @@
+import { LISTENER_CONFIGS, type ListenerProtocol } from "@/lib/ccm/listener-config";
 import type { CloudListener, CloudLoadBalancer } from "@/lib/model/bundle";
 
-type Protocol = "tcp" | "udp" | "http" | "https";
 /** Annotations by suffix. */
 export type Wanted = Readonly<Record<string, string>>;
 
-const CONFIG = {
-  tcp: "TCPListenerConfig",
-  udp: "UDPListenerConfig",
-  http: "HTTPListenerConfig",
-  https: "HTTPSListenerConfig",
-} as const;
-const ALL: readonly Protocol[] = ["tcp", "udp", "http", "https"];
-const L4: readonly Protocol[] = ["tcp", "udp"];
-const L7: readonly Protocol[] = ["http", "https"];
+const ALL: readonly ListenerProtocol[] = ["tcp", "udp", "http", "https"];
+const L4: readonly ListenerProtocol[] = ["tcp", "udp"];
+const L7: readonly ListenerProtocol[] = ["http", "https"];
 
 /** Suffix of the annotation, field of the config object, protocols that have it, whether it is a number. */
-const FIELDS: readonly [suffix: string, field: string, protocols: readonly Protocol[], number?: true][] = [
+const FIELDS: readonly [suffix: string, field: string, protocols: readonly ListenerProtocol[], number?: true][] = [
   ["persistence-timeout", "PersistenceTimeout", ["tcp"], true],
   ["established-timeout", "EstablishedTimeout", ["tcp"], true],
   ["idle-timeout", "IdleTimeout", L7, true],
@@ -60,7 +54,7 @@ const L7_DEFAULTS = {
   XForwardedFor_ClientSrcPort: "off",
   Gzip: "on",
 };
-const DEFAULTS: Record<Protocol, Record<string, unknown>> = {
+const DEFAULTS: Record<ListenerProtocol, Record<string, unknown>> = {
   tcp: {
     ...HEALTH,
     HealthCheckSwitch: "on",
@@ -82,10 +76,10 @@ const DEFAULTS: Record<Protocol, Record<string, unknown>> = {
   https: { ...L7_DEFAULTS, EnableHttp2: "on", TLSCipherPolicy: "tls_cipher_policy_1_0" },
 };
 
-/** Protocol of the listener for one Service port: an entry of protocol-port, else the port's own protocol. */
-export function listenerProtocol(wanted: Wanted, port: number, protocol: string): Protocol {
+/** ListenerProtocol of the listener for one Service port: an entry of protocol-port, else the port's own protocol. */
+export function listenerProtocol(wanted: Wanted, port: number, protocol: string): ListenerProtocol {
   const entry = (wanted["protocol-port"] ?? "").split(",").find((pair) => pair.split(":")[1] === String(port));
-  return (entry?.split(":")[0] ?? protocol.toLowerCase()) as Protocol;
+  return (entry?.split(":")[0] ?? protocol.toLowerCase()) as ListenerProtocol;
 }
 
 /** The instance as the CCM creates it for these annotations: what a healthy Service has in the cloud. */
@@ -124,7 +118,12 @@ export function actualInstance(wanted: Wanted, base: CloudLoadBalancer): CloudLo
 }
 
 /** The listener as the CCM creates it for one port. */
-export function actualListener(wanted: Wanted, port: number, protocol: Protocol, base: CloudListener): CloudListener {
+export function actualListener(
+  wanted: Wanted,
+  port: number,
+  protocol: ListenerProtocol,
+  base: CloudListener,
+): CloudListener {
   const config: Record<string, unknown> = { ...DEFAULTS[protocol] };
   for (const [suffix, field, protocols, number] of FIELDS) {
     const value = wanted[suffix];
@@ -148,11 +147,11 @@ export function actualListener(wanted: Wanted, port: number, protocol: Protocol,
       : {}),
     Tags: [],
     ...base,
-    [CONFIG[protocol]]: config,
+    [LISTENER_CONFIGS[protocol]]: config,
   };
 }
 
 /** Config object of a listener, for changing one value of it. */
 export function configOf(listener: CloudListener): Record<string, unknown> {
-  return listener[CONFIG[listener.ListenerProtocol as Protocol]] as Record<string, unknown>;
+  return listener[LISTENER_CONFIGS[listener.ListenerProtocol as ListenerProtocol]] as Record<string, unknown>;
 }

@@ -1,4 +1,4 @@
-import { serviceKey } from "@/lib/ccm/names";
+import { SERVICE_LABEL, serviceKey } from "@/lib/ccm/names";
 import type { KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
 import type { Cluster } from "./cluster";
 import { annotations, BACKEND_TYPE, cloudId, FINALIZER, hash128, uidOf } from "./names";
@@ -87,7 +87,7 @@ export function sliceObject(builder: Cluster, plan: ServicePlan, pod: () => numb
       uid: uidOf(`slice/${owner}`),
       creationTimestamp: builder.ago((plan.days ?? 120) * 1440),
       labels: {
-        "kubernetes.io/service-name": plan.name,
+        [SERVICE_LABEL]: plan.name,
         "endpointslice.kubernetes.io/managed-by": "endpointslice-controller.k8s.io",
       },
     },

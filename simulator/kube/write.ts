@@ -1,3 +1,4 @@
+import { serviceKey, sliceService } from "@/lib/ccm/names";
 import { isObject } from "@/lib/model/bundle";
 import { parse as parseYaml } from "yaml";
 import { prepare, validate } from "./admission";
@@ -221,9 +222,7 @@ function finish(store: KubeStore, r: ResourceRequest, object: KubeObject): KubeO
   const last = store.remove(r.kind.resource, namespace, name) ?? object;
   if (r.kind.resource === "services") {
     store.remove("endpoints", namespace, name);
-    const slices = store
-      .all("endpointslices")
-      .filter((s) => s.metadata.namespace === namespace && s.metadata.labels?.["kubernetes.io/service-name"] === name);
+    const slices = store.all("endpointslices").filter((slice) => sliceService(slice) === serviceKey(namespace, name));
     for (const slice of slices) store.remove("endpointslices", namespace, slice.metadata.name);
   }
   return last;

@@ -1,7 +1,8 @@
+import { indexBundle } from "@/lib/ccm/bundle-index";
 import { createEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { EngineFinding, EngineServiceRow, RemediationOption } from "@/lib/model/result";
-import { buildPlan, indexOf, remediate, type RemediationContext } from "@/lib/remediation";
+import { buildPlan, remediate, type RemediationContext } from "@/lib/remediation";
 import type { Sandbox } from "./sandbox";
 
 export const CHECKED_AT = "2026-03-01T00:00:00Z";
@@ -38,7 +39,7 @@ export function contextFor(
   targetVersion?: string,
   siblings?: readonly EngineFinding[],
 ): RemediationContext {
-  const index = indexOf(bundle);
+  const index = indexBundle(bundle);
   const id = finding?.resource.kind === "LoadBalancer" && finding.resource.id ? finding.resource.id : loadBalancerId;
   const lb = id ? index.loadBalancers.get(id) : undefined;
   return {

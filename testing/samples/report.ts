@@ -1,4 +1,4 @@
-import { managedName, serviceKey } from "@/lib/ccm/names";
+import { managedName, SERVICE_LABEL, serviceKey } from "@/lib/ccm/names";
 import type { Bundle, KubeEvent, KubeService } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
 import { summarize } from "@/lib/reports/scope";
@@ -63,7 +63,7 @@ export function sample({
     const evil = hostile && fails ? Object.values(HOSTILE).join(" ") : "";
     bundle.kubernetes.services.push(sampleService(namespace, name, i, evil));
     bundle.kubernetes.endpointSlices.push({
-      metadata: { namespace, name: `${name}-x1`, labels: { "kubernetes.io/service-name": name } },
+      metadata: { namespace, name: `${name}-x1`, labels: { [SERVICE_LABEL]: name } },
       endpoints: [{ addresses: [`10.1.${i % 250}.7`], nodeName: "node-a", conditions: { ready: true } }],
     });
     if (fails) bundle.kubernetes.events.push(sampleEvent(namespace, name, lb, i, evil));

@@ -1,4 +1,4 @@
-import { managedName, splitServiceKey } from "@/lib/ccm/names";
+import { managedName, SERVICE_LABEL, splitServiceKey } from "@/lib/ccm/names";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { BUNDLE_FORMAT } from "@/lib/model/bundle";
 import { RESULT_FORMAT, type Finding, type Result, type ResultService, type Status } from "@/lib/model/result";
@@ -115,7 +115,7 @@ export const sampleBundle: Bundle = {
     ],
     endpointSlices: [
       {
-        metadata: { namespace: "shop", name: "web-1", labels: { "kubernetes.io/service-name": "web" } },
+        metadata: { namespace: "shop", name: "web-1", labels: { [SERVICE_LABEL]: "web" } },
         endpoints: [],
       },
     ],

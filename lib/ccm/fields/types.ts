@@ -3,7 +3,7 @@ import type { CloudListener } from "@/lib/model/bundle";
 import type { Category, Traffic, Value } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 
-type ListenerProtocol = "tcp" | "udp" | "http" | "https";
+import type { ListenerProtocol } from "../listener-config";
 
 /** A CCM release or image tag: the first one known to read a field. */
 export type Since = `v${number}.${number}.${string}`;

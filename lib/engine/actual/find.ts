@@ -1,4 +1,4 @@
-import type { BundleIndex } from "../bundle-index";
+import type { RunIndex } from "../run-index";
 import { draft } from "../draft";
 import type { LocalAttributes } from "../desired/attributes";
 import { OWNERSHIP_TAG } from "@/lib/ccm/names";
@@ -22,7 +22,7 @@ export function ingressIps(view: ServiceView): readonly { ip: string; hostname: 
 }
 
 /** By id, else by ownership tag, else by default name; never by the name annotation (docs/dry-run.md 2). */
-export function findInstance(index: BundleIndex, view: ServiceView, local: LocalAttributes): Found {
+export function findInstance(index: RunIndex, view: ServiceView, local: LocalAttributes): Found {
   if (local.id !== "") return byId(index, view, local.id);
   const tagged = index.taggedWith(view.defaultName);
   if (tagged.length === 1) return { instance: tagged[0]!, candidate: null, error: null };
@@ -32,11 +32,11 @@ export function findInstance(index: BundleIndex, view: ServiceView, local: Local
   if (named.length > 1) return several(view, named, "name");
   // A Service on its way out that finds no instance is done: whoever holds its old address is nobody's business.
   const address = view.deleting ? "" : (ingressIps(view)[0]?.ip ?? "");
-  const lost = address === "" ? [] : index.byAddress(address);
+  const lost = address === "" ? [] : index.instancesAt(address);
   return { instance: null, candidate: lost.length === 1 ? lost[0]! : null, error: null };
 }
 
-function byId(index: BundleIndex, view: ServiceView, id: string): Found {
+function byId(index: RunIndex, view: ServiceView, id: string): Found {
   const instance = index.instances.get(id) ?? null;
   if (instance) return { instance, candidate: null, error: null };
   const { annotations } = view;

@@ -1,13 +1,13 @@
 import type { CloudBackend, CloudVServerGroup } from "@/lib/model/bundle";
-import type { BundleIndex } from "../bundle-index";
+import type { RunIndex } from "../run-index";
 import { isManagedName, type Ownership } from "@/lib/ccm/names";
-import { configOf } from "../compare/listener-fields";
+import { configOf } from "@/lib/ccm/listener-config";
 import { num, objects, str } from "@/lib/ccm/read";
 import type { RemoteBackend, RemoteGroup, RemoteListener } from "../types";
 
 /** The instance's groups. Backends are read only for groups that are mine or named by vgroup-port (docs/dry-run.md 2, 10b). */
 export function readGroups(
-  index: BundleIndex,
+  index: RunIndex,
   loadBalancerId: string,
   owner: Ownership,
   reusedIds: readonly string[],
@@ -47,7 +47,7 @@ export function readBackends(group: RemoteGroup, owner: Ownership): RemoteBacken
   });
 }
 
-export function readListeners(index: BundleIndex, loadBalancerId: string, owner: Ownership): RemoteListener[] {
+export function readListeners(index: RunIndex, loadBalancerId: string, owner: Ownership): RemoteListener[] {
   return index.listenersOf(loadBalancerId).map((raw) => {
     const protocol = str(raw.ListenerProtocol);
     const description = str(raw.Description);

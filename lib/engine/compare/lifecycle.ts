@@ -1,5 +1,5 @@
 import { DELETE_PROTECTION, MODIFICATION_PROTECTION } from "@/lib/ccm/fields/instance";
-import type { BundleIndex } from "../bundle-index";
+import type { RunIndex } from "../run-index";
 import type { Calls } from "../dry-run/calls";
 import { callStep, draft, refusal } from "../draft";
 import { ingressIps } from "../actual/find";
@@ -10,7 +10,7 @@ import type { ServiceView } from "@/lib/ccm/service";
 import type { PendingFinding, Instance, Stage, Step, Tag } from "../types";
 
 interface LifecycleContext {
-  index: BundleIndex;
+  index: RunIndex;
   view: ServiceView;
   local: LocalAttributes;
   calls: Calls;
@@ -218,7 +218,7 @@ export function reuseRefusal(context: LifecycleContext, instance: Instance, tags
   ]);
 }
 
-function clusterOwned(index: BundleIndex, instance: Instance, foreign: readonly Tag[]): PendingFinding {
+function clusterOwned(index: RunIndex, instance: Instance, foreign: readonly Tag[]): PendingFinding {
   const resource = { kind: "LoadBalancer", id: instance.id } as const;
   const owner = foreign.find((tag) => tag.key === OWNERSHIP_TAG);
   const cluster = foreign.find((tag) => tag.key === CLUSTER_TAG);

@@ -4,7 +4,7 @@ import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
 import { applies } from "./listener-fields";
 import { num, str } from "@/lib/ccm/read";
-import type { BundleIndex } from "../bundle-index";
+import type { RunIndex } from "../run-index";
 import type { PendingFinding } from "../types";
 
 /** Findings behind the steps of all listeners, by code. */
@@ -12,7 +12,7 @@ type Drafts = ReadonlyMap<string, readonly PendingFinding[]>;
 
 /** What taking over needs of the plan that it is part of. */
 export interface AdoptionContext {
-  index: BundleIndex;
+  index: RunIndex;
   listeners: readonly ListenerPlan[] | null;
 }
 
@@ -94,7 +94,7 @@ function adoptDomains(
   const texts = new Set<string>();
   for (const plan of updates) {
     if (plan.protocol !== "https") continue;
-    const rows = reconcile.index.domainExtensions(loadBalancerId, plan.port);
+    const rows = reconcile.index.domainRows(loadBalancerId, plan.port);
     texts.add(
       rows
         .map((row) => `${row.domain}:${row.certId}`)

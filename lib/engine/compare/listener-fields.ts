@@ -1,7 +1,5 @@
-import type { CloudListener } from "@/lib/model/bundle";
 import type { ListenerFieldTable } from "@/lib/ccm/fields/gate";
 import type { ListenerField } from "@/lib/ccm/fields/types";
-import { rec } from "@/lib/ccm/read";
 
 /** Rows that can matter for a Service: those without an annotation, those always compared, and those that are set. */
 export function activeFields(
@@ -14,20 +12,4 @@ export function activeFields(
 
 export function applies(row: ListenerField, protocol: string): boolean {
   return (row.protocols as readonly string[]).includes(protocol);
-}
-
-/** The configuration object that belongs to a listener's protocol. */
-export function configOf(raw: CloudListener, protocol: string): Readonly<Record<string, unknown>> {
-  switch (protocol) {
-    case "tcp":
-      return rec(raw.TCPListenerConfig);
-    case "udp":
-      return rec(raw.UDPListenerConfig);
-    case "http":
-      return rec(raw.HTTPListenerConfig);
-    case "https":
-      return rec(raw.HTTPSListenerConfig);
-    default:
-      return rec(undefined);
-  }
 }

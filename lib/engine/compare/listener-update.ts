@@ -1,6 +1,6 @@
 import type { HarmlessId } from "@/lib/findings";
 import type { Provenance } from "@/lib/model/result";
-import type { BundleIndex, DomainRow } from "../bundle-index";
+import type { RunIndex, DomainRow } from "../run-index";
 import type { Calls } from "../dry-run/calls";
 import { callStep, draft, refusal, show } from "../draft";
 import type { DesiredSide, ListenerField } from "@/lib/ccm/fields/types";
@@ -12,7 +12,7 @@ import type { ServiceView } from "@/lib/ccm/service";
 import type { PendingFinding, LocalListener, RemoteListener, Stage } from "../types";
 
 export interface ListenerContext {
-  index: BundleIndex;
+  index: RunIndex;
   view: ServiceView;
   calls: Calls;
   asked: ListenerAnnotations;
@@ -126,7 +126,7 @@ function domainStage(
   if (!context.readsDomains) return null;
   context.dependsOn.domains = true;
   if (context.unread.domains) return null;
-  const present = index.domainExtensions(calls.lb, local.listenerPort);
+  const present = index.domainRows(calls.lb, local.listenerPort);
   const stage: Stage = { rule: "M24", steps: [] };
   const from = {
     desiredFrom: view.annotations.from("domain-extensions"),
@@ -355,9 +355,9 @@ function certificateStage(context: ListenerContext, local: LocalListener, remote
 }
 
 /** Expiry in Unix milliseconds, null when unknown; an empty id asks the API for all certificates. */
-function readCertificate(index: BundleIndex, id: string): number | null | "many" {
-  if (id !== "") return index.certificates.get(id) ?? null;
-  if (index.certificates.size > 1) return "many";
-  for (const expires of index.certificates.values()) return expires;
+function readCertificate(index: RunIndex, id: string): number | null | "many" {
+  if (id !== "") return index.certificateEnds.get(id) ?? null;
+  if (index.certificateEnds.size > 1) return "many";
+  for (const expires of index.certificateEnds.values()) return expires;
   return null;
 }

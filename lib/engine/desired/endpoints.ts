@@ -1,5 +1,5 @@
 import { serviceKey } from "@/lib/ccm/names";
-import type { BundleIndex } from "../bundle-index";
+import type { RunIndex } from "../run-index";
 import { arr, num, objects, rec, str } from "@/lib/ccm/read";
 import type { PortView, ServiceView } from "@/lib/ccm/service";
 
@@ -13,7 +13,7 @@ export interface EndpointAddress {
 
 /** Addresses for one Service port. `dependsOnPods` collects the Pods whose state decided. */
 export function endpointAddresses(
-  index: BundleIndex,
+  index: RunIndex,
   view: ServiceView,
   port: PortView,
   dependsOnPods: Set<string>,
@@ -35,19 +35,14 @@ function backendPort(port: PortView, ports: readonly unknown[], nullNames: boole
   return 0;
 }
 
-function skipsPort(index: BundleIndex, port: PortView, resolved: number): boolean {
+function skipsPort(index: RunIndex, port: PortView, resolved: number): boolean {
   return resolved === 0 && typeof port.targetPort === "string" && index.rules.missingPort === "skip";
 }
 
-function fromSlices(
-  index: BundleIndex,
-  view: ServiceView,
-  port: PortView,
-  dependsOnPods: Set<string>,
-): EndpointAddress[] {
+function fromSlices(index: RunIndex, view: ServiceView, port: PortView, dependsOnPods: Set<string>): EndpointAddress[] {
   const found: EndpointAddress[] = [];
   const taken = new Set<string>();
-  for (const slice of index.slices.get(view.key) ?? []) {
+  for (const slice of index.slicesOf(view.key)) {
     const resolved = backendPort(port, objects(slice.ports as readonly object[]), true);
     if (skipsPort(index, port, resolved)) continue;
     for (const endpoint of objects(slice.endpoints)) {
@@ -73,7 +68,7 @@ function fromSlices(
 }
 
 function fromEndpoints(
-  index: BundleIndex,
+  index: RunIndex,
   view: ServiceView,
   port: PortView,
   dependsOnPods: Set<string>,
@@ -100,7 +95,7 @@ function fromEndpoints(
 
 /** A not-ready endpoint counts when its Pod waits only for this Service's readiness gate. */
 function podCounts(
-  index: BundleIndex,
+  index: RunIndex,
   view: ServiceView,
   ref: Readonly<Record<string, unknown>> | null,
   dependsOnPods: Set<string>,
@@ -108,7 +103,7 @@ function podCounts(
   if (ref === null || ref["kind"] !== "Pod") return false;
   const key = serviceKey(str(ref["namespace"]), str(ref["name"]));
   dependsOnPods.add(key);
-  const pod = index.pod(key);
+  const pod = index.pods.get(key);
   if (!pod) return false;
   const gate = `service.readiness.alibabacloud.com/${view.name}`;
   if (!objects(pod.spec?.readinessGates).some((g) => g.conditionType === gate)) return false;

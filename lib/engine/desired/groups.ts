@@ -1,5 +1,5 @@
 import type { BackendMode } from "@/lib/ccm/backend-mode";
-import type { BundleIndex } from "../bundle-index";
+import type { RunIndex } from "../run-index";
 import { draft } from "../draft";
 import { endpointAddresses, type EndpointAddress } from "./endpoints";
 import { atoi } from "@/lib/ccm/go";
@@ -11,7 +11,7 @@ import type { GroupProblem, LocalBackend, LocalGroup } from "../types";
 import { findGroup, type VgroupPort } from "./vgroup-port";
 
 export interface GroupContext {
-  index: BundleIndex;
+  index: RunIndex;
   view: ServiceView;
   owner: Ownership;
   mode: BackendMode;
@@ -310,7 +310,7 @@ function resolveInterfaces(context: GroupContext, group: LocalGroup): void {
       kept.push(b);
       continue;
     }
-    const id = index.interfaceOf(b.serverIp);
+    const id = index.interfaces.get(b.serverIp);
     if (id !== undefined) {
       b.serverId = id;
       kept.push(b);

@@ -1,7 +1,7 @@
 import type { KubeService } from "@/lib/model/bundle";
 import type { EngineFinding } from "@/lib/model/result";
 import { readClbAnnotation } from "@/lib/ccm/annotations";
-import type { BundleIndex } from "../bundle-index";
+import type { RunIndex } from "../run-index";
 import { advice } from "../draft";
 import { finishFindings } from "../result/finish";
 import { readAttributes } from "./attributes";
@@ -13,7 +13,7 @@ import { NO_LISTENER_ANNOTATIONS } from "./listener-annotations";
 import { readVgroupPort } from "./vgroup-port";
 
 /** Services that reuse one instance, manage its listeners, and want the same port and protocol of it. */
-export function sharedPorts(index: BundleIndex, services: Iterable<KubeService>): Map<string, EngineFinding[]> {
+export function sharedPorts(index: RunIndex, services: Iterable<KubeService>): Map<string, EngineFinding[]> {
   const users = new Map<string, { view: ServiceView; lb: string; port: number; protocol: string }[]>();
   for (const service of services) {
     if (!readClbAnnotation(service.metadata?.annotations, "id")) continue;

@@ -1,6 +1,6 @@
 import type { AttributePlan } from "../compare/attribute-plan";
 import { compareAttributes } from "../compare/attributes";
-import type { BundleIndex } from "../bundle-index";
+import type { RunIndex } from "../run-index";
 import { Calls } from "./calls";
 import { planCleanup, type CleanupPlan } from "../compare/cleanup";
 import { draft } from "../draft";
@@ -28,7 +28,7 @@ import { formatError, readVgroupPort, type VgroupPort } from "../desired/vgroup-
 
 /** Everything a run of the CCM over one Service could do, in the order of its phases, whatever stops it. */
 export interface ReconcilePlan {
-  index: BundleIndex;
+  index: RunIndex;
   view: ServiceView;
   local: LocalAttributes;
   calls: Calls;
@@ -61,7 +61,7 @@ export interface ReconcilePlan {
 const NOTHING: AttributePlan = { steps: [], drafts: [] };
 const NO_CLEANUP = (): CleanupPlan[] => [];
 
-export function planReconcile(index: BundleIndex, view: ServiceView): ReconcilePlan {
+export function planReconcile(index: RunIndex, view: ServiceView): ReconcilePlan {
   const { rules } = index;
   const missing = new MissingInputs(index.errors);
   missing.needService(view.key);
@@ -155,7 +155,7 @@ const EMPTY_MODEL: Model = {
 };
 
 function localModel(
-  index: BundleIndex,
+  index: RunIndex,
   view: ServiceView,
   local: LocalAttributes,
   owner: Ownership,
@@ -198,7 +198,7 @@ function localModel(
 
 /** Errors of the group phase that stop the Service: labels, and in older versions every group that cannot be built. */
 function groupsError(
-  index: BundleIndex,
+  index: RunIndex,
   view: ServiceView,
   labelError: string | null,
   mode: BackendMode,

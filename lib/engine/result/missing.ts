@@ -1,4 +1,4 @@
-import type { BundleIndex } from "../bundle-index";
+import type { RunIndex } from "../run-index";
 import { INPUT_CODES, type Input, type InputErrors } from "./input-errors";
 import { draft } from "../draft";
 import { str } from "@/lib/ccm/read";
@@ -65,7 +65,7 @@ export class MissingInputs {
     if (missing) this.backends = true;
     return missing;
   }
-  needBackends(loadBalancerId: string, ids: readonly string[], index: BundleIndex): void {
+  needBackends(loadBalancerId: string, ids: readonly string[], index: RunIndex): void {
     if (!this.errors.any) return;
     const missing = this.need("backends", ...ids);
     const lost = lostGroups(index).get(loadBalancerId) ?? [];
@@ -118,10 +118,10 @@ export class MissingInputs {
   }
 }
 
-const LOST = new WeakMap<BundleIndex, Map<string, number[]>>();
+const LOST = new WeakMap<RunIndex, Map<string, number[]>>();
 
 /** Groups whose answer is missing altogether: placed by a listener that uses them, else on every instance (""). */
-function lostGroups(index: BundleIndex): Map<string, number[]> {
+function lostGroups(index: RunIndex): Map<string, number[]> {
   const known = LOST.get(index);
   if (known) return known;
   const placed = new Map<string, number[]>();

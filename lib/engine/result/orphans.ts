@@ -1,7 +1,7 @@
 import type { KubeService } from "@/lib/model/bundle";
 import type { EngineOrphan, EngineServiceRow } from "@/lib/model/result";
 import { readClbAnnotation } from "@/lib/ccm/annotations";
-import type { BundleIndex } from "../bundle-index";
+import type { RunIndex } from "../run-index";
 import { advice } from "../draft";
 import { finishFindings } from "./finish";
 import { CLUSTER_TAG, defaultName, OWNERSHIP_TAG } from "@/lib/ccm/names";
@@ -13,7 +13,7 @@ import type { Instance } from "../types";
  * listed so that nobody deletes them. Nothing is said when the Services could not be read.
  */
 export function findOrphans(
-  index: BundleIndex,
+  index: RunIndex,
   services: Iterable<KubeService>,
   rows: readonly EngineServiceRow[],
 ): EngineOrphan[] {

@@ -1,7 +1,7 @@
 import type { KubeService } from "@/lib/model/bundle";
 import type { VersionNote } from "@/lib/model/result";
 import { CURRENT, LEGACY } from "@/lib/ccm/annotations";
-import type { BundleIndex } from "../bundle-index";
+import type { RunIndex } from "../run-index";
 import { atLeast, firstVersionWith, parseVersion, type RulesMatch } from "@/lib/ccm/versions";
 import { rec, str } from "@/lib/ccm/read";
 import { whyNotSelected } from "@/lib/ccm/selection";
@@ -16,7 +16,7 @@ const STARTING: readonly { suffix: string; since: string | null }[] = [
 
 /** What the target version is known to do beyond reporting (docs/dry-run.md 8.1 and 8.2). */
 export function versionNotes(
-  index: BundleIndex,
+  index: RunIndex,
   target: string | undefined,
   match: RulesMatch,
   evaluated: readonly Evaluated[],
@@ -41,7 +41,7 @@ export function versionNotes(
   return notes;
 }
 
-function starting(index: BundleIndex, target: string, services: Iterable<KubeService>): VersionNote[] {
+function starting(index: RunIndex, target: string, services: Iterable<KubeService>): VersionNote[] {
   const current = str(index.bundle.cluster.ccmVersion);
   if (!parseVersion(current) || !parseVersion(target)) return [];
   const crosses = (since: string) => !atLeast(current, since) && atLeast(target, since);

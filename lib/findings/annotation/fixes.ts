@@ -1,6 +1,6 @@
 import { annotationInfo } from "@/lib/ccm/catalog/index";
 import type { EngineFinding } from "@/lib/model/result";
-import { listenerProtocol } from "../fixes/bundle-index";
+import { listenerProtocol } from "@/lib/ccm/listener-config";
 import {
   annotate,
   drop,

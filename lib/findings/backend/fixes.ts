@@ -2,7 +2,8 @@ import type { BackendParam } from "../params";
 import type { CloudBackend } from "@/lib/model/bundle";
 import type { EngineFinding } from "@/lib/model/result";
 import { aliyunCommand, captureField } from "@/lib/commands/aliyun";
-import { backendsOf, listenerConfig, listenerProtocol } from "../fixes/bundle-index";
+import { backendsOf } from "../fixes/lookup";
+import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import { groupPath, instancePath, TAB } from "@/lib/commands/console";
 import {
   cloudCall,

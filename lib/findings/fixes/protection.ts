@@ -2,7 +2,8 @@ import type { CloudListener } from "@/lib/model/bundle";
 import type { EngineFinding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { FixOption } from "@/lib/commands/fix";
-import { findListener, listenerConfig, listenerProtocol } from "./bundle-index";
+import { findListener } from "./lookup";
+import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import { param, valueOf } from "./facts";
 import type { RemediationContext } from "./types";
 

@@ -2,7 +2,7 @@ import type { BundleCluster, CloudLoadBalancer, KubeService } from "@/lib/model/
 import type { EngineFinding } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import type { OptionSet } from "@/lib/commands/fix";
-import type { BundleIndex } from "./bundle-index";
+import type { BundleIndex } from "@/lib/ccm/bundle-index";
 
 /** What a builder may look at. Without `index` it knows the Service and the instance only, and is more careful. */
 export interface RemediationContext {

@@ -259,7 +259,7 @@ const released: Builder = (finding, context) => {
 const wrongId: Builder = (finding, context) => {
   const ingress = context.service?.status?.loadBalancer?.ingress?.[0]?.ip;
   const wanted = finding.code === "CLB521" ? param(finding, "actual") : ingress;
-  const holder = wanted ? context.index?.loadBalancersByAddress.get(wanted) : undefined;
+  const holder = wanted ? context.index?.addresses.get(wanted)?.at(-1) : undefined;
   const tags = holder?.Tags?.Tag ?? [];
   const own = Array.isArray(tags) && tags.some((tag) => tag.TagKey === OWNERSHIP || tag.TagKey === CLUSTER);
   if (holder?.LoadBalancerId && !own)

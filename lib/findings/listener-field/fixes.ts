@@ -3,7 +3,8 @@ import type { ListenerField } from "@/lib/ccm/fields/types";
 import { annotationByShortKey } from "@/lib/ccm/catalog/index";
 import type { EngineFinding, Value } from "@/lib/model/result";
 import type { CloudListener } from "@/lib/model/bundle";
-import { findListener, listenerConfig, listenerProtocol } from "../fixes/bundle-index";
+import { findListener } from "../fixes/lookup";
+import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import { listenerPath } from "@/lib/commands/console";
 import {
   annotate,

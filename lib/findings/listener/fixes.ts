@@ -1,7 +1,8 @@
 import type { CloudListener } from "@/lib/model/bundle";
 import type { EngineFinding } from "@/lib/model/result";
 import { aliyunCommand } from "@/lib/commands/aliyun";
-import { findListener, listenerConfig, listenerProtocol } from "../fixes/bundle-index";
+import { findListener } from "../fixes/lookup";
+import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import { CERTIFICATES, instancePath, listenerPath, TAB } from "@/lib/commands/console";
 import {
   cloudCall,

@@ -1,4 +1,4 @@
-import { keyOf, OWNERSHIP_TAG, serviceKey } from "@/lib/ccm/names";
+import { keyOf, OWNERSHIP_TAG, serviceKey, sliceService } from "@/lib/ccm/names";
 import {
   BUNDLE_FORMAT,
   type Bundle,
@@ -18,7 +18,7 @@ import {
   type KubePod,
   type KubeService,
 } from "@/lib/model/bundle";
-import { annotation, defaultName, isSelected, SERVICE_LABEL, tagsOf } from "@/lib/ccm/relevance";
+import { annotation, defaultName, isSelected, tagsOf } from "@/lib/ccm/relevance";
 
 /**
  * Everything read so far, indexed, so that one Service or instance can be replaced and evaluated alone. `bundle()`
@@ -157,7 +157,7 @@ export class Assembly {
 
   /** Returns the Service it belongs to. */
   putSlice(slice: KubeEndpointSlice): string | undefined {
-    const owner = sliceOwner(slice);
+    const owner = sliceService(slice);
     if (!owner) return undefined;
     let own = this.slices.get(owner);
     if (!own) this.slices.set(owner, (own = new Map()));
@@ -166,7 +166,7 @@ export class Assembly {
   }
 
   dropSlice(slice: KubeEndpointSlice): string | undefined {
-    const owner = sliceOwner(slice);
+    const owner = sliceService(slice);
     if (owner) this.slices.get(owner)?.delete(slice.metadata?.name ?? "");
     return owner;
   }
@@ -361,11 +361,6 @@ function ingressAddresses(service: KubeService): string[] {
   const ips: string[] = [];
   for (const entry of service.status?.loadBalancer?.ingress ?? []) if (entry?.ip) ips.push(entry.ip);
   return ips;
-}
-
-export function sliceOwner(slice: KubeEndpointSlice): string | undefined {
-  const name = slice.metadata?.labels?.[SERVICE_LABEL];
-  return name ? serviceKey(slice.metadata?.namespace, name) : undefined;
 }
 
 function push(map: Map<string, string[]>, key: string, value: string): void {

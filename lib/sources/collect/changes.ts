@@ -1,9 +1,9 @@
-import { keyOf } from "@/lib/ccm/names";
+import { keyOf, sliceService } from "@/lib/ccm/names";
 import { sleep } from "@/lib/sources/alibaba/limiter";
 import type { KubernetesReader } from "@/lib/sources/kubernetes/reader";
 import type { Watching } from "@/lib/sources/kubernetes/watch";
 import type { KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
-import { sliceOwner, type Assembly } from "./assembly";
+import type { Assembly } from "./assembly";
 import type { Ledger } from "./ledger";
 import { isSelected } from "@/lib/ccm/relevance";
 
@@ -65,7 +65,7 @@ export class ChangeLog {
   }
 
   private slice(deleted: boolean, slice: KubeEndpointSlice): void {
-    const owner = sliceOwner(slice);
+    const owner = sliceService(slice);
     if (!owner) return;
     const old = this.assembly.slicesOf(owner).find((s) => s.metadata?.name === slice.metadata?.name);
     if (!deleted && old?.metadata?.resourceVersion && old.metadata.resourceVersion === slice.metadata?.resourceVersion)

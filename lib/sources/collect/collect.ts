@@ -1,4 +1,4 @@
-import { keyOf, splitServiceKey } from "@/lib/ccm/names";
+import { keyOf, sliceService, splitServiceKey } from "@/lib/ccm/names";
 import { setMaxListeners } from "node:events";
 import PQueue from "p-queue";
 import type { CloudReader } from "@/lib/sources/alibaba/client";
@@ -7,7 +7,7 @@ import { CODE, isCredential, isPermission } from "@/lib/sources/alibaba/errors";
 import { AppError, type ErrorBody } from "@/lib/model/errors";
 import type { Listed } from "@/lib/sources/kubernetes/reader";
 import type { KubeEndpointSlice, KubeNode } from "@/lib/model/bundle";
-import { Assembly, sliceOwner } from "./assembly";
+import { Assembly } from "./assembly";
 import { ChangeLog } from "./changes";
 import { dropForeign, listInstances, lookUp, missingIds, relevantInstances } from "./find";
 import {
@@ -172,7 +172,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   async function confirmAbsent(slices: readonly KubeEndpointSlice[]): Promise<void> {
     const absent = new Set<string>();
     for (const slice of slices) {
-      const owner = sliceOwner(slice);
+      const owner = sliceService(slice);
       if (owner && !assembly.services.has(owner)) absent.add(owner);
       if (absent.size === CONFIRMED) break;
     }
@@ -360,7 +360,7 @@ const CLOCK_SKEW_MS = 60_000;
 
 /** The damage of a slice is its Service's. */
 function damagedSlices(listed: Listed<KubeEndpointSlice>): { key: string; message: string }[] {
-  const owners = new Map(listed.items.map((slice) => [keyOf(slice), sliceOwner(slice)]));
+  const owners = new Map(listed.items.map((slice) => [keyOf(slice), sliceService(slice)]));
   return listed.damaged.map(({ key, message }) => ({
     key: owners.get(key) ?? key,
     message: `EndpointSlice ${key}: ${message}`,

@@ -1,3 +1,4 @@
+import { SERVICE_LABEL } from "@/lib/ccm/names";
 import type { KubeConfig } from "@kubernetes/client-node";
 import type { KubeEndpoints, KubeEndpointSlice, KubeEvent, KubeNode, KubePod, KubeService } from "@/lib/model/bundle";
 import { isObject } from "@/lib/model/bundle";
@@ -53,7 +54,6 @@ const PAGE = 500;
 const RESTARTS = 3;
 /** Another reading from the first page may well be whole. */
 const AGAIN = new Set(["kubernetes.expired", "kubernetes.incomplete"]);
-const LABEL_SERVICE = "kubernetes.io/service-name";
 
 const RESOURCES = {
   services: { group: "", resource: "services", kind: "ServiceList", path: "/api/v1/services" },
@@ -225,7 +225,7 @@ export function createKubernetesReader(
         { ...askedFor("endpointslices"), namespace },
         RESOURCES.endpointslices.kind,
         hooks,
-        { labelSelector: `${LABEL_SERVICE}=${service}` },
+        { labelSelector: `${SERVICE_LABEL}=${service}` },
       );
       const [first] = damaged;
       if (first)
@@ -235,7 +235,7 @@ export function createKubernetesReader(
           status: 502,
           message: `EndpointSlice ${first.key} holds something it must not: ${first.message}.`,
         });
-      return items.filter((s) => s.metadata?.labels?.[LABEL_SERVICE] === service);
+      return items.filter((s) => s.metadata?.labels?.[SERVICE_LABEL] === service);
     },
     async configMap(name, hooks) {
       const map = await getOrNone<{ data?: Record<string, string> | null }>(

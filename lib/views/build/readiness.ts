@@ -2,7 +2,7 @@ import { renderFinding } from "@/lib/findings/text";
 import { verdictOf } from "@/lib/model/result";
 import type { RowSummary, RunSnapshot } from "@/lib/model/run";
 import type { Locale } from "@/lib/model/text";
-import { indexBundle } from "../bundle-index";
+import { indexBundle } from "@/lib/ccm/bundle-index";
 import type { ReadinessView } from "../readiness";
 import type { Snapshot } from "./present";
 import { summarizeRow } from "./rows";

@@ -1,7 +1,7 @@
 import { shortTitle } from "@/lib/findings/text";
 import type { Orphan, OrphanOf, Result, ResultService } from "@/lib/model/result";
 import { firstStep } from "@/lib/remediation";
-import { indexBundle } from "../bundle-index";
+import { indexBundle } from "@/lib/ccm/bundle-index";
 import { inFixOrder } from "../fix-order";
 import type { PageFinding } from "../page-finding";
 import { eventTime, type ResourceView, type ServicePart } from "../resource";
@@ -22,7 +22,8 @@ export function buildInstance(
   const { result, bundle } = snapshot;
   const rows = instanceRows(result).get(loadBalancerId) ?? [];
   const orphan = result.orphans.find((o) => o.loadBalancerId === loadBalancerId);
-  if (rows.length === 0 && !orphan && !(bundle && indexBundle(bundle).loadBalancer(loadBalancerId))) return undefined;
+  if (rows.length === 0 && !orphan && !(bundle && indexBundle(bundle).loadBalancers.has(loadBalancerId)))
+    return undefined;
   return assemble({ kind: "instance", id: loadBalancerId }, snapshot, rows, loadBalancerId, orphan, options);
 }
 
@@ -50,7 +51,7 @@ function assemble(
   };
   const namesOf = snapshot.bundle && valueNames(snapshot.bundle);
   const services = rows.map((row): ServicePart => {
-    const raw = index?.service(row.service);
+    const raw = index?.services.get(row.service);
     const first =
       snapshot.bundle &&
       firstStep(row, snapshot.bundle, { ...options, targetVersion: result.cluster.targetCcmVersion });
@@ -66,8 +67,8 @@ function assemble(
             diff: buildDiff(
               raw,
               row.findings,
-              row.loadBalancerId ? index.loadBalancer(row.loadBalancerId) : undefined,
-              row.loadBalancerId ? index.listeners(row.loadBalancerId) : [],
+              row.loadBalancerId ? index.loadBalancers.get(row.loadBalancerId) : undefined,
+              row.loadBalancerId ? (index.listeners.get(row.loadBalancerId) ?? []) : [],
               namesOf,
             ),
           }
@@ -77,9 +78,9 @@ function assemble(
   });
   const listeners =
     loadBalancerId && index
-      ? [...index.listeners(loadBalancerId)].sort((a, b) => Number(a.ListenerPort) - Number(b.ListenerPort))
+      ? [...(index.listeners.get(loadBalancerId) ?? [])].sort((a, b) => Number(a.ListenerPort) - Number(b.ListenerPort))
       : [];
-  const vServerGroups = loadBalancerId && index ? [...index.vServerGroups(loadBalancerId)] : [];
+  const vServerGroups = loadBalancerId && index ? [...(index.groups.get(loadBalancerId) ?? [])] : [];
   const errorNumbers = new Set(rows.flatMap((row) => row.missingInputs ?? []));
   return {
     subject,
@@ -93,11 +94,11 @@ function assemble(
     ),
     services,
     loadBalancerId,
-    loadBalancer: loadBalancerId ? index?.loadBalancer(loadBalancerId) : undefined,
+    loadBalancer: loadBalancerId ? index?.loadBalancers.get(loadBalancerId) : undefined,
     listeners,
     vServerGroups,
-    domainExtensions: loadBalancerId && index ? [...index.domainExtensions(loadBalancerId)] : [],
-    endpointSlices: index ? rows.flatMap((row) => [...index.endpointSlices(row.service)]) : [],
+    domainExtensions: loadBalancerId && index ? [...(index.domainExtensions.get(loadBalancerId) ?? [])] : [],
+    endpointSlices: index ? rows.flatMap((row) => [...(index.slices.get(row.service) ?? [])]) : [],
     ...(orphan ? { orphan } : {}),
     topology: index
       ? buildTopology({
@@ -112,7 +113,9 @@ function assemble(
         })
       : [],
     events: index
-      ? rows.flatMap((row) => [...index.events(row.service)]).sort((a, b) => eventTime(b).localeCompare(eventTime(a)))
+      ? rows
+          .flatMap((row) => [...(index.events.get(row.service) ?? [])])
+          .sort((a, b) => eventTime(b).localeCompare(eventTime(a)))
       : [],
     errors: result.errors.filter((_, i) => errorNumbers.has(i)),
     hasRaw: index !== undefined,

@@ -1,7 +1,7 @@
 import { kindOf } from "@/lib/findings/text";
 import type { ResultService } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
-import type { BundleIndex } from "../bundle-index";
+import type { BundleIndex } from "@/lib/ccm/bundle-index";
 import type { FindingCount } from "../rows";
 
 /** One Service's result as a table row. `readAt`: when its inputs were read (RFC 3339). */
@@ -17,7 +17,7 @@ export function summarizeRow(row: ResultService, index: BundleIndex | undefined,
     const { severity, category } = kindOf(finding.code);
     counts.set(key, { code: finding.code, count: 1, visibility: finding.visibility, severity, category });
   }
-  const lb = row.loadBalancerId ? index?.loadBalancer(row.loadBalancerId) : undefined;
+  const lb = row.loadBalancerId ? index?.loadBalancers.get(row.loadBalancerId) : undefined;
   return {
     service: row.service,
     loadBalancerId: row.loadBalancerId,

@@ -1,16 +1,10 @@
+import { LISTENER_CONFIGS, type ListenerProtocol } from "@/lib/ccm/listener-config";
 import type { CloudListener } from "@/lib/model/bundle";
 import { certificateNotFound, groupNotFound, invalidParameter, missingParameter } from "../errors";
 import type { Params } from "../params";
 import type { CloudStore } from "../store";
 
-export type Protocol = "tcp" | "udp" | "http" | "https";
-
-const CONFIG_FIELD = {
-  tcp: "TCPListenerConfig",
-  udp: "UDPListenerConfig",
-  http: "HTTPListenerConfig",
-  https: "HTTPSListenerConfig",
-} as const satisfies Record<Protocol, keyof CloudListener>;
+export type Protocol = ListenerProtocol;
 
 /** Request parameters that end in the protocol's config object, with the documented range of the whole numbers. */
 const L4_NUMBERS: Record<string, [number, number]> = {
@@ -84,7 +78,7 @@ export function withParameters(
   listener: CloudListener,
   p: Params,
 ): CloudListener {
-  const field = CONFIG_FIELD[protocol];
+  const field = LISTENER_CONFIGS[protocol];
   const config: Record<string, unknown> = { ...(listener[field] as Record<string, unknown> | undefined) };
   for (const [name, [min, max]] of Object.entries(NUMBERS[protocol])) {
     const value = p.integer(spelling(p, name), { min, max });

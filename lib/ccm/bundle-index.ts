@@ -1,0 +1,188 @@
+import type {
+  Bundle,
+  CloudDomainExtension,
+  CloudListener,
+  CloudLoadBalancer,
+  CloudServerCertificate,
+  CloudVServerGroup,
+  KubeEndpoints,
+  KubeEndpointSlice,
+  KubeEvent,
+  KubePod,
+  KubeService,
+} from "@/lib/model/bundle";
+import { keyOf, serviceKey, sliceService } from "./names";
+import { compareText, objects, str } from "./read";
+
+/**
+ * One bundle by the keys that the rest of the program asks for. Each table is made when it is first asked for, in one
+ * pass over its list. Of objects that should not be there twice, the same one is kept whatever their order.
+ */
+export class BundleIndex {
+  private readonly made = new Map<string, unknown>();
+
+  constructor(readonly bundle: Bundle) {}
+
+  /** The cluster's id as the CCM writes it into names and tags. */
+  get clusterId(): string {
+    return str(this.bundle.cluster.id) || "clusterid";
+  }
+
+  /** When the bundle was read, Unix milliseconds; 0 when it does not say. */
+  get readAt(): number {
+    return Date.parse(str(this.bundle.capturedAt)) || 0;
+  }
+
+  /** By `namespace/name`; a Service without a name is not there. */
+  get services(): ReadonlyMap<string, KubeService> {
+    return this.once("services", () =>
+      oneByKey(this.bundle.kubernetes.services, (service) =>
+        str(service.metadata?.name) === "" ? "" : lenientKey(service),
+      ),
+    );
+  }
+
+  get loadBalancers(): ReadonlyMap<string, CloudLoadBalancer> {
+    return this.once("loadBalancers", () =>
+      oneByKey(this.bundle.alibabaCloud.loadBalancers, (row) => str(row.LoadBalancerId)),
+    );
+  }
+
+  /** By address; several instances have one when they come from recordings of several clusters. */
+  get addresses(): ReadonlyMap<string, readonly CloudLoadBalancer[]> {
+    return this.once("addresses", () => byKey([...this.loadBalancers.values()], (row) => row.Address));
+  }
+
+  /** By the id of their instance. */
+  get listeners(): ReadonlyMap<string, readonly CloudListener[]> {
+    return this.once("listeners", () => byKey(this.bundle.alibabaCloud.listeners, (row) => row.LoadBalancerId));
+  }
+
+  /** By the id of their instance. */
+  get groups(): ReadonlyMap<string, readonly CloudVServerGroup[]> {
+    return this.once("groups", () => byKey(this.bundle.alibabaCloud.vServerGroups, (row) => row.LoadBalancerId));
+  }
+
+  get groupsById(): ReadonlyMap<string, CloudVServerGroup> {
+    return this.once("groupsById", () =>
+      oneByKey(this.bundle.alibabaCloud.vServerGroups, (row) => str(row.VServerGroupId)),
+    );
+  }
+
+  /** By the id of their instance. */
+  get domainExtensions(): ReadonlyMap<string, readonly CloudDomainExtension[]> {
+    return this.once("domainExtensions", () =>
+      byKey(this.bundle.alibabaCloud.domainExtensions, (row) => row.LoadBalancerId),
+    );
+  }
+
+  get certificates(): ReadonlyMap<string, CloudServerCertificate> {
+    return this.once("certificates", () =>
+      oneByKey(this.bundle.alibabaCloud.serverCertificates, (row) => str(row.ServerCertificateId)),
+    );
+  }
+
+  /** Ids of network interfaces by their private address. */
+  get interfaces(): ReadonlyMap<string, string> {
+    return this.once(
+      "interfaces",
+      () =>
+        new Map(
+          objects(this.bundle.alibabaCloud.networkInterfaces).map((row) => [
+            str(row.PrivateIpAddress),
+            str(row.NetworkInterfaceId),
+          ]),
+        ),
+    );
+  }
+
+  /** By `namespace/name` of their Service. */
+  get slices(): ReadonlyMap<string, readonly KubeEndpointSlice[]> {
+    return this.once("slices", () => byKey(this.bundle.kubernetes.endpointSlices, sliceService));
+  }
+
+  get endpoints(): ReadonlyMap<string, KubeEndpoints> {
+    return this.once(
+      "endpoints",
+      () => new Map(objects(this.bundle.kubernetes.endpoints).map((item) => [lenientKey(item), item])),
+    );
+  }
+
+  get pods(): ReadonlyMap<string, KubePod> {
+    return this.once(
+      "pods",
+      () => new Map(objects(this.bundle.kubernetes.pods).map((item) => [lenientKey(item), item])),
+    );
+  }
+
+  /** Events about Services, by `namespace/name` of the Service. */
+  get events(): ReadonlyMap<string, readonly KubeEvent[]> {
+    return this.once("events", () =>
+      byKey(this.bundle.kubernetes.events, ({ involvedObject: object }) =>
+        object?.kind === "Service" && object.name ? serviceKey(object.namespace, object.name) : undefined,
+      ),
+    );
+  }
+
+  private once<T>(name: string, make: () => T): T {
+    let table = this.made.get(name) as T | undefined;
+    if (table === undefined) this.made.set(name, (table = make()));
+    return table;
+  }
+}
+
+const CACHE = new WeakMap<Bundle, BundleIndex>();
+
+/** The index of a bundle that is no longer changed in place: one for each object, however often it is asked for. */
+export function indexBundle(bundle: Bundle): BundleIndex {
+  let index = CACHE.get(bundle);
+  if (!index) CACHE.set(bundle, (index = new BundleIndex(bundle)));
+  return index;
+}
+
+/** Settles the order of objects that should not be there twice, so that the input's order does not matter. */
+export const byContent = (a: object, b: object) => compareText(JSON.stringify(a), JSON.stringify(b));
+
+/** `namespace/name` of an object whose metadata may hold anything. */
+function lenientKey(object: { metadata?: { namespace?: string; name?: string } | null }): string {
+  const { namespace, name } = object.metadata ?? {};
+  return typeof namespace === "string" && typeof name === "string"
+    ? keyOf(object)
+    : serviceKey(str(namespace), str(name));
+}
+
+function oneByKey<T extends object>(rows: readonly T[] | null | undefined, keyOf: (row: T) => string): Map<string, T> {
+  const map = new Map<string, T>();
+  for (const row of objects(rows)) {
+    const key = keyOf(row);
+    if (key === "") continue;
+    const twin = map.get(key);
+    if (!twin || byContent(row, twin) < 0) map.set(key, row);
+  }
+  return map;
+}
+
+/** Rows by a key of theirs. They mostly come in runs of one key: each run is looked up and stored as a whole. */
+export function byKey<T extends object>(
+  rows: readonly T[] | null | undefined,
+  keyOf: (row: T) => unknown,
+): Map<string, T[]> {
+  const list = objects(rows);
+  const map = new Map<string, T[]>();
+  const close = (key: string, from: number, to: number) => {
+    const known = map.get(key);
+    if (known) for (let i = from; i < to; i++) known.push(list[i]!);
+    else map.set(key, list.slice(from, to));
+  };
+  let from = 0;
+  let key = "";
+  for (let i = 0; i < list.length; i++) {
+    const next = str(keyOf(list[i]!));
+    if (i > from && next === key) continue;
+    if (i > from) close(key, from, i);
+    from = i;
+    key = next;
+  }
+  if (list.length > from) close(key, from, list.length);
+  return map;
+}

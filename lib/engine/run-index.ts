@@ -1,0 +1,213 @@
+import type { Bundle, CloudListener, CloudLoadBalancer, KubeEndpointSlice } from "@/lib/model/bundle";
+import { BundleIndex, byContent } from "@/lib/ccm/bundle-index";
+import { defaultName, keyOf, OWNERSHIP_TAG, sliceService } from "@/lib/ccm/names";
+import { compareText, num, objects, str } from "@/lib/ccm/read";
+import type { Rules } from "@/lib/ccm/versions";
+import { parseIp, parseRange, type Range } from "./actual/ip-range";
+import { selectNodes, viewNodes, type Candidates, type NodeView } from "./desired/nodes";
+import { InputErrors } from "./result/input-errors";
+import type { Instance, Tag } from "./types";
+
+export interface DomainRow {
+  id: string;
+  domain: string;
+  certId: string;
+}
+
+class LoadBalancerInstance implements Instance {
+  constructor(
+    readonly raw: CloudLoadBalancer,
+    readonly id: string,
+  ) {}
+
+  get tags(): readonly Tag[] {
+    return objects(this.raw.Tags?.Tag).map((t) => ({ key: str(t.TagKey), value: str(t.TagValue) }));
+  }
+}
+
+/** Usually one instance per key, so that an array for each is spared; several come in the order of their ids. */
+class Lookup {
+  private readonly first = new Map<string, Instance>();
+  private readonly more = new Map<string, Instance[]>();
+
+  add(key: string, value: Instance): void {
+    if (!this.first.has(key)) this.first.set(key, value);
+    else {
+      const list = this.more.get(key);
+      if (list) list.push(value);
+      else this.more.set(key, [value]);
+    }
+  }
+
+  get(key: string): readonly Instance[] {
+    const first = this.first.get(key);
+    if (first === undefined) return [];
+    const more = this.more.get(key);
+    return more ? [first, ...more].sort((a, b) => compareText(a.id, b.id)) : [first];
+  }
+}
+
+/** A bundle as one target version's rules look at it, at one moment. Built once a run, linear in the bundle's size. */
+export class RunIndex extends BundleIndex {
+  readonly instances = new Map<string, Instance>();
+  /** When each certificate ends, Unix milliseconds. */
+  readonly certificateEnds = new Map<string, number>();
+  readonly errors: InputErrors;
+  /** EndpointSlices or Endpoints: what this version reads, or the other one where the bundle holds only that. */
+  readonly usesSlices: boolean;
+  /** Unix milliseconds the check is made for. */
+  readonly now: number;
+  private readonly nodes: readonly NodeView[];
+  private readonly tagged = new Lookup();
+  private named: Lookup | undefined;
+  private readonly sorted = new Map<string, readonly CloudListener[]>();
+  private servicesWithoutNode: Set<string> | undefined;
+  private readonly candidates = new Map<string, Candidates>();
+  private owners: Map<string, string> | undefined;
+  private ranges: Range[] | undefined;
+
+  constructor(
+    bundle: Bundle,
+    readonly rules: Rules,
+    checkedAt: string,
+  ) {
+    super(bundle);
+    const { kubernetes, alibabaCloud } = bundle;
+    const at = Date.parse(checkedAt);
+    this.now = Number.isNaN(at) ? this.readAt : at;
+    this.errors = new InputErrors(bundle);
+    for (const [id, raw] of this.loadBalancers) {
+      const instance = new LoadBalancerInstance(raw, id);
+      this.instances.set(id, instance);
+      for (const tag of objects(raw.Tags?.Tag))
+        if (tag.TagKey === OWNERSHIP_TAG) this.tagged.add(str(tag.TagValue), instance);
+    }
+    this.usesSlices = rules.endpointSlices
+      ? objects(kubernetes.endpointSlices).length > 0 || !kubernetes.endpoints
+      : !kubernetes.endpoints;
+    for (const row of objects(alibabaCloud.serverCertificates)) {
+      const id = str(row.ServerCertificateId);
+      this.certificateEnds.set(id, Math.max(this.certificateEnds.get(id) ?? 0, num(row.ExpireTimeStamp)));
+    }
+    this.nodes = viewNodes(kubernetes.nodes, rules);
+  }
+
+  /** Instances whose ownership tag has this value, by id. */
+  taggedWith(value: string): readonly Instance[] {
+    return this.tagged.get(value);
+  }
+
+  /** Instances of this name, by id. */
+  namedAs(name: string): readonly Instance[] {
+    if (!this.named) {
+      this.named = new Lookup();
+      for (const instance of this.instances.values()) this.named.add(str(instance.raw.LoadBalancerName), instance);
+    }
+    return this.named.get(name);
+  }
+
+  /** Instances with this address. */
+  instancesAt(address: string): readonly Instance[] {
+    return (this.addresses.get(address) ?? []).flatMap((raw) => this.instances.get(str(raw.LoadBalancerId)) ?? []);
+  }
+
+  /** Listeners of an instance, as a run meets them. */
+  listenersOf(loadBalancerId: string): readonly CloudListener[] {
+    const list = this.listeners.get(loadBalancerId);
+    if (!list) return [];
+    // Where listeners are handled one after the other, the API's order decides which error comes first: keep it there.
+    if (this.rules.phases !== "parallel" || inOrder(list)) return list;
+    let sorted = this.sorted.get(loadBalancerId);
+    if (!sorted) this.sorted.set(loadBalancerId, (sorted = [...list].sort(byPort)));
+    return sorted;
+  }
+
+  /** IPv4 slices of a Service, in the order of their names; none where this version reads Endpoints. */
+  slicesOf(service: string): readonly KubeEndpointSlice[] {
+    const list = this.usesSlices ? (this.slices.get(service) ?? []).filter(isIpv4) : [];
+    return list.length > 1 ? list.sort(byName) : list;
+  }
+
+  /** Services with an address that comes without its node's name: that fails the groups of node backends. */
+  get endpointsWithoutNode(): ReadonlySet<string> {
+    if (this.servicesWithoutNode) return this.servicesWithoutNode;
+    const found = new Set<string>();
+    if (this.usesSlices) {
+      for (const slice of objects(this.bundle.kubernetes.endpointSlices)) {
+        if (!isIpv4(slice) || !hasEndpointWithoutNode(slice.endpoints)) continue;
+        const key = sliceService(slice);
+        if (key !== undefined) found.add(key);
+      }
+    } else {
+      for (const [key, item] of this.endpoints)
+        if (
+          objects(item.subsets).some(
+            (subset) => hasEndpointWithoutNode(subset.addresses) || hasEndpointWithoutNode(subset.notReadyAddresses),
+          )
+        )
+          found.add(key);
+    }
+    this.servicesWithoutNode = found;
+    return found;
+  }
+
+  nodesFor(label: string, removeUnschedulable: boolean): Candidates {
+    const key = `${removeUnschedulable ? 1 : 0}${label}`;
+    let found = this.candidates.get(key);
+    if (!found) {
+      found = selectNodes(this.nodes, label, removeUnschedulable);
+      this.candidates.set(key, found);
+    }
+    return found;
+  }
+
+  domainRows(loadBalancerId: string, port: number): readonly DomainRow[] {
+    return (this.domainExtensions.get(loadBalancerId) ?? [])
+      .filter((row) => num(row.ListenerPort) === port)
+      .map((row) => ({
+        id: str(row.DomainExtensionId),
+        domain: str(row.Domain),
+        certId: str(row.ServerCertificateId),
+      }));
+  }
+
+  /** `namespace/name` of the Service whose default name this is. */
+  ownerName(defaultLbName: string): string | undefined {
+    this.owners ??= new Map(
+      [...this.services.values()].map((service) => [defaultName(str(service.metadata?.uid)), keyOf(service)]),
+    );
+    return this.owners.get(defaultLbName);
+  }
+
+  inVpc(ip: string): boolean {
+    if (!this.ranges) {
+      const vpc = this.bundle.alibabaCloud.vpc;
+      const secondary = this.rules.secondaryCidrs ? vpc?.SecondaryCidrBlocks?.SecondaryCidrBlock : undefined;
+      const blocks = [str(vpc?.CidrBlock), ...(Array.isArray(secondary) ? secondary.map(str) : [])];
+      this.ranges = blocks.map(parseRange).filter((range) => range !== null);
+    }
+    const address = parseIp(ip);
+    return address !== null && this.ranges.some((range) => ((address ^ range.base) & range.mask) === 0);
+  }
+}
+
+const isIpv4 = (slice: KubeEndpointSlice) => str(slice.addressType) === "IPv4";
+
+const byName = (a: KubeEndpointSlice, b: KubeEndpointSlice) =>
+  compareText(str(a.metadata?.name), str(b.metadata?.name)) || byContent(a, b);
+
+function hasEndpointWithoutNode(rows: readonly { nodeName?: string | null }[] | null | undefined): boolean {
+  for (const row of objects(rows)) if (typeof row.nodeName !== "string") return true;
+  return false;
+}
+
+/** Lists of a few rows are usually in order already: looking costs less than sorting. */
+function inOrder(list: readonly CloudListener[]): boolean {
+  for (let i = 1; i < list.length; i++) if (byPort(list[i - 1]!, list[i]!) > 0) return false;
+  return true;
+}
+
+const byPort = (a: CloudListener, b: CloudListener) =>
+  num(a.ListenerPort) - num(b.ListenerPort) ||
+  compareText(str(a.ListenerProtocol), str(b.ListenerProtocol)) ||
+  byContent(a, b);
