@@ -1,0 +1,90 @@
+// What the product is made of: a CycloneDX list of the production packages, and whether each licence is one we may pass on.
+// `npm run supply-chain` writes dist/sbom.cdx.json and prints the licences; it fails by name where one is not allowed.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+
+/** Permissive licences: they ask for a notice, nothing more. */
+const ALLOWED = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "Python-2.0",
+  "Unlicense",
+]);
+
+/** Name (or its start, ending in `*`) and why the package may be there all the same. */
+const EXPLAINED = [
+  { name: "@darabonba/typescript", why: "Apache-2.0, written in a form that no tool reads" },
+  {
+    name: "@img/sharp-*",
+    why: "LGPL library of Next's image optimiser, optional, unchanged; we serve no optimised images",
+  },
+];
+
+/** Packages of a production install (other platforms' binaries included), from the lock file alone. */
+export function bill(root) {
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const args = ["sbom", "--omit", "dev", "--sbom-format", "cyclonedx", "--package-lock-only"];
+  return JSON.parse(
+    execFileSync(npm, args, {
+      cwd: root,
+      encoding: "utf8",
+      maxBuffer: 64_000_000,
+      stdio: ["ignore", "pipe", "ignore"],
+    }),
+  );
+}
+
+/** Packages by licence, and those whose licence is neither allowed nor explained. */
+export function licencesOf(sbom) {
+  const byLicence = new Map();
+  const refused = [];
+  for (const component of sbom.components) {
+    const name = component.group ? `${component.group}/${component.name}` : component.name;
+    const licence = (component.licenses ?? [])
+      .map((l) => l.expression ?? l.license?.id ?? l.license?.name)
+      .join(" OR ");
+    byLicence.set(licence || "none", [...(byLicence.get(licence || "none") ?? []), `${name}@${component.version}`]);
+    if (!isAllowed(licence) && !EXPLAINED.some((one) => matches(one.name, name)))
+      refused.push(`${name} (${licence || "none"})`);
+  }
+  return { byLicence, refused };
+}
+
+/** Every part of an AND, one part of an OR. */
+function isAllowed(expression) {
+  const bare = expression.replace(/[()]/g, "").trim();
+  if (bare === "") return false;
+  return bare.split(/ OR /).some((choice) => choice.split(/ AND /).every((id) => ALLOWED.has(id.trim())));
+}
+
+function matches(pattern, name) {
+  return pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const root = path.resolve(import.meta.dirname, "..");
+  const sbom = bill(root);
+  const file = path.join(root, "dist", "sbom.cdx.json");
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(sbom, null, 2));
+  const { byLicence, refused } = licencesOf(sbom);
+  for (const [licence, names] of [...byLicence].sort((a, b) => b[1].length - a[1].length))
+    console.log(`${String(names.length).padStart(5)}  ${licence}`);
+  for (const { name, why } of EXPLAINED) console.log(`       ${name}: ${why}`);
+  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  console.log(
+    `${sbom.components.length} packages of ccm-preflight ${version} in ${path.relative(process.cwd(), file)}`,
+  );
+  if (refused.length > 0) {
+    console.error(`Licences to look at, then allow or explain in scripts/supply-chain.mjs:\n  ${refused.join("\n  ")}`);
+    process.exitCode = 1;
+  }
+}
