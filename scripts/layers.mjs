@@ -66,6 +66,7 @@ export const FLOORS = [
     rooms: [
       { path: "lib/engine", holds: "bundle in, findings (code and typed params) out", pure: true },
       { path: "lib/guide", holds: "prechecks, symptoms, FAQ, search", pure: true },
+      { path: "lib/waivers", holds: "accepted findings: their file, and what they take out of a verdict", pure: true },
     ],
   },
   {

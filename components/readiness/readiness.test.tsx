@@ -57,6 +57,7 @@ describe("the first sentence", () => {
     unknown: 0,
     notCovered: 0,
     filtering: 0,
+    accepted: 0,
   };
   const done = (
     numbers: Partial<typeof none>,

@@ -55,7 +55,15 @@ export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProp
   const facets = useMemo(() => countFacets(all, filters), [all, filters]);
   const matrix = useMemo(() => namespaceMatrix(rows), [rows]);
   const counts = useMemo(() => {
-    const sum: Record<RowState, number> = { fail: 0, unknown: 0, notCovered: 0, advice: 0, pass: 0, skipped: 0 };
+    const sum: Record<RowState, number> = {
+      fail: 0,
+      unknown: 0,
+      notCovered: 0,
+      accepted: 0,
+      advice: 0,
+      pass: 0,
+      skipped: 0,
+    };
     for (const row of all) sum[row.state] += 1;
     return sum;
   }, [all]);

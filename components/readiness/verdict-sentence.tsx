@@ -81,11 +81,14 @@ function sentences(
   { verdict, numbers, services }: Extract<VerdictProps, { kind: "done" }>,
   t: ReturnType<typeof useTranslations<"readiness">>,
 ): string[] {
-  const nlb: string[] = [];
-  if (numbers.notCovered > 0) nlb.push(t("sentence.notCovered", { count: numbers.notCovered }));
-  if (numbers.filtering > 0) nlb.push(t("sentence.filtering", { count: numbers.filtering }));
+  const beside: string[] = [];
+  if (numbers.notCovered > 0) beside.push(t("sentence.notCovered", { count: numbers.notCovered }));
+  if (numbers.filtering > 0) beside.push(t("sentence.filtering", { count: numbers.filtering }));
   if (services === 0 && verdict === "ready") return [t("sentence.empty")];
-  if (verdict === "ready") return [t("sentence.allMatch", { instances: numbers.checkedInstances }), ...nlb];
+  if (numbers.accepted > 0) beside.unshift(t("sentence.accepted", { count: numbers.accepted }));
+  if (verdict === "ready" && numbers.accepted > 0)
+    return [t("sentence.restMatch", { instances: numbers.checkedInstances - numbers.accepted }), ...beside];
+  if (verdict === "ready") return [t("sentence.allMatch", { instances: numbers.checkedInstances }), ...beside];
   const out: string[] = [];
   const reported = numbers.changing + numbers.withoutInstance;
   const missed = numbers.silent;
@@ -100,8 +103,8 @@ function sentences(
     );
   else if (verdict === "notReady") out.push(t("sentence.noneChanging", { instances: numbers.checkedInstances }));
   if (numbers.unknown > 0) out.push(t("sentence.unknown", { count: numbers.unknown }));
-  else if (verdict === "unknown" && nlb.length === 0) out.push(t("sentence.sourcesUnknown"));
-  return [...out, ...nlb];
+  else if (verdict === "unknown" && numbers.notCovered === 0) out.push(t("sentence.sourcesUnknown"));
+  return [...out, ...beside];
 }
 
 function Line({

@@ -20,6 +20,7 @@ const numbers = {
   unknown: 0,
   notCovered: 0,
   filtering: 0,
+  accepted: 0,
 };
 const VIEW: TargetsView = {
   current: "v2.13.0",

@@ -1,11 +1,15 @@
+import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { runEngine } from "@/lib/engine";
 import { doubted } from "@/lib/ccm/vanished";
 import type { Bundle } from "@/lib/model/bundle";
-import { nothingButNlb } from "@/lib/model/result";
+import { nothingButNlb, type Waiver } from "@/lib/model/result";
+import { applyWaivers } from "@/lib/waivers";
+import { acceptedBy, waiverState, waiverSubject } from "@/lib/waivers/texts";
+import { parseWaivers, WAIVERS_FILE } from "@/lib/waivers/file";
 import { checkedFrom, checkFormatOf, renderCheck, type CheckFormat } from "./formats";
 import { failOnOf, judge } from "./gate";
-import { CliError, localeOf, note, printText, readBundle, targetOf } from "./io";
+import { CliError, localeOf, note, printText, readBundle, readText, targetOf } from "./io";
 import type { CliContext } from "./context";
 import { notCoveredLine } from "./terminal";
 
@@ -20,6 +24,8 @@ export interface CheckFlags {
   failOn?: string;
   lang?: string;
   acceptMissingServices?: boolean;
+  /** File of accepted findings; false: none, not even the one in this folder. */
+  waivers?: string | false;
 }
 
 /**
@@ -36,11 +42,12 @@ export async function checkCommand(context: CliContext, source: string | undefin
   const failOn = failOnOf(flags.failOn);
   const reports = (flags.report ?? []).map(reportOf);
   const locale = localeOf(flags.lang);
+  const waivers = await readWaivers(flags.waivers);
   const bundle: Bundle = flags.live
     ? await (await import("./collect")).collectForCli(flags)
     : doubted(await readBundle(source as string), flags.acceptMissingServices);
   const targetVersion = targetOf(flags.targetVersion, bundle);
-  const result = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
+  const result = applyWaivers(runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion }), waivers);
   const checked = checkedFrom(result, bundle, { locale, kubeContext: flags.context, targetVersion });
   const gate = judge(checked.result, failOn);
   for (const report of reports) await writeReport(report.file, renderCheck(report.format, checked, gate));
@@ -51,7 +58,24 @@ export async function checkCommand(context: CliContext, source: string | undefin
         ? `preflight: ${notCoveredLine(result.summary.notCovered ?? 0, "en")}`
         : `preflight: ${result.summary.status.unknown} Services could not be judged: ${result.errors.length} reads failed (see errors)`,
     );
+  for (const waiver of result.waivers ?? [])
+    if (waiver.state !== "active")
+      note(
+        `preflight: ${waiverSubject(waiver, "en")}: ${waiverState(waiver.state, "en")} (${acceptedBy(waiver, "en")})`,
+      );
   context.exit(gate.status);
+}
+
+/** Accepted findings of the file that is named, or that lies in this folder. */
+async function readWaivers(flag: string | false | undefined): Promise<Waiver[]> {
+  if (flag === false) return [];
+  const named = flag ?? (process.env["PREFLIGHT_WAIVERS_FILE"]?.trim() || undefined);
+  if (named === undefined && !existsSync(WAIVERS_FILE)) return [];
+  const file = named ?? WAIVERS_FILE;
+  const waivers = parseWaivers(await readText(file), file === "-" ? "standard input" : file);
+  if (named === undefined)
+    note(`${file}: ${waivers.length} accepted ${waivers.length === 1 ? "finding" : "findings"} named`);
+  return waivers;
 }
 
 function reportOf(text: string): { format: CheckFormat; file: string } {

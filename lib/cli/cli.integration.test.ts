@@ -74,6 +74,35 @@ describe("preflight", () => {
     expect(run.out).toMatch(/^READY/);
   });
 
+  it("accepts the findings of a file, until their day, and names those that have ended", async () => {
+    const { services } = JSON.parse((await preflight(["check", demo, "--json"])).out) as PublishedResult;
+    const entries = (until: string) =>
+      services
+        .flatMap((row) =>
+          row.status === "fail" ? row.findings.map(({ code }) => ({ service: row.service, code })) : [],
+        )
+        .map((entry) => ({ ...entry, reason: "agreed", owner: "ops", until }));
+    const file = path.join(dir, "waivers.yaml");
+    await writeFile(file, JSON.stringify({ version: 1, waivers: entries("2999-12-31") }));
+    const accepted = await preflight(["check", demo, "--waivers", file, "--format", "text"]);
+    expect(accepted.status).toBe(0);
+    expect(accepted.out).toMatch(/^READY: what would be changed was accepted/);
+    expect(accepted.out).toContain("by ops until 2999-12-31: agreed");
+    const json = JSON.parse((await preflight(["check", demo, "--waivers", file, "--json"])).out) as PublishedResult;
+    expect(json.services.map((row) => [row.service, row.status, row.reported])).toEqual(
+      services.map((row) => [row.service, row.status, row.reported]),
+    );
+    await writeFile(file, JSON.stringify({ version: 1, waivers: entries("2020-01-01") }));
+    const ended = await preflight(["check", demo], { env: { PREFLIGHT_WAIVERS_FILE: file } });
+    expect(ended.status).toBe(1);
+    expect(ended.err).toMatch(/acceptance has ended, counts again/);
+    expect((await preflight(["check", demo, "--no-waivers"], { env: { PREFLIGHT_WAIVERS_FILE: file } })).err).toBe("");
+    await writeFile(file, "version: 1\nwaivers:\n  - service: shop\n");
+    const broken = await preflight(["check", demo, "--waivers", file]);
+    expect([broken.status, broken.out]).toEqual([2, ""]);
+    expect(broken.err).toMatch(/line 3: waivers\[0\]\.service must be namespace\/name/);
+  });
+
   it("never takes an input that could not be read for success", async () => {
     const bundle = demoBundle({ now: "2026-11-21T08:00:00Z" });
     bundle.kubernetes.services = bundle.kubernetes.services.slice(0, 0);

@@ -16,8 +16,8 @@ export interface Gate {
   failOn: FailOn;
   /** 0 nothing that counts, 1 something that counts, 2 nothing that counts but something could not be judged. */
   status: 0 | 1 | 2;
-  /** Whether a finding counts. Advice of severity info never does (it tells how things are), nor what was not read. */
-  counts: (finding: Pick<PublishedFinding, "visibility" | "severity" | "category">) => boolean;
+  /** Whether a finding counts. Advice of severity info never does (it tells how things are), nor what was not read, nor what a person accepted. */
+  counts: (finding: Pick<PublishedFinding, "visibility" | "severity" | "category" | "accepted">) => boolean;
   /** Findings of Services (and orphans) that count. */
   counted: number;
 }
@@ -35,6 +35,7 @@ export function failOnOf(flag: string | undefined): FailOn {
 export function judge(result: PublishedResult, failOn: FailOn): Gate {
   const reach = FAIL_ON.indexOf(failOn);
   const counts: Gate["counts"] = (finding) =>
+    finding.accepted === undefined &&
     finding.category !== "source" &&
     FAIL_ON.indexOf(finding.visibility) <= reach &&
     (finding.visibility !== "advice" || finding.severity !== "info");
@@ -42,10 +43,17 @@ export function judge(result: PublishedResult, failOn: FailOn): Gate {
   for (const row of result.services) counted += row.findings.filter(counts).length;
   for (const orphan of result.orphans) if (orphan.finding && counts(orphan.finding)) counted += 1;
   // The dry run fails without any finding of ours: the row says so, and the gate has to.
-  const bare = failOn !== "reported" && result.services.some((row) => row.status === "fail");
-  const found = counted > 0 || bare || result.services.some((row) => row.reported.length > 0);
+  const bare = failOn !== "reported" && result.services.some((row) => row.status === "fail" && !row.accepted);
+  const found = counted > 0 || bare || result.services.some(isReported);
   const blind = verdictOf({ ...result, summary: withoutFailures(result) }) === "unknown";
   return { failOn, status: found ? 1 : blind ? 2 : 0, counts, counted };
+}
+
+/** The official precheck lists something here that nobody answers for. */
+function isReported(row: ResultServiceOf<PublishedFinding>): boolean {
+  if (row.reported.length === 0) return false;
+  const shown = row.findings.filter((finding) => finding.visibility === "reported");
+  return shown.length === 0 || shown.some((finding) => !finding.accepted);
 }
 
 /** Findings of a row that count, the ones that the official precheck shows first. */
@@ -55,5 +63,10 @@ export function countedFindings(row: ResultServiceOf<PublishedFinding>, gate: Ga
 }
 
 function withoutFailures(result: PublishedResult): PublishedResult["summary"] {
-  return { ...result.summary, status: { ...result.summary.status, fail: 0 } };
+  const { accepted, ...counts } = result.summary;
+  return {
+    ...counts,
+    status: { ...counts.status, fail: 0 },
+    ...(accepted ? { accepted: { ...accepted, services: 0 } } : {}),
+  };
 }

@@ -43,6 +43,8 @@ export function buildProgram(context: CliContext): Command {
     .option("--target-version <version>", "CCM version to upgrade to; newest known when absent")
     .option("--max-qps <n>", "ceiling of cloud API calls per second (with --live)")
     .option("--accept-missing-services", "Services missing from the list are really gone")
+    .option("--waivers <file>", "accepted findings (default: .preflight-waivers.yaml in this folder, if it is there)")
+    .option("--no-waivers", "accept nothing")
     .option("--fail-on <level>", "what makes the status 1: reported, silent, masked or advice (default: masked)")
     .option("--format <format>", "text, json, junit, sarif, markdown or github (default: text)")
     .option("--report <format=file...>", "write the same check to files too, like junit=preflight.xml")

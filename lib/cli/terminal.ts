@@ -4,10 +4,12 @@ import type { Finding, Result, ResultService } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { hidingCodes, nothingButNlb, verdictOf } from "@/lib/model/result";
 import { remediate, remedyContexts, type RemedyOptions } from "@/lib/remediation";
+import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { visible as plain } from "@/lib/text/inert";
 
 const WORDS = {
   ready: "READY: no CLB instance would be changed.",
+  readyAccepted: "READY: what would be changed was accepted.",
   notReady: "NOT READY",
   unknown: "UNKNOWN: some inputs could not be read, so nothing can be promised.",
   nothingJudged: "UNKNOWN: no CLB Service was judged, so nothing can be promised.",
@@ -28,12 +30,14 @@ export function renderResult(result: Result, bundle: Bundle, options: RemedyOpti
   const out: string[] = [];
   const { status } = result.summary;
   const verdict = verdictOf(result);
-  const failing = result.services.filter((s) => s.status === "fail");
+  const failing = result.services.filter((s) => s.status === "fail" && !s.accepted);
   const silent = failing.filter((s) => s.reported.length === 0).length;
   out.push(
     verdict === "notReady"
-      ? `${WORDS.notReady}: ${status.fail} of ${result.summary.services - status.skipped} Services fail.${silent > 0 ? ` ${silent} of them without an item in the official precheck.` : ""}`
-      : WORDS[verdict === "unknown" && nothingButNlb(result) ? "nothingJudged" : verdict],
+      ? `${WORDS.notReady}: ${failing.length} of ${result.summary.services - status.skipped} Services fail.${silent > 0 ? ` ${silent} of them without an item in the official precheck.` : ""}`
+      : verdict === "ready" && status.fail > 0
+        ? WORDS.readyAccepted
+        : WORDS[verdict === "unknown" && nothingButNlb(result) ? "nothingJudged" : verdict],
   );
   const { notCovered = 0 } = result.summary;
   if (notCovered > 0) out.push(notCoveredLine(notCovered, options.locale));
@@ -42,6 +46,16 @@ export function renderResult(result: Result, bundle: Bundle, options: RemedyOpti
     `pass ${status.pass}  fail ${status.fail}  unknown ${status.unknown}  skipped ${status.skipped}${notCovered > 0 ? `  NLB not covered ${notCovered}` : ""}  hidden findings ${result.summary.hidden}  orphans ${result.summary.orphans}`,
   );
   for (const service of failing) out.push("", ...renderService(service, contextOf, options));
+  if (result.waivers && result.waivers.length > 0) {
+    const count = acceptedCount(result.summary.accepted, options.locale);
+    out.push("", `${waiversTitle(options.locale)}${count ? `: ${count}` : ""}`);
+    for (const waiver of result.waivers)
+      out.push(
+        plain(
+          `  ${waiverState(waiver.state, options.locale)}: ${waiverSubject(waiver, options.locale)} ${acceptedBy(waiver, options.locale)}`,
+        ),
+      );
+  }
   const unknown = result.services.filter((s) => s.status === "unknown");
   if (unknown.length > 0) {
     out.push("", `Unknown (${unknown.length}):`);
@@ -77,7 +91,9 @@ function renderService(
   ];
   const shown = service.findings.filter((f) => f.visibility !== "advice").slice(0, SHOWN_PER_SERVICE);
   for (const f of shown) {
-    lines.push(`  [${f.visibility}] ${f.code} ${plain(renderFinding(f, locale).title)}${difference(f)}`);
+    lines.push(
+      `  [${f.visibility}${f.accepted ? ", accepted" : ""}] ${f.code} ${plain(renderFinding(f, locale).title)}${difference(f)}`,
+    );
     const hidden = maskingText(f.maskRule, hidingCodes(f, service.findings), locale);
     if (hidden) lines.push(`      ${hidden}`);
     const command = remediate(f, contextOf(f, service.service, service.loadBalancerId))

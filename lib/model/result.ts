@@ -103,6 +103,40 @@ export interface Finding {
   harmless?: string;
   /** Placeholder values for the knowledge table's sentences; strings are shown as they are. */
   params: FindingParams;
+  /** A person took responsibility for it until a day: it stays true and shown, and no longer decides the verdict. */
+  accepted?: Acceptance;
+}
+
+/** Who accepts a finding, why, and until which day (`YYYY-MM-DD`, that day included, UTC). */
+export interface Acceptance {
+  reason: string;
+  owner: string;
+  until: string;
+}
+
+/** An accepted finding, named exactly: `service` and `code`, and `field` and `port` where they are given. */
+export interface Waiver extends Acceptance {
+  /** Of one kept in the store. */
+  id?: string;
+  /** `namespace/name`; for an orphan the id of the CLB instance. */
+  service: string;
+  code: string;
+  field?: string;
+  port?: number;
+  /** Cluster id; a waiver of a file that several clusters share names its own. */
+  cluster?: string;
+}
+
+/**
+ * What a waiver does in one check. expired: its day has passed, its findings count again. unmatched: nothing fits it any
+ * more. unjudged: its Service could not be judged, so nobody knows.
+ */
+export type WaiverState = "active" | "expired" | "unmatched" | "unjudged";
+
+export interface WaiverOutcome extends Waiver {
+  state: WaiverState;
+  /** Ids of the findings that fit. */
+  findings: string[];
 }
 
 export type EngineFinding = Finding;
@@ -186,6 +220,8 @@ export interface ResultServiceOf<F> {
   missingInputs?: number[];
   /** Normal and Warning Events the dry run leaves besides the sync error. */
   otherEvents?: { type: string; reason: string; message: string }[];
+  /** All that fails this Service was accepted: its status stays what the dry run says, the verdict leaves it out. */
+  accepted?: true;
 }
 export type ResultService = ResultServiceOf<Finding>;
 export type EngineServiceRow = ResultService;
@@ -224,6 +260,14 @@ export interface ResultSummary {
   orphans: number;
   /** NLB Services, which no dry run judges (`isNotCovered`); absent in results of builds that did not count them. */
   notCovered?: number;
+  /** What waivers take out of the verdict; absent without waivers. */
+  accepted?: {
+    findings: number;
+    /** Failing Services that are accepted whole. */
+    services: number;
+    /** NLB Services whose new source ranges somebody acknowledged (CLB613). */
+    acknowledged: number;
+  };
 }
 
 export interface VersionNote {
@@ -255,6 +299,8 @@ export interface ResultOf<F> {
   /** Notes about the target version (docs/dry-run.md 8), e.g. what its dry run would really write. */
   versionNotes: VersionNote[];
   errors: { source: string; action: string; resource?: string; code: string; message: string; requestId?: string }[];
+  /** Every waiver that was given, and what it did; absent when none was. */
+  waivers?: WaiverOutcome[];
 }
 export type Result = ResultOf<Finding>;
 export type EngineResult = Result;
@@ -281,14 +327,24 @@ export function isNotCovered(row: { reason?: string }): boolean {
   return row.reason !== undefined && NOT_COVERED.has(row.reason);
 }
 
+/** Failing Services that nobody has accepted: those that stand in the way. */
+export function failingOf({ status, accepted }: Pick<ResultSummary, "status" | "accepted">): number {
+  return status.fail - (accepted?.services ?? 0);
+}
+
+/** Services that could not be judged; an acknowledged NLB Service is merely not covered. */
+export function unknownOf({ status, accepted }: Pick<ResultSummary, "status" | "accepted">): number {
+  return status.unknown - (accepted?.acknowledged ?? 0);
+}
+
 /**
- * Green needs every input: one unreadable source makes the verdict unknown, one failing Service not ready. NLB Services
- * alone are no reason for green either: nothing was judged (docs/adr/0060).
+ * Green needs every input: one unreadable source makes the verdict unknown, one failing Service not ready, unless a person
+ * accepted all that fails it. NLB Services alone are no reason for green either: nothing was judged (docs/adr/0060).
  */
 export function verdictOf(result: Pick<Result, "summary" | "errors">): Verdict {
   const { status, notCovered = 0 } = result.summary;
-  if (status.fail > 0) return "notReady";
-  if (status.unknown > 0 || result.errors.length > 0) return "unknown";
+  if (failingOf(result.summary) > 0) return "notReady";
+  if (unknownOf(result.summary) > 0 || result.errors.length > 0) return "unknown";
   return notCovered > 0 && status.pass === 0 ? "unknown" : "ready";
 }
 

@@ -78,8 +78,17 @@ export interface RowSummary {
   address?: string;
   status: Status;
   reason?: string;
-  /** Counts by code; the page looks titles up in the knowledge tables. */
-  findings: { code: string; count: number; visibility: string; severity: string; category: string }[];
+  /** Counts by code; the page looks titles up in the knowledge tables. `accepted`: how many of them a person answers for. */
+  findings: {
+    code: string;
+    count: number;
+    visibility: string;
+    severity: string;
+    category: string;
+    accepted?: number;
+  }[];
+  /** All that fails it was accepted. */
+  accepted?: true;
   syncError: string | null;
   /** RFC 3339: when the inputs of this row were read. */
   readAt?: string;

@@ -5,6 +5,7 @@ import { indexReport, type ReportParts } from "./parts";
 import { reportSpeaker } from "./say";
 import type { Report, ReportFinding } from "./schema";
 import { REDACTED_KINDS, TEXTS } from "./texts";
+import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { toYaml } from "@/lib/text/yaml";
 
 /**
@@ -17,12 +18,13 @@ export function renderMarkdown(report: Report, locale: Locale = "en"): string {
   const line = (text = "") => out.push(text);
   const { result, cluster } = report;
   const { notCovered = 0 } = result.summary;
+  const accepted = acceptedCount(result.summary.accepted, locale);
   const version = (v: string | null) => (v ? codeSpan(v) : w("unknownVersion"));
 
   line(`# ${w("title")}: ${codeSpan(cluster.id)}`);
   line();
   line(
-    `- ${w("verdict")}: **${w(verdictOf(result))}**; ${w("counts", { ...result.summary.status })}; ${w("hiddenCount", { count: result.summary.hidden })}${notCovered > 0 ? `; ${w("notCovered", { count: notCovered })}` : ""}`,
+    `- ${w("verdict")}: **${w(verdictOf(result))}**; ${w("counts", { ...result.summary.status })}; ${w("hiddenCount", { count: result.summary.hidden })}${notCovered > 0 ? `; ${w("notCovered", { count: notCovered })}` : ""}${accepted ? `; ${accepted}` : ""}`,
   );
   line(
     `- ${w("clusterId")}: ${codeSpan(cluster.id)}${cluster.name ? `, ${w("name")}: ${codeSpan(cluster.name)}` : ""}, ${w("region")}: ${codeSpan(cluster.region)}, VPC: ${codeSpan(cluster.vpcId)}`,
@@ -46,6 +48,15 @@ export function renderMarkdown(report: Report, locale: Locale = "en"): string {
   if (result.services.length > shown.length) {
     line();
     line(w("passing", { count: result.services.length - shown.length }));
+  }
+  if (result.waivers && result.waivers.length > 0) {
+    line();
+    line(`## ${waiversTitle(locale)}`);
+    line();
+    for (const waiver of result.waivers)
+      line(
+        `- ${waiverState(waiver.state, locale)}: ${codeSpan(waiverSubject(waiver, locale))} ${markdownText(acceptedBy(waiver, locale))}`,
+      );
   }
   if (result.orphans.length > 0) {
     line();
@@ -122,7 +133,7 @@ function writeService(
     const speaker = reportSpeaker(report, locale);
     for (const f of findings)
       out.push(
-        `| ${codeSpan(f.code)} ${markdownText(speaker.title(f))} | ${w(f.visibility === "masked" ? "maskedFinding" : f.visibility)} | ${values(f, "desired")} | ${values(f, "actual")} |`,
+        `| ${codeSpan(f.code)} ${markdownText(speaker.title(f))} | ${w(f.visibility === "masked" ? "maskedFinding" : f.visibility)}${f.accepted ? ` (${waiverState("active", locale)} ${markdownText(acceptedBy(f.accepted, locale))})` : ""} | ${values(f, "desired")} | ${values(f, "actual")} |`,
       );
   }
 

@@ -9,6 +9,7 @@ import {
   type Status,
   type Visibility,
 } from "@/lib/model/result";
+import { countAccepted } from "@/lib/waivers";
 import { OFFICIAL_EVENT } from "./official";
 import type { ReportScope } from "./schema";
 
@@ -39,7 +40,11 @@ export function applyScope(bundle: Bundle, result: Result, scope: ReportScope): 
       ...result,
       services: remapped,
       orphans: [],
-      summary: summarize(remapped),
+      summary: {
+        ...summarize(remapped),
+        ...(result.waivers ? { accepted: countAccepted(remapped) } : {}),
+      },
+      ...(result.waivers ? { waivers: result.waivers.filter((waiver) => wanted.has(waiver.service)) } : {}),
       officialSummary: {
         ...result.officialSummary,
         items,

@@ -70,6 +70,7 @@ export const SETTINGS = {
   DATABASE_URL: optional,
   PREFLIGHT_KEEP_DAYS: number(1, 3_650),
   PREFLIGHT_KEEP_RUNS: number(1, 100_000),
+  PREFLIGHT_WAIVERS_FILE: optional,
   PREFLIGHT_SCHEDULE: schedule,
   PREFLIGHT_ALLOW_UNEXPIRING_LINKS: flag,
   PREFLIGHT_DEMO: flag,
@@ -92,6 +93,8 @@ export interface Settings {
   /** History older than this, or beyond this many runs per cluster, is dropped. */
   keepDays?: number;
   keepRuns?: number;
+  /** Accepted findings beside those of the store. */
+  waiversFile?: string;
   /** Cron pattern (UTC) by which every cluster is checked; absent: only when somebody asks. */
   schedule?: string;
   /** Share links without an end may be made. */
@@ -161,6 +164,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     databaseUrl: s.DATABASE_URL,
     keepDays: s.PREFLIGHT_KEEP_DAYS,
     keepRuns: s.PREFLIGHT_KEEP_RUNS,
+    waiversFile: s.PREFLIGHT_WAIVERS_FILE,
     schedule: s.PREFLIGHT_SCHEDULE,
     allowUnexpiringLinks: s.PREFLIGHT_ALLOW_UNEXPIRING_LINKS ?? false,
     demo: s.PREFLIGHT_DEMO ?? false,

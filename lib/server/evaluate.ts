@@ -1,15 +1,17 @@
 import type { Assembly } from "@/lib/sources/collect";
 import { createEngine, runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
-import type { Result } from "@/lib/model/result";
+import type { Result, Waiver } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { summarizeRow } from "@/lib/views/build/rows";
+import { acceptRow, applyWaivers } from "@/lib/waivers";
 
 export interface JudgeOptions {
   checkedAt: string;
   targetVersion?: string;
   kubeContext?: string;
+  waivers?: readonly Waiver[];
 }
 
 /** Rows of some Services, from the smallest bundle that decides about them: cost does not grow with the cluster. */
@@ -24,8 +26,9 @@ export function judgeRows(
   const index = indexBundle(bundle);
   const rows: RowSummary[] = [];
   for (const key of keys) {
-    const row = engine.evaluate(key);
-    if (!row) continue;
+    const judged = engine.evaluate(key);
+    if (!judged) continue;
+    const row = acceptRow(judged, options.waivers ?? [], options.checkedAt);
     const summary = summarizeRow(row, index, assembly.readAt.get(key));
     rows.push(unstable.has(key) ? { ...summary, unstable: true } : summary);
   }
@@ -39,7 +42,7 @@ export function judgeAll(
   options: JudgeOptions,
   unstable: ReadonlySet<string>,
 ): { result: Result; rows: RowSummary[] } {
-  const result = runEngine(bundle, options);
+  const result = applyWaivers(runEngine(bundle, options), options.waivers ?? []);
   return { result, rows: rowsOf(result, bundle, assembly, unstable) };
 }
 

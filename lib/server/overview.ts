@@ -27,7 +27,10 @@ export async function restoreChecks(): Promise<void> {
     try {
       const kept = await lastComplete(store(), key);
       const [newest] = await listRuns(store(), key, 1);
-      if (kept) runs().restore(key, kept, newest && newestOf(newest));
+      if (!kept) continue;
+      runs().restore(key, kept, newest && newestOf(newest));
+      // What was accepted or withdrawn since, and what its day has ended meanwhile.
+      await runs().refreshWaivers(key);
     } catch {
       // Nothing kept, or the store or the kubeconfig cannot be read: the pages show that themselves.
     }

@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { Assembly, collect, type CollectSource, type Progress } from "@/lib/sources/collect";
 import { AppError, toErrorBody } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
-import { verdictOf, type Result } from "@/lib/model/result";
+import { verdictOf, type Result, type Waiver } from "@/lib/model/result";
 import type { RowSummary, RunSnapshot } from "@/lib/model/run";
 import { oldestRead } from "@/lib/views/numbers";
+import { applyWaivers } from "@/lib/waivers";
 import { judgeAll, judgeRows, rowsOf, sameRow, type JudgeOptions } from "./evaluate";
 import { EventLog } from "./event-log";
 
@@ -38,6 +39,8 @@ export interface RunOptions {
   /** Services of type LoadBalancer that the last trusted check saw. */
   before?: { services: number };
   acceptMissingServices?: boolean;
+  /** Accepted findings, as they were when the run began. */
+  waivers?: readonly Waiver[];
 }
 
 /** A newer run of the same cluster that ended without a result. */
@@ -73,6 +76,7 @@ export class Run {
   private readonly now: () => Date;
   private outrankedBy?: OutrankedBy;
   private cached?: { bundle: Bundle; result: Result };
+  private waivers: readonly Waiver[];
 
   /** With `kept` nothing is read: the run is one that finished earlier, maybe in another process. */
   constructor(
@@ -81,6 +85,7 @@ export class Run {
   ) {
     this.id = o.id;
     this.now = o.now ?? (() => new Date());
+    this.waivers = o.waivers ?? [];
     this.startedAt = this.now().toISOString();
     if (kept) {
       this.takeOver(kept);
@@ -170,6 +175,7 @@ export class Run {
       checkedAt: readAt ?? this.now().toISOString(),
       targetVersion: this.o.targetVersion,
       kubeContext: this.o.kubeContext,
+      waivers: this.waivers,
     };
   }
 
@@ -203,6 +209,19 @@ export class Run {
   /** After single Services were read again: the whole is made anew when somebody asks. */
   invalidate(): void {
     this.cached = undefined;
+  }
+
+  /** Other waivers than those the run began with: rows and verdict follow at once, nothing is read or judged again. */
+  accept(waivers: readonly Waiver[]): void {
+    this.waivers = waivers;
+    const { cached, assembly } = this;
+    if (!cached || !assembly) return;
+    this.cached = { bundle: cached.bundle, result: applyWaivers(cached.result, waivers) };
+    const rows = rowsOf(this.cached.result, cached.bundle, assembly, this.unstable).map((row) => this.withStale(row));
+    const fresh = rows.filter((row) => !sameRow(this.rows.get(row.service), row));
+    for (const row of fresh) this.rows.set(row.service, row);
+    if (fresh.length > 0) this.log.append({ type: "rows", rows: fresh });
+    this.tell();
   }
 
   /** These Services were re-read successfully. */

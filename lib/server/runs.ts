@@ -1,7 +1,7 @@
 import { splitServiceKey } from "@/lib/ccm/names";
 import { AppError } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
-import { verdictOf, type Result } from "@/lib/model/result";
+import { verdictOf, type Result, type Waiver } from "@/lib/model/result";
 import type { ClusterSummary, RunSnapshot } from "@/lib/model/run";
 import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clusters";
 import { readSettings, type Settings } from "./config";
@@ -56,6 +56,8 @@ export class RunManager {
   private readonly clusters = new Map<string, ClusterState>();
   private readonly finishedListeners = new Set<(finished: FinishedRun) => void | Promise<void>>();
   lock: RunLock = inMemoryLock;
+  /** Accepted findings of a cluster, asked for when a check begins. */
+  waiversOf: (cluster: string) => Promise<readonly Waiver[]> = () => Promise.resolve([]);
 
   constructor(
     private readonly settings: () => Settings,
@@ -123,6 +125,11 @@ export class RunManager {
         suggestion: "Its result appears here when it is done.",
       });
     }
+    const waivers = await this.waiversOf(key).catch(async (error: unknown) => {
+      source.close();
+      await release();
+      throw error;
+    });
     const several = listClusters(this.settings()).clusters.length > 1;
     const run = new Run({
       id,
@@ -133,6 +140,7 @@ export class RunManager {
       settleMs: this.options.settleMs,
       before: state.before,
       acceptMissingServices: options.acceptMissingServices,
+      waivers,
     });
     state.current = run;
     // Pages that follow the last check learn of the new one by its id.
@@ -178,6 +186,14 @@ export class RunManager {
     state.recent = [run];
     state.before = seenServices(run);
     if (newest && newest.runId !== kept.id && newest.state !== "done") run.outrank(newest);
+  }
+
+  /** What is accepted has changed: the checks at hand follow at once. */
+  async refreshWaivers(key: string): Promise<void> {
+    const waivers = await this.waiversOf(key);
+    const { last, current } = this.of(key);
+    last?.accept(waivers);
+    if (current !== last) current?.accept(waivers);
   }
 
   private async announce(key: string, run: Run): Promise<void> {

@@ -8,6 +8,7 @@ import { restoreChecks } from "./overview";
 import { runs } from "./runs";
 import { startSchedule } from "./schedule";
 import { startTracing, traceRuns } from "./tracing";
+import { attachWaivers, waiversOfFile } from "./waivers";
 
 /**
  * What a server does before its first request: history and locks are attached before a check can begin, metrics and
@@ -16,10 +17,13 @@ import { startTracing, traceRuns } from "./tracing";
 export function startServices(env: Readonly<Record<string, string | undefined>> = process.env): void {
   const manager = runs();
   attachHistory();
+  attachWaivers();
   metrics().follow(manager);
   traceRuns(manager);
   void startTracing(env);
-  const { schedule } = readSettings(env);
+  const { schedule, waiversFile } = readSettings(env);
+  // A file that is wrong from the start stops the start: nobody would look for the reason later.
+  waiversOfFile(waiversFile);
   tellChanges(manager, store(), readChannels(env), { publicUrl: env["PREFLIGHT_PUBLIC_URL"] || undefined });
   if (schedule) startSchedule(manager, store(), schedule);
   void restoreChecks();

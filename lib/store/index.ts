@@ -4,6 +4,7 @@ export { listEvents } from "./events";
 export { storeRunLock, takeLease } from "./locks";
 export { keepRun, lastComplete, listRuns, runResult, trend, type StoredRun } from "./runs";
 export { createShare, listShares, openShare, revokeShare, shareIsLive } from "./shares";
+export { keepWaiver, listWaivers, withdrawWaiver, type KeptWaiver } from "./waivers";
 export { Store } from "./store";
 
 const HOLDER = Symbol.for("ccm-preflight.store");

@@ -85,6 +85,19 @@ export function migrations(backend: Backend): MigrationProvider {
         await db.schema.alterTable("shares").addColumn("max_views", "integer").execute();
       },
     },
+    "0003_waivers": {
+      async up(db: Kysely<unknown>) {
+        await db.schema
+          .createTable("waivers")
+          .addColumn("id", "text", (c) => c.primaryKey())
+          .addColumn("cluster", "text", (c) => c.notNull())
+          .addColumn("created_at", "text", (c) => c.notNull())
+          .addColumn("created_by", "text", (c) => c.notNull())
+          .addColumn("body", "text", (c) => c.notNull())
+          .execute();
+        await db.schema.createIndex("waivers_by_cluster").on("waivers").columns(["cluster"]).execute();
+      },
+    },
   };
   return { getMigrations: () => Promise.resolve(all) };
 }

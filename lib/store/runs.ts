@@ -1,7 +1,7 @@
 import type { ErrorBody } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { resultData, type StoredResult } from "@/lib/model/stored-result";
-import { verdictOf, type Result, type ResultSummary, type Verdict } from "@/lib/model/result";
+import { failingOf, unknownOf, verdictOf, type Result, type ResultSummary, type Verdict } from "@/lib/model/result";
 import type { HistoryRun, RunSnapshot } from "@/lib/model/run";
 import { maskSecrets } from "@/lib/reports/redact";
 import { eventRows, upsertEvents } from "./events";
@@ -47,8 +47,8 @@ export async function keepRun(store: Store, { cluster, run, result, bundle }: Ru
           verdict: result ? verdictOf(result) : null,
           ccm_version: result?.cluster.ccmVersion ?? null,
           target_version: result?.cluster.targetCcmVersion ?? result?.rulesVersion ?? null,
-          failing: summary?.status.fail ?? 0,
-          unknown_count: summary?.status.unknown ?? 0,
+          failing: summary ? failingOf(summary) : 0,
+          unknown_count: summary ? unknownOf(summary) : 0,
           total: summary ? summary.services - summary.status.skipped : 0,
           hidden: summary?.hidden ?? 0,
           instances: summary?.instances ?? 0,

@@ -9,6 +9,7 @@ export interface Tables {
   events: EventsTable;
   shares: SharesTable;
   locks: LocksTable;
+  waivers: WaiversTable;
 }
 
 interface RunsTable {
@@ -76,4 +77,14 @@ interface LocksTable {
   expires_at: string;
   /** What the holder wants others to know, as JSON. */
   detail: string;
+}
+
+interface WaiversTable {
+  id: string;
+  cluster: string;
+  created_at: string;
+  /** Who accepted it, as the door knew them. */
+  created_by: string;
+  /** The waiver as JSON, secrets masked. */
+  body: string;
 }

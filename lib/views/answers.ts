@@ -1,5 +1,6 @@
 import type { EventsView } from "@/lib/events/events-view";
 import type { ErrorBody } from "@/lib/model/errors";
+import type { Waiver, WaiverState } from "@/lib/model/result";
 import type { ClusterSummary, HistoryRun, RowSummary, RunSnapshot } from "@/lib/model/run";
 import type { PlanView } from "@/lib/remediation";
 import type { FindingLabels, ReadinessView } from "./readiness";
@@ -40,6 +41,22 @@ export type ResourceAnswer = ResourceView;
 export type EventsAnswer = EventsView;
 /** `plan` */
 export type PlanAnswer = PlanView;
+
+/** `waivers`: what was accepted, in the store and in the file. */
+export interface WaiversAnswer {
+  waivers: (Waiver & {
+    from: "store" | "file";
+    /** RFC 3339 and who, of one accepted on a page. */
+    createdAt?: string;
+    createdBy?: string;
+    /** What it does in the last check; absent before one, and for another cluster's. */
+    state?: WaiverState;
+    /** How many findings fit it. */
+    findings?: number;
+  })[];
+  /** Why the file or the store accepts nothing at the moment. */
+  errors: ErrorBody[];
+}
 
 /** `history` */
 export interface HistoryAnswer {

@@ -37,7 +37,7 @@ export function serviceRows(rows: readonly RowSummary[]): InstanceRow[] {
     address: row.address,
     services: [row.service],
     namespaces: [row.service.slice(0, row.service.indexOf("/"))],
-    state: rowState(row.status, row.findings.length > 0, row.reason),
+    state: rowState(row),
     findings: [...row.findings].sort(compareFindings),
     reported: row.findings.reduce((sum, finding) => sum + (finding.visibility === "reported" ? finding.count : 0), 0),
     syncError: row.syncError,

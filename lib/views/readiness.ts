@@ -17,6 +17,8 @@ export interface VerdictNumbers {
   notCovered: number;
   /** Those of them that let fewer clients in after the upgrade. */
   filtering: number;
+  /** Instances or Services that fail and that a person answers for; not among those to fix. */
+  accepted: number;
 }
 
 /** Titles of finding codes, by code, in one language: pages know codes and hold no tables. */
@@ -58,6 +60,7 @@ export function verdictNumbers(instances: readonly InstanceRow[]): VerdictNumber
     unknown: 0,
     notCovered: 0,
     filtering: 0,
+    accepted: 0,
   };
   for (const row of instances) {
     if (row.loadBalancerId !== null && row.state !== "skipped") numbers.checkedInstances += 1;
@@ -65,6 +68,7 @@ export function verdictNumbers(instances: readonly InstanceRow[]): VerdictNumber
     if (filtering) numbers.filtering += 1;
     if (filtering || row.state === "notCovered") numbers.notCovered += 1;
     else if (row.state === "unknown") numbers.unknown += 1;
+    if (row.state === "accepted") numbers.accepted += 1;
     if (row.state !== "fail") continue;
     if (row.reported === 0) numbers.silent += 1;
     else if (row.loadBalancerId === null) numbers.withoutInstance += 1;
@@ -86,10 +90,14 @@ export function namespaceMatrix(rows: readonly RowSummary[]): MatrixRow[] {
     const namespace = row.service.slice(0, row.service.indexOf("/"));
     let line = matrix.get(namespace);
     if (!line) {
-      line = { namespace, counts: { fail: 0, unknown: 0, notCovered: 0, advice: 0, pass: 0, skipped: 0 }, total: 0 };
+      line = {
+        namespace,
+        counts: { fail: 0, unknown: 0, notCovered: 0, accepted: 0, advice: 0, pass: 0, skipped: 0 },
+        total: 0,
+      };
       matrix.set(namespace, line);
     }
-    line.counts[rowState(row.status, row.findings.length > 0, row.reason)] += 1;
+    line.counts[rowState(row)] += 1;
     line.total += 1;
   }
   return [...matrix.values()].sort((a, b) => {

@@ -25,7 +25,7 @@ export interface InstanceRow {
 export function groupByInstance(rows: readonly RowSummary[]): InstanceRow[] {
   const groups = new Map<string, InstanceRow>();
   for (const row of rows) {
-    const state = rowState(row.status, row.findings.length > 0, row.reason);
+    const state = rowState(row);
     if (row.loadBalancerId === null && (state === "skipped" || state === "pass")) continue;
     const id = row.loadBalancerId ?? `service:${row.service}`;
     const namespace = row.service.slice(0, row.service.indexOf("/"));
@@ -59,8 +59,10 @@ export function groupByInstance(rows: readonly RowSummary[]): InstanceRow[] {
     known.unstable ||= row.unstable === true;
     for (const finding of row.findings) {
       const same = known.findings.find((f) => f.code === finding.code && f.visibility === finding.visibility);
-      if (same) same.count += finding.count;
-      else known.findings.push({ ...finding });
+      if (same) {
+        same.count += finding.count;
+        if (finding.accepted) same.accepted = (same.accepted ?? 0) + finding.accepted;
+      } else known.findings.push({ ...finding });
     }
   }
   const list = [...groups.values()];

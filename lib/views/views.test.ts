@@ -44,6 +44,7 @@ describe("readiness", () => {
       unknown: 1,
       notCovered: 0,
       filtering: 0,
+      accepted: 0,
     });
   });
   test("a pass with a recommendation is shown as advice, a skipped Service as not checked", () => {

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
+import { applyWaivers } from "@/lib/waivers";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { FAIL_ON, judge, type FailOn } from "../gate";
 import { checkedFrom, renderCheck, type CheckFormat } from "./index";
@@ -48,10 +49,52 @@ const inputs: [string, Bundle][] = [
   ["a cluster where nothing differs", clean()],
 ];
 
+/** The demo cluster with every finding of its first failing Service accepted, and one waiver that has ended. */
+function accepted(locale: Locale = "en"): Checked {
+  const bundle = demoBundle({ now: NOW });
+  const result = runEngine(bundle, { checkedAt: NOW });
+  const [first, second] = result.services.filter((row) => row.status === "fail");
+  const waivers = first!.findings.map(({ code }) => ({ service: first!.service, code, ...WHO }));
+  const ended = { service: second!.service, code: second!.findings[0]!.code, ...WHO, until: "2026-11-20" };
+  return checkedFrom(applyWaivers(result, [...waivers, ended]), bundle, { locale });
+}
+const WHO = { reason: 'moved "next" week ]]> %0A::x', owner: "<ops>", until: "2026-12-31" };
+
 describe("formats of check", () => {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats(ajv);
   const sarif = ajv.compile(JSON.parse(schema("sarif-schema-2.1.0.json")) as object);
+
+  it("accepted findings are suppressed in SARIF, skipped in JUnit, named in all; the schemas hold", async () => {
+    const checked = accepted();
+    const gate = judge(checked.result, "masked");
+    const service = checked.result.services.find((row) => row.accepted)!.service;
+    const log = JSON.parse(renderCheck("sarif", checked, gate)) as {
+      runs: { results: { suppressions?: object[] }[]; invocations: { toolExecutionNotifications: object[] }[] }[];
+    };
+    expect(sarif(log) ? [] : sarif.errors).toEqual([]);
+    expect(log.runs[0]!.results.filter((one) => one.suppressions).length).toBe(checked.data.summary.accepted!.findings);
+    expect(JSON.stringify(log.runs[0]!.invocations)).toContain("acceptance has ended");
+    const xml = renderCheck("junit", checked, gate);
+    const verdict = await validateXML({
+      xml: [{ fileName: "j.xml", contents: xml }],
+      schema: [schema("junit-10.xsd")],
+    });
+    expect(verdict.errors).toEqual([]);
+    expect(xml).toMatch(new RegExp(`name="${service.split("/")[1]}"[^>]*><skipped message="Accepted`));
+    for (const format of ["text", "markdown", "github"] as const) {
+      const text = renderCheck(format, checked, gate);
+      expect(text).toMatch(/acceptance has ended/);
+      expect(text).toContain("accepted");
+    }
+    expect(renderCheck("markdown", accepted("zh-CN"), gate)).toContain("接受已到期，重新计入");
+    const none = judge(accepted().result, "masked");
+    const before = judge(check(demoBundle({ now: NOW })), "masked");
+    expect(none.counted).toBe(
+      before.counted -
+        checked.data.services.find((row) => row.accepted)!.findings.filter((f) => f.visibility !== "advice").length,
+    );
+  });
 
   describe.each(inputs)("on %s", (_name, bundle) => {
     it.each(["en", "zh-CN"] as const)("SARIF is valid against the published schema (%s)", (locale) => {

@@ -1,5 +1,6 @@
 import { visible } from "@/lib/text/inert";
 import { countedFindings } from "../gate";
+import { acceptedBy, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { findingLine, firstCommand, verdictSentence, words } from "./texts";
 import type { Renderer } from "./types";
 
@@ -12,7 +13,7 @@ export const renderGithub: Renderer = ({ result, options: { locale } }, gate) =>
   const out: string[] = [];
   for (const row of result.services) {
     const found = countedFindings(row, gate);
-    if (found.length > 0 || (row.status === "fail" && gate.failOn !== "reported")) {
+    if (found.length > 0 || (row.status === "fail" && !row.accepted && gate.failOn !== "reported")) {
       const lines = found.flatMap((finding) => {
         const command = firstCommand(finding);
         return [findingLine(w, finding), ...(command ? [`  ${command}`] : [])];
@@ -20,7 +21,7 @@ export const renderGithub: Renderer = ({ result, options: { locale } }, gate) =>
       if (row.syncError) lines.push(w("syncFails", { error: row.syncError }));
       const level = found.every((finding) => finding.visibility === "advice") && row.status !== "fail";
       out.push(command(level ? "warning" : "error", `${found[0]?.code ?? ""} ${row.service}`.trim(), lines.join("\n")));
-    } else if (row.status === "unknown") out.push(command("warning", row.service, w("unjudged")));
+    } else if (row.status === "unknown" && !row.accepted) out.push(command("warning", row.service, w("unjudged")));
   }
   for (const orphan of result.orphans)
     if (orphan.finding && gate.counts(orphan.finding))
@@ -31,6 +32,14 @@ export const renderGithub: Renderer = ({ result, options: { locale } }, gate) =>
           w("orphan", { id: orphan.loadBalancerId }),
         ),
       );
+  for (const waiver of result.waivers ?? [])
+    out.push(
+      command(
+        waiver.state === "active" ? "notice" : "warning",
+        `${waiverState(waiver.state, locale)}: ${waiverSubject(waiver, locale)}`,
+        acceptedBy(waiver, locale),
+      ),
+    );
   for (const error of result.errors)
     out.push(
       command("warning", w("notRead", { action: error.action }), `${error.source}: ${error.code}: ${error.message}`),

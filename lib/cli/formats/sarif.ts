@@ -1,6 +1,7 @@
 import { findingInfo } from "@/lib/findings";
-import type { PublishedFinding, PublishedResult } from "@/lib/model/result";
+import { unknownOf, type PublishedFinding, type PublishedResult } from "@/lib/model/result";
 import { translate, type Locale } from "@/lib/model/text";
+import { acceptedBy, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { visible } from "@/lib/text/inert";
 import { countedFindings } from "../gate";
 import { findingLine, firstCommand, words } from "./texts";
@@ -18,10 +19,13 @@ export const renderSarif: Renderer = ({ result, options: { locale } }, gate) => 
   const w = words(locale);
   const found = [
     ...result.services.flatMap((row) =>
-      countedFindings(row, gate).map((finding) => ({ finding, place: servicePlace(row.service) })),
+      [...countedFindings(row, gate), ...row.findings.filter((finding) => finding.accepted)].map((finding) => ({
+        finding,
+        place: servicePlace(row.service),
+      })),
     ),
     ...result.orphans.flatMap(({ finding, loadBalancerId }) =>
-      finding && gate.counts(finding) ? [{ finding, place: instancePlace(loadBalancerId) }] : [],
+      finding && (finding.accepted || gate.counts(finding)) ? [{ finding, place: instancePlace(loadBalancerId) }] : [],
     ),
   ];
   const codes = [...new Set(found.map(({ finding }) => finding.code))].sort();
@@ -39,13 +43,28 @@ export const renderSarif: Renderer = ({ result, options: { locale } }, gate) => 
             },
           },
           automationDetails: { id: `ccm-preflight/${encodeURIComponent(result.cluster.id || "cluster")}/` },
-          invocations: [invocation(result)],
+          invocations: [invocation(result, locale)],
+          properties: {
+            nlbNotCovered: result.summary.notCovered ?? 0,
+            ...(result.summary.accepted ? { accepted: result.summary.accepted } : {}),
+          },
           results: found.map(({ finding, place }) => ({
             ruleId: finding.code,
             ruleIndex: codes.indexOf(finding.code),
             level: levelOf(finding),
             message: { text: visible(message(findingLine(w, finding), finding)) },
             locations: [place],
+            ...(finding.accepted
+              ? {
+                  suppressions: [
+                    {
+                      kind: "external",
+                      status: "accepted",
+                      justification: visible(acceptedBy(finding.accepted, locale)),
+                    },
+                  ],
+                }
+              : {}),
             partialFingerprints: { "findingId/v1": visible(finding.id) },
             properties: { visibility: finding.visibility, severity: finding.severity, traffic: finding.traffic },
           })),
@@ -91,17 +110,32 @@ function instancePlace(id: string) {
   };
 }
 
-function invocation(result: PublishedResult) {
+function invocation(result: PublishedResult, locale: Locale) {
+  const { notCovered = 0 } = result.summary;
+  const ended = (result.waivers ?? []).filter((waiver) => waiver.state !== "active");
   return {
-    executionSuccessful: result.errors.length === 0 && result.summary.status.unknown === 0,
+    executionSuccessful: result.errors.length === 0 && unknownOf(result.summary) === 0,
     endTimeUtc: result.checkedAt,
-    toolExecutionNotifications: result.errors.map((error) => ({
-      level: "error",
-      message: {
-        text: visible(
-          `${error.source} ${error.action}${error.resource ? ` ${error.resource}` : ""}: ${error.code}: ${error.message}`,
-        ),
-      },
-    })),
+    toolExecutionNotifications: [
+      ...ended.map((waiver) => ({
+        level: "warning",
+        message: {
+          text: visible(
+            `${waiverState(waiver.state, locale)}: ${waiverSubject(waiver, locale)} ${acceptedBy(waiver, locale)}`,
+          ),
+        },
+      })),
+      ...(notCovered > 0
+        ? [{ level: "note", message: { text: words(locale)("notCovered", { count: notCovered }) } }]
+        : []),
+      ...result.errors.map((error) => ({
+        level: "error",
+        message: {
+          text: visible(
+            `${error.source} ${error.action}${error.resource ? ` ${error.resource}` : ""}: ${error.code}: ${error.message}`,
+          ),
+        },
+      })),
+    ],
   };
 }

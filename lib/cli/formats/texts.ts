@@ -1,4 +1,5 @@
 import {
+  failingOf,
   nothingButNlb,
   verdictOf,
   type PublishedFinding,
@@ -14,6 +15,12 @@ const t = (en: string, zh: string): Text => ({ en, zh });
 const TEXTS = {
   title: t("CCM precheck", "CCM 预检"),
   ready: t("Ready: no CLB instance would be changed.", "可升级：不会改动任何 CLB 实例。"),
+  readyAccepted: t("Ready: what would be changed was accepted.", "可升级：将被改动的部分已被接受。"),
+  accepted: t(
+    "Accepted: {findings} findings, {services} failing Services.",
+    "已接受：{findings} 个问题，{services} 个失败的 Service。",
+  ),
+  acceptedBy: t("Accepted {by}", "已接受：{by}"),
   notReady: t("Not ready: {fail} of {judged} Services fail.", "不可升级：{judged} 个 Service 中有 {fail} 个失败。"),
   unknown: t(
     "Unknown: some inputs could not be read, so nothing can be promised.",
@@ -60,15 +67,21 @@ export const visibilityWord = (w: Words, visibility: Visibility): string => w(vi
 
 /** The verdict as one sentence: the counts stand in the result, so that all formats say the same. */
 export function verdictSentence(w: Words, result: PublishedResult): string {
-  const { status, services, notCovered = 0 } = result.summary;
+  const { status, services, notCovered = 0, accepted } = result.summary;
   const verdict = verdictOf(result);
   const said =
     verdict === "notReady"
-      ? w("notReady", { fail: status.fail, judged: services - status.skipped })
+      ? w("notReady", { fail: failingOf(result.summary), judged: services - status.skipped })
       : verdict === "unknown" && nothingButNlb(result)
         ? w("nothingJudged")
-        : w(verdict);
-  return notCovered > 0 ? `${said} ${w("notCovered", { count: notCovered })}` : said;
+        : verdict === "ready" && status.fail > 0
+          ? w("readyAccepted")
+          : w(verdict);
+  return [
+    said,
+    ...(notCovered > 0 ? [w("notCovered", { count: notCovered })] : []),
+    ...(accepted ? [w("accepted", { ...accepted })] : []),
+  ].join(" ");
 }
 
 export function show(w: Words, value: Value | undefined): string {

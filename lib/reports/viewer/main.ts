@@ -1,3 +1,4 @@
+import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { verdictOf, type ResultServiceOf } from "@/lib/model/result";
 import { translate, type Locale } from "@/lib/model/text";
 import { unpack } from "../pack";
@@ -150,6 +151,7 @@ function header(view: View): HTMLElement {
   const { report, w } = view;
   const { summary } = report.result;
   const verdict = verdictOf(report.result);
+  const accepted = acceptedCount(summary.accepted, locale);
   const state = { ready: "pass", notReady: "fail", unknown: "unknown" }[verdict];
   const fact = (label: string, ...values: Child[]) => h("div", {}, h("dt", {}, label), h("dd", {}, ...values));
   const version = (v: string | null) => v ?? w("unknownVersion");
@@ -161,7 +163,7 @@ function header(view: View): HTMLElement {
       "p",
       { class: "verdict" },
       h("span", { class: `state ${state}` }, w(verdict)),
-      ` ${w("counts", { ...summary.status })}; ${w("hiddenCount", { count: summary.hidden })}`,
+      ` ${w("counts", { ...summary.status })}; ${w("hiddenCount", { count: summary.hidden })}${accepted ? `; ${accepted}` : ""}`,
     ),
     h(
       "dl",
@@ -191,6 +193,23 @@ function sections(view: View): Node[] {
   const { report, w } = view;
   const { result, official } = report;
   const out: Node[] = [];
+  if (result.waivers && result.waivers.length > 0)
+    out.push(
+      h("h2", {}, waiversTitle(locale)),
+      h(
+        "ul",
+        {},
+        ...result.waivers.map((waiver) =>
+          h(
+            "li",
+            {},
+            `${waiverState(waiver.state, locale)}: `,
+            code(waiverSubject(waiver, locale)),
+            ` ${acceptedBy(waiver, locale)}`,
+          ),
+        ),
+      ),
+    );
   if (result.orphans.length > 0)
     out.push(
       h("h2", {}, w("orphans")),

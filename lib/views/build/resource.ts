@@ -58,7 +58,7 @@ function assemble(
     return {
       ...row,
       findings: inFixOrder(row.findings.map((finding) => present(finding, row.service, row.loadBalancerId))),
-      state: rowState(row.status, row.findings.length > 0, row.reason),
+      state: rowState(row),
       ...(row.reason ? { reasonTitle: shortTitle(row.reason, options.locale) } : {}),
       ...(first ? { first } : {}),
       ...(raw ? { raw } : {}),

@@ -12,10 +12,18 @@ export function summarizeRow(row: ResultService, index: BundleIndex | undefined,
     const known = counts.get(key);
     if (known) {
       known.count += 1;
+      if (finding.accepted) known.accepted = (known.accepted ?? 0) + 1;
       continue;
     }
     const { severity, category } = kindOf(finding.code);
-    counts.set(key, { code: finding.code, count: 1, visibility: finding.visibility, severity, category });
+    counts.set(key, {
+      code: finding.code,
+      count: 1,
+      visibility: finding.visibility,
+      severity,
+      category,
+      ...(finding.accepted ? { accepted: 1 } : {}),
+    });
   }
   const lb = row.loadBalancerId ? index?.loadBalancers.get(row.loadBalancerId) : undefined;
   return {
@@ -25,6 +33,7 @@ export function summarizeRow(row: ResultService, index: BundleIndex | undefined,
     ...(lb?.Address ? { address: lb.Address } : {}),
     status: row.status,
     ...(row.reason ? { reason: row.reason } : {}),
+    ...(row.accepted ? { accepted: row.accepted } : {}),
     findings: [...counts.values()],
     syncError: row.syncError,
     ...(readAt ? { readAt } : {}),

@@ -3,6 +3,7 @@ import { renderFinding, shortTitle } from "@/lib/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, VersionNote } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
+import { applyWaivers, waiversOf } from "@/lib/waivers";
 import { verdictNumbers, type TitledNote, type VerdictNumbers } from "../readiness";
 import { groupByInstance } from "../rows";
 import type { TargetChange, TargetsView } from "../targets";
@@ -19,7 +20,8 @@ export interface Retargeted {
 /** The same read, judged for another target version: nothing is read again, and its age stays that of the read. */
 export function retarget({ result, bundle }: Retargeted, version: string): Retargeted {
   const aimed = { ...bundle, cluster: { ...bundle.cluster, targetCcmVersion: version } };
-  return { bundle: aimed, result: runEngine(aimed, { checkedAt: result.checkedAt, targetVersion: version }) };
+  const made = runEngine(aimed, { checkedAt: result.checkedAt, targetVersion: version });
+  return { bundle: aimed, result: applyWaivers(made, waiversOf(result)) };
 }
 
 /** What is kept of one version's result: no rows, so that many versions of a large cluster stay small. */
@@ -35,8 +37,8 @@ export interface TargetOutcome {
 export function targetOutcome(version: string, result: Result): TargetOutcome {
   const services = new Map<string, Set<string>>();
   for (const row of result.services) {
-    for (const { code, visibility } of row.findings) {
-      if (visibility === "advice") continue;
+    for (const { code, visibility, accepted } of row.findings) {
+      if (visibility === "advice" || accepted) continue;
       const known = services.get(code);
       if (known) known.add(row.service);
       else services.set(code, new Set([row.service]));

@@ -1,0 +1,18 @@
+import { audit } from "@/lib/server/audit";
+import { clusterParam } from "@/lib/server/params";
+import { assertSameSite, json, route } from "@/lib/server/to-response";
+import { waiverIdParam, waiversAnswer, withdraw } from "@/lib/server/waivers";
+
+export const dynamic = "force-dynamic";
+
+type Context = { params: Promise<{ cluster: string; id: string }> };
+
+/** Withdraws an acceptance: the finding counts again at once. */
+export const DELETE = route<Context>(async (request, { params }) => {
+  assertSameSite(request);
+  const { cluster } = clusterParam.parse(await params);
+  const { id } = waiverIdParam.parse(await params);
+  await withdraw(cluster, id);
+  audit("finding.acceptance.withdrawn", { cluster, waiver: id });
+  return json(await waiversAnswer(cluster));
+});

@@ -1,0 +1,25 @@
+import { audit } from "@/lib/server/audit";
+import { clusterParam } from "@/lib/server/params";
+import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-response";
+import { acceptFinding, waiverBody, waiversAnswer } from "@/lib/server/waivers";
+
+export const dynamic = "force-dynamic";
+
+type Context = { params: Promise<{ cluster: string }> };
+
+/** What was accepted for this cluster, and what each acceptance does in the last check. */
+export const GET = route<Context>(async (_request, { params }) => {
+  const { cluster } = clusterParam.parse(await params);
+  return json(await waiversAnswer(cluster));
+});
+
+/** Accepts a finding of the last check, in the reader's name. */
+export const POST = route<Context>(async (request, { params }) => {
+  assertSameSite(request);
+  const { cluster } = clusterParam.parse(await params);
+  const waiver = waiverBody.parse(await readJsonBody(request));
+  const id = await acceptFinding(cluster, waiver);
+  const { service, code, owner, until } = waiver;
+  audit("finding.accepted", { cluster, waiver: id, service, code, owner, until });
+  return json(await waiversAnswer(cluster), 201);
+});

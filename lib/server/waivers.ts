@@ -1,0 +1,152 @@
+import "server-only";
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { currentIdentity } from "@/lib/access/current";
+import { createLog } from "@/lib/log";
+import { AppError, type ErrorBody } from "@/lib/model/errors";
+import type { Waiver } from "@/lib/model/result";
+import { keepWaiver, listWaivers, withdrawWaiver, type Store } from "@/lib/store";
+import type { WaiversAnswer } from "@/lib/views/answers";
+import { acceptable } from "@/lib/waivers";
+import { parseWaivers, waiverSchema } from "@/lib/waivers/file";
+import { clusterByKey } from "./clusters";
+import { readSettings, type Settings } from "./config";
+import { store } from "./history";
+import { runs, type RunManager } from "./runs";
+
+/** What a page sends: the cluster is in the address. */
+export const waiverBody = waiverSchema.omit({ cluster: true });
+export const waiverIdParam = z.object({ id: z.string().regex(/^waiver-[0-9a-f]{16}$/, "not the id of an acceptance") });
+
+interface Known {
+  kept: Awaited<ReturnType<typeof listWaivers>>;
+  file: Waiver[];
+  /** Why the file, or the store, accepts nothing at the moment. */
+  errors: ErrorBody[];
+}
+
+/** Waivers of a cluster from both places. What cannot be read accepts nothing, and says so: the findings count again. */
+async function known(cluster: string, settings: Settings, kept: Store): Promise<Known> {
+  const errors: ErrorBody[] = [];
+  const failed = (error: unknown): [] => {
+    if (!(error instanceof AppError)) throw error;
+    errors.push(error.toBody());
+    return [];
+  };
+  const own = await listWaivers(kept, cluster).catch(failed);
+  let file: Waiver[] = [];
+  try {
+    file = waiversOfFile(settings.waiversFile);
+  } catch (error) {
+    file = failed(error);
+  }
+  return { kept: own, file, errors };
+}
+
+/** Waivers of the file that `PREFLIGHT_WAIVERS_FILE` names. Errors: `waivers.unreadable`, `waivers.invalid`. */
+export function waiversOfFile(name: string | undefined): Waiver[] {
+  if (name === undefined) return [];
+  let text: string;
+  try {
+    text = readFileSync(name, "utf8");
+  } catch (error) {
+    throw new AppError({
+      code: "waivers.unreadable",
+      status: 400,
+      message: `PREFLIGHT_WAIVERS_FILE: ${name} could not be read (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`,
+      suggestion: "Nothing of it was used.",
+    });
+  }
+  return parseWaivers(text, name);
+}
+
+/** From now on every check knows what was accepted, wherever it was. */
+export function attachWaivers(manager: RunManager = runs(), kept: Store = store(), settings = readSettings): void {
+  manager.waiversOf = async (cluster) => {
+    const { kept: own, file, errors } = await known(cluster, settings(), kept);
+    for (const { message } of errors) createLog("waivers").warn({ cluster, reason: message }, "acceptances not read");
+    return [...own.map(plain), ...file];
+  };
+}
+
+/** What was accepted for a cluster, and what each acceptance does in the last check. Error: `cluster.unknown`. */
+export async function waiversAnswer(cluster: string): Promise<WaiversAnswer> {
+  clusterByKey(readSettings(), cluster);
+  const { kept, file, errors } = await known(cluster, readSettings(), store());
+  const outcomes = runs().latest(cluster)?.result.waivers ?? [];
+  const stateOf = (waiver: Waiver) => outcomes.find((outcome) => isSame(outcome, waiver));
+  const rows = [
+    ...kept.map(({ createdAt, createdBy, ...waiver }) => ({ ...waiver, createdAt, createdBy, from: "store" as const })),
+    ...file.map((waiver) => ({ ...waiver, from: "file" as const })),
+  ];
+  return {
+    waivers: rows.map((row) => {
+      const outcome = stateOf(row);
+      return { ...row, ...(outcome ? { state: outcome.state, findings: outcome.findings.length } : {}) };
+    }),
+    errors,
+  };
+}
+
+/** Accepts a finding of the last check in the reader's name. Errors: `waiver.noFinding`, `waiver.notAcceptable`, `waiver.ended`. */
+export async function acceptFinding(
+  cluster: string,
+  body: z.infer<typeof waiverBody>,
+  now = new Date(),
+): Promise<string> {
+  clusterByKey(readSettings(), cluster);
+  const refused = (code: string, message: string, suggestion: string) =>
+    new AppError({ code, status: 400, message, suggestion });
+  if (body.until < now.toISOString().slice(0, 10))
+    throw refused("waiver.ended", `${body.until} has passed already.`, "Choose a day to come.");
+  if (!acceptable(body))
+    throw refused(
+      "waiver.notAcceptable",
+      `${body.code} says that something could not be read.`,
+      "Nobody can answer for what was not seen: give the permission, or check again.",
+    );
+  const { result } = runs().latest(cluster) ?? {};
+  const row = result?.services.find((one) => one.service === body.service);
+  const finding = row?.findings.some(({ code }) => code === body.code);
+  const orphan = result?.orphans.some((one) => one.loadBalancerId === body.service && one.finding?.code === body.code);
+  if (!finding && !orphan)
+    throw refused(
+      "waiver.noFinding",
+      `${body.service} has no ${body.code} in the last check.`,
+      "Accept what a check has found.",
+    );
+  const { id } = await keepWaiver(store(), cluster, body, { name: currentIdentity().name, now });
+  await runs().refreshWaivers(cluster);
+  return id;
+}
+
+/** Withdraws what was accepted on a page: the finding counts again at once. Error: `waiver.unknown`. */
+export async function withdraw(cluster: string, id: string): Promise<void> {
+  clusterByKey(readSettings(), cluster);
+  if (!(await withdrawWaiver(store(), cluster, id)))
+    throw new AppError({
+      code: "waiver.unknown",
+      status: 404,
+      source: "store",
+      message: "There is no such acceptance.",
+      suggestion: "One of the file is withdrawn in the file.",
+    });
+  await runs().refreshWaivers(cluster);
+}
+
+function plain({ createdAt: _at, createdBy: _by, ...waiver }: Known["kept"][number]): Waiver {
+  return waiver;
+}
+
+function isSame(a: Waiver, b: Waiver): boolean {
+  if (a.id !== undefined || b.id !== undefined) return a.id === b.id;
+  return (
+    a.service === b.service &&
+    a.code === b.code &&
+    a.field === b.field &&
+    a.port === b.port &&
+    a.until === b.until &&
+    a.owner === b.owner &&
+    a.reason === b.reason
+  );
+}

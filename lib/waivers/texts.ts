@@ -1,0 +1,57 @@
+import type { Acceptance, ResultSummary, Waiver, WaiverState } from "@/lib/model/result";
+import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
+
+const t = (en: string, zh: string): Text => ({ en, zh });
+
+/** What happens to an accepted finding, for every screen, file and format. */
+const STATES: Readonly<Record<WaiverState, Text>> = {
+  active: t("accepted", "已接受"),
+  expired: t("acceptance has ended, counts again", "接受已到期，重新计入"),
+  unmatched: t("acceptance fits no finding any more", "接受项已无对应问题"),
+  unjudged: t("accepted, but this Service could not be judged", "已接受，但此 Service 无法判断"),
+};
+const TEXTS = {
+  title: t("Accepted findings", "已接受的问题"),
+  by: t("by {owner} until {until}: {reason}", "由 {owner} 接受，截至 {until}：{reason}"),
+  field: t("field {field}", "字段 {field}"),
+  port: t("port {port}", "端口 {port}"),
+  services: t("{count} failing Services accepted", "{count} 个失败的 Service 已被接受"),
+  findings: t("{count} findings accepted", "{count} 个问题已被接受"),
+  oneService: t("1 failing Service accepted", "1 个失败的 Service 已被接受"),
+  oneFinding: t("1 finding accepted", "1 个问题已被接受"),
+  acknowledged: t("{count} NLB Services acknowledged", "{count} 个 NLB Service 已确认"),
+  oneAcknowledged: t("1 NLB Service acknowledged", "1 个 NLB Service 已确认"),
+} as const;
+
+const say = (key: keyof typeof TEXTS, locale: Locale, params?: Params) => translate(TEXTS[key], locale, params);
+
+export const waiversTitle = (locale: Locale): string => say("title", locale);
+
+export const waiverState = (state: WaiverState, locale: Locale): string => translate(STATES[state], locale);
+
+/** What a waiver names: `shop/web CLB221 (port 443)`. Not escaped. */
+export function waiverSubject(waiver: Waiver, locale: Locale): string {
+  const parts = [
+    waiver.field === undefined ? "" : say("field", locale, { field: waiver.field }),
+    waiver.port === undefined ? "" : say("port", locale, { port: waiver.port }),
+  ].filter((part) => part !== "");
+  return `${waiver.service} ${waiver.code}${parts.length > 0 ? ` (${parts.join(", ")})` : ""}`;
+}
+
+/** Who answers for it: `by ops until 2027-03-31: moved next week`. Not escaped. */
+export function acceptedBy({ owner, until, reason }: Acceptance, locale: Locale): string {
+  return say("by", locale, { owner, until, reason });
+}
+
+/** What waivers take out of the verdict, in numbers: `1 failing Service accepted, 3 findings accepted`; empty without any. */
+export function acceptedCount(accepted: ResultSummary["accepted"], locale: Locale): string {
+  if (!accepted) return "";
+  const { services, findings, acknowledged } = accepted;
+  const part = (count: number, one: keyof typeof TEXTS, many: keyof typeof TEXTS) =>
+    count === 0 ? [] : [say(count === 1 ? one : many, locale, { count })];
+  return [
+    ...part(services, "oneService", "services"),
+    ...part(findings, "oneFinding", "findings"),
+    ...part(acknowledged, "oneAcknowledged", "acknowledged"),
+  ].join(locale === "en" ? ", " : "，");
+}
