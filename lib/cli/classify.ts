@@ -62,22 +62,24 @@ function eventsOf(text: string): EventInput[] {
   if (json) {
     const value = json.value;
     const isResult = typeof value === "object" && value !== null && "CheckResults" in value;
-    if (!isResult) return resultEvents(value) ?? entriesOf(value);
+    const events = isResult ? undefined : (resultEvents(value) ?? entriesOf(value));
+    if (events) return events;
   } else if (/^\[\s*[{"]/.test(trimmed) && trimmed.endsWith("]"))
     throw new CliError("the input starts like a JSON array but is not valid JSON");
   // The page reads text in the same way: one answer for one text.
   return parseDescribe(trimmed).events;
 }
 
-/** One row per entry, so that a caller can pair them by index; what is no Event becomes an unknown row. */
-function entriesOf(value: unknown): EventInput[] {
-  const items = Array.isArray(value)
-    ? value
-    : typeof value === "object" && value !== null && Array.isArray((value as { items?: unknown }).items)
-      ? (value as { items: unknown[] }).items
-      : [value];
+/**
+ * One row per entry, so that a caller can pair them by index; what is no Event becomes a row of its text. Undefined for
+ * one object that is no Event: an answer of the API or a log record, which is a message that happens to be JSON.
+ */
+function entriesOf(value: unknown): EventInput[] | undefined {
+  const isList = typeof value === "object" && value !== null && Array.isArray((value as { items?: unknown }).items);
+  const items = Array.isArray(value) ? value : isList ? (value as { items: unknown[] }).items : [value];
   const events = items.map((item) => eventOf(item));
-  if (items.length > 0 && events.every((event) => event === undefined))
+  if (!Array.isArray(value) && !isList && events[0] === undefined) return undefined;
+  if (items.length > 0 && items.every((item) => typeof item !== "object" && typeof item !== "string"))
     throw new CliError("the JSON holds no Events: expected an array of {reason?, type?, message}");
   return events.map(
     (event, i) => event ?? { message: typeof items[i] === "object" ? JSON.stringify(items[i]) : String(items[i]) },

@@ -1,3 +1,5 @@
+import { codeAndSentence } from "./api-sentence";
+
 /** What stands around the sentence of an OpenAPI answer, in all its spellings. */
 export interface ApiAnswer {
   /** The sentence of the answer; the whole text when there is no answer in it. */
@@ -30,10 +32,13 @@ export function unwrapApiAnswer(text: string): ApiAnswer {
     const found = expression.exec(head)?.[1];
     if (found) variables[name] = found;
   };
-  // A code alone, as people put it into a search box or a ticket.
-  if (!start && /^[A-Za-z]{4,40}\.[A-Za-z][A-Za-z0-9._]{1,60}$/.test(text) && /[a-z]{3}/.test(text))
-    return { text: "", variables: { ...variables, apiCode: text }, isAnswer: true };
-  if (!start) return { text, variables, isAnswer: false };
+  if (!start) {
+    // As people put it into a search box or a ticket.
+    const lead = /^[[(]?[A-Z]/.test(text) ? codeAndSentence(text) : undefined;
+    return lead
+      ? { text: lead.sentence, variables: { apiCode: lead.code }, isAnswer: true }
+      : { text, variables, isAnswer: false };
+  }
   first("apiAction", /\b(?:Open)?API: {0,2}([A-Za-z]{3,60})/);
   first("requestId", /\bRequest ?Id["']?: {0,2}["']?([A-Za-z0-9-]{3,60})/i);
   for (const expression of CODES) {

@@ -85,7 +85,7 @@ const RULES: readonly FamilyRule[] = [
   },
   {
     family: "internal",
-    text: /failed to query|^the instance pricing (?:inquiry is failed|tax)|diagnosticmessage is expired|^failed to rate/,
+    text: /failed to query|getting .{1,40} has failed|^the instance pricing (?:inquiry is failed|tax)|diagnosticmessage is expired|^failed to rate/,
     code: /^(?:pay|price|purchase)\.(?:\w{0,40}query|inquiry_failed|taxing)|^query\w{1,40}(?:failed|error)$|^rateaccountfailed|^encodedmessageexpire|^operationfailed\.query/,
   },
   {
@@ -100,17 +100,17 @@ const RULES: readonly FamilyRule[] = [
   {
     family: "throttled",
     code: /^throttling|ratelimit|flowcontrol|^taskconflict/,
-    text: /flow control|throttl|rate limiting|too many requests|operate too frequent/,
+    text: /flow control|throttl|rate limiting|too many requests|operate too frequent|流控|限流|过于频繁/,
   },
   {
     family: "account",
-    code: /riskcontrol|risk_control|accountrisk|realname|instancelocked|bid_user/,
-    text: /risk control|riskcontrol|risk reject|real-name|^locked for/,
+    code: /^risk\.|riskcontrol|risk_control|accountrisk|realname|instancelocked|bid_user/,
+    text: /risk control|riskcontrol|risk reject|real-name|^locked for|实名|风控|被锁定/,
   },
   {
     family: "permission",
     code: /^for?bb?idden(?:$|\.(?!ram$)(?:nopermission|unauthorized|subuser|securitygroup|%s))|^forbidden\.ram|^nopermission|^permissiondenied|^deniedforoperate|^invalidauthorizationstatus|servicelinkedrolenotexist|^accessdenied|^unauthorized$/,
-    text: /not (?:been )?authori[sz]ed to|no permission|not permission|not have permission|authentication is failed|ram authentication|authorization status|action is not available for you|service linked role|没有权限|无权限|未授权/,
+    text: /not (?:been )?authori[sz]ed to|no permission|not permission|not have permission|authentication is failed|ram authentication|authorization status|action is not available for you|service linked role|没有权限|无权|权限不足|未授权/,
   },
   {
     family: "identity",
@@ -120,12 +120,12 @@ const RULES: readonly FamilyRule[] = [
   {
     family: "quota",
     code: /quota|overlimit|limitexceed|numberexceed|countexceed|countlimit|limitexceeded|^toomany(?:backendservers|listeners)|toomanylisteners|apicount$/,
-    text: /quota|(?:has|have) reached the (?:limit|max)|limit (?:of .{1,80} )?reaches|maximum number|number exceeds|limit exceeded|exceeds? (?:max|the limit of the number)|'s number is exceed|too many entries|(?:associated|attached|bound) .{1,60} exceeds the limit/,
+    text: /quota|(?:has|have) reached the (?:limit|max)|limit (?:of .{1,80} )?(?:is |was |has been )?reache[ds]|maximum number|number exceeds|limit exceeded|exceeds? (?:max|the limit of the number)|'s number is exceed|too many entries|(?:associated|attached|bound) .{1,60} exceeds the limit|配额|上限|数量超过/,
   },
   {
     family: "billing",
     code: /^(?:order|pay|payfor|price|purchase)\.|^order\w{0,12}failed|orderfailed|createorder|^trade|ar+earage|balance(?!r)|money|nocard|^commodity|^fuwu_|frequentpurchase|^beforepay|^invalid_component|instance_released|^system\.sale|salevalidate|saleexpression|unpaidbill|completeuserinfo|cashbook|userprofile/,
-    text: /\bbalance\b|arrear|overdue|unpaid|unsettled bill|unfinished (?:order|purchase)|failed to create order|payment method|recharge|credit card|purchase (?:is invalid|conditions|status)|doesn't have card|profile is not completed|account money|name authenticated|can't buy|^the acount |\b(?:the order|order (?:amount|period|quantity|activity|quota)|pricing|agreement|commodity|frequent purchase|distributor|sale (?:condition|expression))\b|sales expression|create the order|the instance is released|available amount|user info failed|余额不足|欠费|未支付/,
+    text: /\bbalance\b|arrear|overdue|unpaid|unsettled bill|unfinished (?:order|purchase)|failed to create order|payment method|recharge|credit card|purchase (?:is invalid|conditions|status)|doesn't have card|profile is not completed|account money|name authenticated|can't buy|^the acount |\b(?:the order|order (?:amount|period|quantity|activity|quota)|pricing|agreement|commodity|frequent purchase|distributor|sale (?:condition|expression))\b|sales expression|create the order|the instance is released|available amount|user info failed|credit is not enough|not enough to pay|余额不足|欠费|欠款|充值|未支付/,
   },
   { family: "identity", text: /account does not exist/ },
   {
@@ -141,7 +141,7 @@ const RULES: readonly FamilyRule[] = [
   {
     family: "busy",
     code: /^incorr\w{1,4}\w{0,30}status|inconfiguring|isconfiguring|\.configuring$|slbconfiguring|increating|processing|operation(?:\w{0,10}\.)?busy|operationconflict|concurrent|^operation\.deny$|isstopping|^resourceinuse\.ip$|invalid(?:ecs|eni)state|distibutelock|operationlocked|middlestatus|statusnotsupport|^dependencyviolation\.slb|serveripconflict/,
-    text: /try again later|retry later|being (?:configured|assigned|processed|created)|is (?:configuring|creating|processing|pending)|previous (?:operation|configuration|request|idempotent)|concurrently|(?:eni|routeentry|resource) status is invalid|lock state|middle status|resource of ip is in use|(?:is|are|as) using by another|simultaneously|\bstatus (?:of .{1,80} )?(?:is invalid|does not support|blocked|is incorrect|error)|notstable|operation is busy|in progress|system is busy/,
+    text: /try again later|retry later|being (?:configured|assigned|processed|created)|is (?:configuring|creating|processing|pending)|previous (?:operation|configuration|request|idempotent)|concurrently|(?:eni|routeentry|resource) status is invalid|lock state|middle status|resource of ip is in use|(?:is|are|as) using by another|simultaneously|\bstatus (?:of .{1,80} )?(?:is invalid|does not support|blocked|is incorrect|error)|notstable|operation is busy|in progress|system is busy|正在(?:处理|配置|创建|删除)|繁忙/,
   },
   {
     family: "notFound",
@@ -155,18 +155,18 @@ const RULES: readonly FamilyRule[] = [
   {
     family: "internal",
     code: /^internal\.?error|^serviceunavailable|^vpc\.?error|systembusy|^unknownerror|invoke\w{0,20}(?:failed|api)|^defaultvalidate|servicetimeout$|^resourcenotfound\.jobid|^allocatevpcinstancefailed|getxipfailed|^listenernotfound$/,
-    text: /temporary failure|backend service exception|unknown error|system (?:exception|maintenance)|service (?:error|is unavailable)|internal (?:server )?error|failed to (?:query|invoke|allocate|rate)|resource status is invalid|\bfail\.?$|info fail|exception failed|^the specified resource does not exist/,
+    text: /temporary failure|backend service exception|unknown error|system (?:exception|maintenance)|service (?:error|is unavailable)|internal (?:server )?error|failed to (?:query|invoke|allocate|rate)|resource status is invalid|\bfail\.?$|info fail|exception failed|^the specified resource does not exist|服务(?:暂时)?不可用|内部错误|系统异常|稍后(?:再试|重试)/,
   },
   // What follows is the caller's own: a value, a name, a combination.
   {
     family: "missing",
-    code: /^missingparam|empty$|exhaust/,
-    text: /is missing|is required|is mandatory|must set|can ?not be empty|is empty|both nexthoptype|are null/,
+    code: /^missing|empty$|exhaust/,
+    text: /is missing|is required|is mandatory|不能为空|缺少|must set|can ?not be empty|is empty|both nexthoptype|are null/,
   },
   {
     family: "notFound",
     code: /not_?found|not_?exist|^resourcenotexist/,
-    text: /not exists?\b|not existed|not found|can ?not (?:be )?f(?:ou|i)nd|doesn.t exist|no longer exists|not available$/,
+    text: /not exists?\b|not existed|not found|can ?not (?:be )?f(?:ou|i)nd|doesn.t exist|no longer exists|not available$|不存在|找不到/,
   },
   {
     family: "mismatch",
@@ -176,17 +176,17 @@ const RULES: readonly FamilyRule[] = [
   {
     family: "conflict",
     code: /duplicat|conflict|already|inuse|^dependencyviolation|related\w{0,6}exist|exist$|notchanged|linked$/,
-    text: /already|duplicat|conflict|in use|has been (?:used|allocated)|is exist\b|exists\b|same port|still (?:associated|related|instance)/,
+    text: /already|duplicat|conflict|in use|has been (?:used|allocated)|is exist\b|exists\b|same port|still (?:associated|related|instance)|已存在|重复|冲突|占用/,
   },
   {
     family: "unsupported",
     code: /unsupport|not_?support|not_?allowed|^operationdenied|^operationunsupported|^operationfailed|^operation\.notallowed|^actionnotallowed|^changelbspec|^invalidoperation|regionnotsupport|^invalidstatus|denied|^mismatched/,
-    text: /not (?:been )?support|unsupport|doesn.t support|don.t support|not allow|not be allowed|not been enabled|must not|can.t|\bonly\b|discontinued|must delete|related with|denied|is locked|associating with|not in the|cannot|can not|only allowed|is forbidden|can only|^no \S{1,40} listener/,
+    text: /not (?:been )?support|unsupport|doesn.t support|don.t support|not allow|not be allowed|not been enabled|must not|can.t|\bonly\b|discontinued|must delete|related with|denied|is locked|associating with|not in the|cannot|can not|only allowed|is forbidden|can only|^no \S{1,40} listener|不支持|不允许/,
   },
   {
     family: "invalid",
     code: /^i(?:n|l)valid|^ielg?l?egal|^illegal|^iellgal|malformed|^param|^reserve|invalidparam/,
-    text: /invalid|illegal|not valid|not a valid|malformed|must be|should be|out of range|format is error|beyond the permitted|is wrong|not unsupported|invaild|repeated|exceeds the limit|not null|wrongly|unavailable/,
+    text: /invalid|illegal|not valid|not a valid|malformed|must be|should be|out of range|format is error|beyond the permitted|is wrong|not unsupported|invaild|repeated|exceeds the (?:limit|permitted|range)|not null|wrongly|unavailable|in range|between \d{1,9} and|无效|不合法|非法|不正确|格式错误|超出/,
   },
 ];
 

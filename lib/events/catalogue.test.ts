@@ -99,6 +99,8 @@ describe("joined errors", () => {
         ({ message }) =>
           !/^(?:DryRun|Error |SyncLoad|RouteController|0\/3)/.test(message) &&
           !/^[a-z ]+$/i.test(message) &&
+          // Brackets that do not close are a cut paste's, not a list's.
+          message.split("[").length === message.split("]").length &&
           classifyEvent({ message }).parts.length === 1,
       ),
   );
@@ -123,7 +125,7 @@ describe("joined errors", () => {
         wrong.push(`${chosen.map((sample) => sample.code).join()} -> ${parts.join()}`);
     }
     // Free text inside a wrapper can swallow what follows it; nothing else may.
-    expect(wrong.length / rounds, wrong.slice(0, 5).join("; ")).toBeLessThan(0.005);
+    expect(wrong.length / rounds, wrong.slice(0, 15).join("; ")).toBeLessThan(0.005);
   });
 });
 

@@ -3,11 +3,12 @@ import type { Severity } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import { precheckParts } from "./precheck-event";
 import { redactSecrets } from "@/lib/text/redact-secrets";
-import { isAnswerField, listBody, MAX_PARTS, splitList, topLevelCommas } from "./split";
+import { GOES_ON, isAnswerField, listBody, MAX_PARTS, splitList, topLevelCommas } from "./split";
 import { catalogue, lowerCase, matchTemplates, type TemplateMatch } from "./templates";
 import { UNKNOWN, type Classification, type ClassifiedPart, type EventInput } from "./types";
 import { unwrapEvent, unwrapPhases, type Phase } from "./unwrap";
 import { unwrapApiAnswer } from "./api-answer";
+import { isApiSentence, namesOtherProduct } from "./api-sentence";
 import { familyOfApiError, FAMILY_TURN } from "./api-family";
 import { isForeignOrigin, isForeignText } from "./foreign";
 import { normaliseMessage } from "./normalise";
@@ -169,7 +170,7 @@ function classifyText(raw: string, context: Context): ClassifiedPart[] {
   if (here.depth > MAX_DEPTH) return [unknownPart(text, here)];
   const body = listBody(text);
   // `[ns/name] text` and lists that hold one unsplittable text are left to the templates.
-  const pieces = splitList(body ?? text);
+  const pieces = splitList(body ?? text, body !== undefined);
   if (body !== undefined) here.inList = true;
   if (body !== undefined || pieces.length > 1) {
     const parts: ClassifiedPart[] = [];
@@ -241,16 +242,6 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   return rest ? [part, unknownPart(rest.text, here)] : [part];
 }
 
-/** Sentences of the API begin like this; other text without a frame or a code is left alone. */
-const IDIOM =
-  /^(?:the (?:specified|param\b|parameter|input parameter|operation (?:is|failed)|quota|maximum number|request (?:has|was|processing)|account|acount|instance|loadbalancer|role|ip address|order)|specified |your account|user (?:not|no|does|profile)|operation denied|illegal param|request was denied|you (?:have|cannot|are not)|loadbalancerid|account )/;
-
-const SENTENCE =
-  /^(?:The |This |Illegal |Invalid |No |Failed |Internal |Query |Current |Backend |Param|Some |VSwitch |Thre |IPv6 |You )/;
-/** What the APIs behind the controller speak of; a sentence without one of these is somebody else's. */
-const NOUN =
-  /\b(?:load ?balancers?\w{0,12}|slb|listeners?|v?server ?groups?\w{0,4}|backend ?servers?|acl|access control|certificates?|vpcs?|v-?switch\w{0,4}|virtual switch|eip|bandwidth\w{0,8}|health ?check\w{0,12}|param(?:eter)?s?|account|acount|order|balance|route ?\w{0,8}|security ?groups?|region\w{0,2}|zone\w{0,2}|signature|sign|action|resource|protocol|tags?|next ?hop\w{0,4}|public ?ip ?address ?pool|rs ?ip|rslist|vgw|lvsgw|tunnel id|app id|user id|cidr|networkinterface|ecs info|rate limiting)\b/;
-
 /** What no template names: the API's code, its structure, the dry run's action, or a sentence that was cut off. */
 function withoutTemplate(text: string, here: Context, isAnswer: boolean): ClassifiedPart {
   const code = here.variables.apiCode;
@@ -258,8 +249,8 @@ function withoutTemplate(text: string, here: Context, isAnswer: boolean): Classi
   if (byCode && !here.nlb) return partOf(byCode, text, here, 0.8);
   const hint = catalogue().byAction.get(here.variables.apiAction ?? "");
   if (hint && /^loadbalancer /i.test(text)) return partOf(hint, text, here, 0.9);
-  const lower = lowerCase(text.slice(0, 400));
-  if (isAnswer || IDIOM.test(lower) || (SENTENCE.test(text.slice(0, 40)) && NOUN.test(lower))) {
+  const others = !here.framed && namesOtherProduct(code, text);
+  if (!others && (isAnswer || isApiSentence(text, here.framed))) {
     const family = familyOfApiError(code, text);
     if (family) {
       const rule = eventRule((here.nlb ? undefined : refineFamily(family, code, text)) ?? familyCode(family, here.nlb));
@@ -281,9 +272,6 @@ function withoutTemplate(text: string, here: Context, isAnswer: boolean): Classi
     return partOf(cut.rule, text, { ...here, variables: { ...here.variables, ...cut.captures } }, 0.7);
   return unknownPart(text, here);
 }
-
-/** Words with which a sentence goes on after a comma. */
-const GOES_ON = /^(?:but|or|and|while|error|length|port|expect|please)\b/i;
 
 /** What stands behind a known text in a list, when it looks like an error of its own and not like its end. */
 function leftOver(text: string, end: number): { at: number; text: string } | undefined {
@@ -309,7 +297,7 @@ function separate(text: string, matches: readonly TemplateMatch[], context: Cont
   chosen.sort((a, b) => a.start - b.start);
   const lower = lowerCase(text);
   const cuts = [...topLevelCommas(text).map((at) => ({ at, next: at + 2 })), ...lineBreaks(text)]
-    .filter((cut) => !isAnswerField(lower, cut.next))
+    .filter((cut) => !isAnswerField(lower, cut.next) && !lower.startsWith("or ", cut.next))
     .sort((a, b) => a.at - b.at)
     .slice(0, 4 * MAX_PARTS);
   if (cuts.length === 0) return undefined;
@@ -411,12 +399,21 @@ function nonEmpty(variables: Record<string, string>): Record<string, string> {
 /** The CCM drops exact duplicates itself; pasted text may not have been through that. */
 function dropDuplicates(parts: ClassifiedPart[]): ClassifiedPart[] {
   const seen = new Set<string>();
-  return parts.filter((part) => {
+  const unique = parts.filter((part) => {
     const key = `${part.code}\n${part.message}`;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
   });
+  const last = unique.at(-1);
+  if (!last || unique.length < 2 || !/(?:\.\.\.|…)$/.test(last.message)) return unique;
+  // Cut off by Kubernetes: what stands there whole already says nothing of its own, and half a code or sentence no more.
+  const whole = unique.slice(0, -1);
+  const text = last.message.replace(/(?:\.\.\.|…)$/, "");
+  if (text.length >= 12 && whole.some((part) => part.message.startsWith(text))) return whole;
+  return last.confidence >= 0.8
+    ? unique
+    : [...whole, unknownPart(last.message, { variables: last.variables, depth: 0, nlb: false, framed: true })];
 }
 
 const IRREGULAR = /[\s\u00a0\u2018\u2019\u201c\u201d]{2}|[\n\t\u00a0\u2018\u2019\u201c\u201d]/;

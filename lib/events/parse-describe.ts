@@ -21,9 +21,13 @@ export interface ParsedDescribe {
   events: ParsedEvent[];
 }
 
-const ROW = /^\s*(Normal|Warning)\s+(\S{1,80})\s+(\S{1,20}(?: \(x\d{1,9} over \S{1,20}\))?)\s+(\S{1,120})\s+(\S.*)$/;
+const ROW =
+  /^\s*(Normal|Warning)\s+(\S{1,80})\s+((?:\d[\w.]{0,19}|<\w{1,10}>)(?: \(x\d{1,9} over \S{1,20}\))?)\s+(\S{1,120})\s+(\S.*)$/;
 const TABLE_ROW =
   /^\s*(?:(\S{1,63})\s+)?(\S{1,20}|<unknown>)\s+(Normal|Warning)\s+(\S{1,80})\s+([a-z]{1,40})\/(\S{1,253})\s+(\S.*)$/;
+/** What `-o wide` puts behind the message: first seen, count and the Event's name. */
+const WIDE_END = /\s{2,40}(\S{1,20})\s{2,40}(\d{1,9})\s{2,40}(\S{1,300})$/;
+const WIDE_SOURCE = /^([a-z][\w.-]{1,80}(?:, [\w.-]{1,80})?)\s{2,40}(?=\S)/;
 const FIELD = /^([A-Z][A-Za-z ]{1,40}):\s*(.*)$/;
 
 /**
@@ -31,7 +35,7 @@ const FIELD = /^([A-Z][A-Za-z ]{1,40}):\s*(.*)$/;
  * Secrets are masked. Linear in the text.
  */
 export function parseDescribe(input: string): ParsedDescribe {
-  const text = redactSecrets(input.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"));
+  const text = redactSecrets(plainLines(input));
   const json = parseJson(text.trim());
   if (json) return json;
   const yaml = parseEventsYaml(text);
@@ -73,7 +77,7 @@ export function parseDescribe(input: string): ParsedDescribe {
         age,
         kind,
         object: name,
-        message: (message as string).trim(),
+        ...wideColumns((message as string).trim()),
         ...(isService ? { service: namespace ? serviceKey(namespace, name) : name } : {}),
       };
       out.events.push(last);
@@ -112,6 +116,25 @@ export function parseDescribe(input: string): ParsedDescribe {
     );
   }
   return out;
+}
+
+/** Lines without what a terminal, an editor or a file puts around all of them: ends of lines, frames of Terraform. */
+function plainLines(input: string): string {
+  const text = input.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+  return text.includes("│") ? text.replace(/^[ \t]{0,8}[│╷╵][ \t]?/gm, "") : text;
+}
+
+/** The message of a table row; `-o wide` has the source before it and three columns behind it. */
+function wideColumns(text: string): { message: string; source?: string; count?: number } {
+  const end = WIDE_END.exec(text.slice(-400));
+  if (!end) return { message: text };
+  const body = text.slice(0, text.length - end[0].length);
+  const source = WIDE_SOURCE.exec(body);
+  return {
+    message: body.slice(source?.[0].length ?? 0).trim(),
+    ...(source ? { source: source[1] } : {}),
+    count: Number(end[2]),
+  };
 }
 
 /**

@@ -4,10 +4,10 @@ import { catalogue } from "./templates";
 const MAX_LINES = 50_000;
 /** Fields of one SDK error, which stand on lines of their own. */
 const FIELD =
-  /^\s*(?:ErrorCode|Error ?Code|Code|StatusCode|Status Code|Recommend|RequestId|Request ?ID|Message|RespHeaders|Data|HostId|AccessDeniedDetail|Description|Stack|at )\b ?[:{( ]/i;
+  /^\s*(?:ErrorCode|Error ?Code|Code|StatusCode|Status Code|Recommend|RequestId|Request ?ID|Message|RespHeaders|Data|HostId|AccessDeniedDetail|Description|Stack|at )\b ?[:{( ]|^\s*(?:错误(?:码|代码|信息|消息|描述)|报错信息|失败原因|请求 ?ID|请求标识)\s?[:：]/i;
 /** Lines after which such fields follow. */
 const HEAD =
-  /SDKError:|SDK\.(?:Server|Client)Error|\bERROR\]:?\s*$|^\s*ERROR:|^\s*(?:Status ?Code|ErrorCode|RequestId):/i;
+  /SDKError:|SDK\.(?:Server|Client)Error|\bERROR\]:?\s*$|^\s*ERROR:|^\s*(?:Status ?Code|ErrorCode|RequestId):|^\s*错误(?:码|代码)\s?[:：]/i;
 /** What a message of its own begins with. */
 const START =
   /^(?:DryRun:|Error |There are |Not sync |Skip |Ensured |Clean |alicloud:|The |Status Code|\[SDKError\]|OpenAPI:|SyncLoadBalancerFailed|SDKError|SDK\.|Aliyun API|\{|"|<|[IWEF]\d{4} |\d{4}-\d\d-\d\dT|ORDER\.|PAY\.|\(combined)/i;
@@ -35,14 +35,22 @@ export function splitMessages(text: string): string[] {
     if (DROP.test(line)) continue;
     const last = out.length - 1;
     if (open === "fields" && (FIELD.test(line) || HEAD.test(line)) && last >= 0) out[last] += `\n${line}`;
-    else if (open === "wrapped" && last >= 0 && (/[:,]$/.test(out[last] as string) || continues(line))) {
+    else if (open === "wrapped" && last >= 0 && (isOpen(out[last] as string, line) || continues(line)))
       out[last] += ` ${line.trim()}`;
-    } else out.push(line.trim());
+    else out.push(line.trim());
     open =
       HEAD.test(line) || (open === "fields" && FIELD.test(line)) ? "fields" : line.length >= 40 ? "wrapped" : undefined;
   }
   return out;
 }
+
+/** Where no message ends: after a colon or comma, and inside the controller's sentence at a terminal's width. */
+const isOpen = (text: string, next: string) =>
+  /[:,]$/.test(text) ||
+  (text.length >= 70 &&
+    /^(?:DryRun: ?)?Error \w|Message:/.test(text) &&
+    /[\w-]$/.test(text) &&
+    !START.test(next.trim()));
 
 /** Goes on with the sentence of the line before: no start of its own, no table row. */
 function continues(line: string): boolean {

@@ -24,6 +24,10 @@ function starters(): Map<string, string[]> {
 const ANSWER_FIELD =
   /^(?:message|statuscode|code|errorcode|requestid|request id|api|data|svc|err|expect|recommend|hostid)\b\s?[:[{]|^expect |^svc /;
 
+/** Words with which a sentence goes on after a comma. */
+export const GOES_ON = /^(?:but|or|and|while|error|length|port|expect|please)\b/i;
+const FIELD_BEFORE = /(?:code|api|request ?id|host ?id|recommend|status)["']?\s?[:=]/;
+
 /**
  * Positions of `, ` at the outermost level: not inside (), [], {} or a quoted string. When quotes do not balance they
  * are taken as plain characters.
@@ -80,9 +84,10 @@ function closing(text: string): number {
 
 /**
  * Splits the inside of a joined error. The texts have commas of their own (`should be updated, lb ...`, `reused,
- * service has been associated ...`, JSON), so a comma separates only where what follows can start an error.
+ * service has been associated ...`, JSON), so a comma separates only where what follows can start an error. `isList`:
+ * the controller put brackets around it.
  */
-export function splitList(body: string): string[] {
+export function splitList(body: string, isList = false): string[] {
   const lower = lowerCase(body);
   const map = starters();
   const parts: string[] = [];
@@ -99,6 +104,9 @@ export function splitList(body: string): string[] {
     const next = comma + 2;
     const startsHere =
       body.charCodeAt(next) === 91 ||
+      lower.startsWith("message:", next) ||
+      // In a list a sentence's end is an error's end.
+      (isList && body.charCodeAt(comma - 1) === 46 && !GOES_ON.test(lower.slice(next, next + 12))) ||
       (map.get(lower.slice(next, next + 6)) ?? []).some((s) => lower.startsWith(s, next));
     if (!startsHere || isAnswerField(lower, next)) continue;
     parts.push(body.slice(from, comma));
@@ -110,5 +118,11 @@ export function splitList(body: string): string[] {
 
 /** Whether the text at this place goes on with the fields of an API answer. */
 export function isAnswerField(lower: string, at: number): boolean {
+  // Fields of one answer stand together: a `Message:` without any other since the last one is the next error's, since
+  // only the first of a sync keeps its head.
+  if (lower.startsWith("message:", at)) {
+    const before = lower.slice(Math.max(0, at - 160), at);
+    if (!FIELD_BEFORE.test(before.slice(before.lastIndexOf("message:") + 1))) return false;
+  }
   return ANSWER_FIELD.test(lower.slice(at, at + 24));
 }

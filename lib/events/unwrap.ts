@@ -171,6 +171,7 @@ export function unwrapEvent(message: string): EventFrame {
     const before = text;
     // Kubernetes puts this before a message when it folds Events.
     cut(/^\(combined from similar events\):\s{0,9}/i);
+    cut(/^(?:Warning|Normal)[:\s]\s{0,9}(?=[A-Z])/);
     cut(
       /^(?:SyncLoadBalancerFailed|CreatingLoadBalancerFailed|CleanLoadBalancerFailed|UnAvailableLoadBalancer|SkipSyncBackends)[:\s]\s{0,9}/,
     );

@@ -641,26 +641,18 @@ export const OPENAPI_EVENTS = [
     title: t("Zone, VPC or vSwitch cannot be used", "可用区、VPC 或交换机不可用"),
     patterns: [
       "The specified zone dont not supported",
-      "the specified vpc status is creating",
       "The vpc subnet is not exist",
       "The specified virtual switch does not exist",
       "The specified VSwitch does not exist",
       "The Instance zone id doesn't support",
     ],
-    cause: t(
-      "The zone is wrong, the VPC is not ready, or the vSwitch was deleted.",
-      "可用区不支持、VPC 未就绪，或交换机已删除。",
-    ),
+    cause: t("The zone is wrong, or the VPC or vSwitch was deleted.", "可用区不支持，或 VPC、交换机已删除。"),
     steps: [
       step.describe(),
       step.annotate("vswitch-id", "{vSwitchId}", "Correct the zone or vSwitch annotation.", "修正可用区或交换机注解。"),
     ],
     sources: ["api"],
-    examples: [
-      { message: "The specified zone dont not supported ." },
-      { message: "the specified vpc status is creating." },
-      { message: "The vpc subnet is not exist." },
-    ],
+    examples: [{ message: "The specified zone dont not supported ." }, { message: "The vpc subnet is not exist." }],
   },
   {
     code: "EVT932",
