@@ -26,6 +26,8 @@ const ANSWER_FIELD =
 
 /** Words with which a sentence goes on after a comma. */
 export const GOES_ON = /^(?:but|or|and|while|error|length|port|expect|please)\b/i;
+/** `ORDER.ARREARAGE Message: ...`: how the oldest answers begin. */
+const CODE_AND_MESSAGE = /^[a-z]{3,30}[._][a-z._]{3,50} message:/;
 const FIELD_BEFORE = /(?:code|api|request ?id|host ?id|recommend|status)["']?\s?[:=]/;
 
 /**
@@ -105,6 +107,7 @@ export function splitList(body: string, isList = false): string[] {
     const startsHere =
       body.charCodeAt(next) === 91 ||
       lower.startsWith("message:", next) ||
+      CODE_AND_MESSAGE.test(lower.slice(next, next + 90)) ||
       // In a list a sentence's end is an error's end.
       (isList && body.charCodeAt(comma - 1) === 46 && !GOES_ON.test(lower.slice(next, next + 12))) ||
       (map.get(lower.slice(next, next + 6)) ?? []).some((s) => lower.startsWith(s, next));
