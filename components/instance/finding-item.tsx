@@ -4,11 +4,13 @@ import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { CodeChip } from "@/components/common/code-chip";
+import { StateBadge } from "@/components/common/state-badge";
 import { VisibilityBadge } from "@/components/common/severity-badge";
 import { VerbatimText } from "@/components/common/verbatim-text";
 import { FieldTable } from "@/components/diff/field-table";
 import { RemediationView } from "@/components/remediation/remediation-view";
-import type { PageFinding } from "@/lib/views";
+import { AcceptButton } from "@/components/waivers/accept-button";
+import type { PageFinding, ServicePart } from "@/lib/views";
 
 interface MaskingFinding {
   id: string;
@@ -46,6 +48,8 @@ function MaskingCodes({ findings }: { findings: readonly MaskingFinding[] }) {
 
 interface FindingItemProps {
   finding: PageFinding;
+  /** Whose finding it is. */
+  service: Pick<ServicePart, "service" | "findings">;
   /** Position in the fix order, from 1. */
   order: number;
   /** Findings of the same Service, to name those that hide this one. */
@@ -55,7 +59,7 @@ interface FindingItemProps {
 }
 
 /** One finding in full: what the controller says, what differs, why, and both ways out. */
-export function FindingItem({ finding, order, codeOf, open }: FindingItemProps) {
+export function FindingItem({ finding, service, order, codeOf, open }: FindingItemProps) {
   const t = useTranslations("instance");
   const tc = useTranslations("common");
   const { title, cause, harmlessReason: harmless } = finding;
@@ -76,8 +80,25 @@ export function FindingItem({ finding, order, codeOf, open }: FindingItemProps) 
         {finding.traffic !== "none" ? (
           <span className="text-xs text-ink-muted">{tc(`traffic.${finding.traffic}`)}</span>
         ) : null}
+        {finding.accepted || finding.category === "source" ? null : (
+          <span className="ml-auto print:hidden">
+            <AcceptButton
+              service={service.service}
+              finding={finding}
+              failing={service.findings.filter(
+                ({ visibility, category }) => visibility !== "advice" && category !== "source",
+              )}
+            />
+          </span>
+        )}
       </header>
       <div className="flex min-w-0 flex-col gap-3 md:pl-7">
+        {finding.accepted ? (
+          <p className="flex max-w-prose flex-wrap items-baseline gap-x-2 text-sm">
+            <StateBadge state="accepted" label={t("accepted", { ...finding.accepted })} plain />
+            <span className="break-words text-ink-muted">{finding.accepted.reason}</span>
+          </p>
+        ) : null}
         {finding.message ? (
           <figure className="min-w-0">
             <figcaption className="mb-1 text-xs text-ink-subtle">

@@ -46,6 +46,7 @@ export function ServiceFindings({ service, titled, openFirst }: ServiceFindingsP
           <FindingItem
             key={finding.id}
             finding={finding}
+            service={service}
             order={index + 1}
             codeOf={(id) => codes.get(id)}
             open={openFirst && index === 0}

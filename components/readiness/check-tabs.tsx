@@ -5,15 +5,15 @@ import { TabLinks } from "@/components/common/tab-links";
 import { useDataSource } from "@/lib/client/data-source";
 import { useHref } from "@/lib/client/links";
 
-export type CheckTab = "instances" | "services" | "events" | "plan" | "history" | "permissions";
+export type CheckTab = "instances" | "services" | "events" | "plan" | "history" | "waivers" | "permissions";
 
-/** The sections of one check. History and permissions exist only for a live cluster. */
+/** The sections of one check. History, accepted findings and permissions exist only for a live cluster. */
 export function CheckTabs({ current, counts }: { current: CheckTab; counts?: Partial<Record<CheckTab, number>> }) {
   const t = useTranslations("readiness");
   const source = useDataSource();
   const href = useHref();
   const ids: CheckTab[] = source.live
-    ? ["instances", "services", "events", "plan", "history", "permissions"]
+    ? ["instances", "services", "events", "plan", "history", "waivers", "permissions"]
     : ["instances", "services", "events", "plan"];
   const link = (id: CheckTab) => (id === "instances" ? href({ to: "readiness" }) : href({ to: id }));
   return (

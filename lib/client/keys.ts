@@ -17,6 +17,7 @@ export const keys = {
   history: (cluster: string) => ["history", cluster] as const,
   comparison: (cluster: string, from: string, to: string, locale: string) =>
     ["history", cluster, from, to, locale] as const,
+  waivers: (cluster: string) => ["waivers", cluster] as const,
   permissions: (cluster: string) => ["permissions", cluster] as const,
   shares: (cluster: string) => ["shares", cluster] as const,
   guideSearch: (search: string, locale: string) => ["guide-search", search, locale] as const,

@@ -11,6 +11,7 @@ export type LinkTarget =
   | { to: "events" }
   | { to: "plan" }
   | { to: "history" }
+  | { to: "waivers" }
   | { to: "permissions" };
 
 /** cluster: pages under `/c/<key>`, which keep the target version they are read for. local: fragments of the page that holds the file or report, such as `#/i/lb-1`. */

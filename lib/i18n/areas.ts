@@ -19,6 +19,7 @@ export const AREAS = [
   "permissions",
   "targets",
   "diff",
+  "waivers",
 ] as const;
 
 export const DEFAULT_LOCALE = "en";

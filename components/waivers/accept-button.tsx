@@ -1,0 +1,173 @@
+"use client";
+
+import { UserCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { toast } from "sonner";
+import { QueryError } from "@/components/common/query-error";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { useDataSource } from "@/lib/client/data-source";
+import { useAccept } from "@/lib/client/waivers";
+import type { Finding } from "@/lib/model/result";
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 30;
+
+interface AcceptProps {
+  service: string;
+  finding: Finding;
+  /** Everything that fails the Service: accepted together, or the Service goes on failing. */
+  failing: readonly Finding[];
+}
+
+/** Lets a person answer for a finding until a day. Only on a live cluster: a file or report keeps nothing. */
+export function AcceptButton(props: AcceptProps) {
+  const t = useTranslations("waivers");
+  const cluster = useDataSource().live?.cluster;
+  const [open, setOpen] = useState(false);
+  if (!cluster) return null;
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button size="sm" variant="ghost" aria-label={t("acceptFinding", { code: props.finding.code })}>
+          <UserCheck aria-hidden />
+          {t("accept")}
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{t("acceptFinding", { code: props.finding.code })}</DialogTitle>
+          <DialogDescription>{t("explain")}</DialogDescription>
+        </DialogHeader>
+        {open ? <AcceptForm cluster={cluster} {...props} onDone={() => setOpen(false)} /> : null}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function AcceptForm({
+  cluster,
+  service,
+  finding,
+  failing,
+  onDone,
+}: AcceptProps & { cluster: string; onDone: () => void }) {
+  const t = useTranslations("waivers");
+  const id = useId();
+  const accept = useAccept(cluster);
+  const [reason, setReason] = useState("");
+  const [owner, setOwner] = useState("");
+  const [today] = useState(() => Date.now());
+  const [until, setUntil] = useState(() => dayOf(today + DEFAULT_DAYS * DAY_MS));
+  const others = failing.filter((one) => !one.accepted && one.id !== finding.id);
+  const [all, setAll] = useState(false);
+  const complete = reason.trim() !== "" && owner.trim() !== "" && until !== "";
+  const save = () =>
+    accept.mutate(
+      named(all ? [finding, ...others] : [finding]).map((what) => ({ ...what, service, reason, owner, until })),
+      {
+        onSuccess: () => {
+          toast.success(t("accepted", { until }));
+          onDone();
+        },
+      },
+    );
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (complete) save();
+      }}
+    >
+      <label className="flex flex-col gap-1 text-sm font-medium" htmlFor={`${id}-reason`}>
+        {t("reason")}
+        <Textarea
+          id={`${id}-reason`}
+          required
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          placeholder={t("reasonExample")}
+          className="font-normal"
+        />
+      </label>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <label className="flex flex-col gap-1 text-sm font-medium" htmlFor={`${id}-owner`}>
+          {t("owner")}
+          <Input
+            id={`${id}-owner`}
+            required
+            maxLength={200}
+            value={owner}
+            onChange={(event) => setOwner(event.target.value)}
+            className="font-normal"
+          />
+        </label>
+        <label className="flex flex-col gap-1 text-sm font-medium" htmlFor={`${id}-until`}>
+          {t("until")}
+          <Input
+            id={`${id}-until`}
+            type="date"
+            required
+            min={dayOf(today)}
+            value={until}
+            onChange={(event) => setUntil(event.target.value)}
+            className="font-normal"
+          />
+        </label>
+      </div>
+      {others.length > 0 ? (
+        <label className="flex items-start gap-2 text-sm" htmlFor={`${id}-all`}>
+          <Checkbox
+            id={`${id}-all`}
+            checked={all}
+            onCheckedChange={(checked) => setAll(checked === true)}
+            className="mt-0.5"
+          />
+          <span>
+            {t("all", { count: others.length })}
+            <span className="block text-ink-muted">{t("allWhy")}</span>
+          </span>
+        </label>
+      ) : null}
+      {accept.isError ? <QueryError error={accept.error} title={t("failed")} /> : null}
+      <DialogFooter>
+        <Button variant="primary" type="submit" disabled={!complete || accept.isPending}>
+          {accept.isPending ? t("accepting") : t("accept")}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+/** What a waiver names, each once. */
+function named(findings: readonly Finding[]): { code: string; field?: string; port?: number }[] {
+  const found = new Map<string, { code: string; field?: string; port?: number }>();
+  for (const { code, field, resource } of findings) {
+    const what = {
+      code,
+      ...(field ? { field } : {}),
+      ...(resource.port !== undefined && resource.port > 0 ? { port: resource.port } : {}),
+    };
+    found.set(JSON.stringify(what), what);
+  }
+  return [...found.values()];
+}
+
+/** A day as people in UTC call it: the check compares days in UTC too. */
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
