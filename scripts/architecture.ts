@@ -1,7 +1,5 @@
+import { withBlock } from "./generated-block";
 import { BESIDE, FLOORS } from "./layers.mjs";
-
-const START = "<!-- rooms: from scripts/layers.mjs by `npm run docs` -->";
-const END = "<!-- end of rooms -->";
 
 /** The rooms from the ground up, then those beside the house, as a Markdown table. */
 export function layerTable(): string {
@@ -14,10 +12,7 @@ export function layerTable(): string {
     .join("\n");
 }
 
-/** ARCHITECTURE.md with its table made anew; throws when the marks around the table are gone. */
+/** ARCHITECTURE.md with its table made anew. */
 export function withLayerTable(text: string): string {
-  const start = text.indexOf(START);
-  const end = text.indexOf(END);
-  if (start < 0 || end < start) throw new Error(`ARCHITECTURE.md has lost its marks ${START} and ${END}`);
-  return `${text.slice(0, start + START.length)}\n\n${layerTable()}\n\n${text.slice(end)}`;
+  return withBlock(text, "rooms", "scripts/layers.mjs", layerTable());
 }

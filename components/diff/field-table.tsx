@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Value } from "@/components/common/value";
 import { Button } from "@/components/ui/button";
-import type { DifferenceRow, EngineFinding, Provenance } from "@/lib/model/result";
+import type { DifferenceRow, Finding, Provenance } from "@/lib/model/result";
 
 const SHOWN = 8;
 
 /** The rows of "what differs": the finding's own pair first, then its list. */
-function differenceRows(finding: EngineFinding): DifferenceRow[] {
+function differenceRows(finding: Finding): DifferenceRow[] {
   const rows: DifferenceRow[] = [];
   if (finding.field !== undefined || finding.desired !== undefined || finding.actual !== undefined) {
     rows.push({
@@ -30,7 +30,7 @@ function differenceRows(finding: EngineFinding): DifferenceRow[] {
 }
 
 /** Service asks for | CLB has | where it comes from. One table on wide screens, one block per field on a phone. */
-export function FieldTable({ finding, label }: { finding: EngineFinding; label: string }) {
+export function FieldTable({ finding, label }: { finding: Finding; label: string }) {
   const t = useTranslations("instance");
   const [all, setAll] = useState(false);
   const rows = differenceRows(finding);

@@ -3,16 +3,17 @@
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Input } from "@/components/ui/input";
+import { NEWEST_RULES } from "@/lib/ccm/versions";
 import { localWeights, weightRule } from "@/lib/guide/faq/local-weights";
 
-const VERSIONS = ["v1.9.3.105", "v1.9.3.164", "v1.9.3.276", "v2.14.0"] as const;
+const VERSIONS = ["v1.9.3.105", "v1.9.3.164", "v1.9.3.276", NEWEST_RULES.version] as const;
 
 /** Node weights of a Local-mode Service before and after an upgrade, with each Pod's share of the traffic. */
 export function WeightCalculator() {
   const t = useTranslations("guide.weights");
   const id = useId();
   const [from, setFrom] = useState("v1.9.3.164");
-  const [to, setTo] = useState("v2.14.0");
+  const [to, setTo] = useState<string>(NEWEST_RULES.version);
   const [pods, setPods] = useState("1, 2, 3");
   const counts = parsePods(pods);
   const before = counts ? localWeights(from, counts) : undefined;

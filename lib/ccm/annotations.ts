@@ -1,21 +1,34 @@
 import type { Provenance } from "@/lib/model/result";
 import { has, isRecord, str } from "./read";
 
-/** Spec 1.5: current prefix first, even when empty; the legacy one only when the current key is absent. */
-export const CURRENT = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-";
-export const LEGACY = "service.beta.kubernetes.io/alicloud-loadbalancer-";
-export const BACKEND_TYPE = "service.beta.kubernetes.io/backend-type";
-export const CLASS = "service.beta.kubernetes.io/class";
-export const TUNNEL_TYPE = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-tunnel-type";
+export const DOMAIN = "service.beta.kubernetes.io/";
+export const CURRENT_PREFIX = `${DOMAIN}alibaba-cloud-`;
+/** Older spelling of the prefix, still read when the current key is absent. */
+export const LEGACY_PREFIX = `${DOMAIN}alicloud-`;
+/** What stands before the suffix of a CLB annotation. */
+export const CURRENT = `${CURRENT_PREFIX}loadbalancer-`;
+export const LEGACY = `${LEGACY_PREFIX}loadbalancer-`;
+export const BACKEND_TYPE = `${DOMAIN}backend-type`;
+export const CLASS = `${DOMAIN}class`;
+export const TUNNEL_TYPE = `${CURRENT}tunnel-type`;
+
+/**
+ * The one of two spellings that the CCM reads (docs/dry-run.md 1.5): the current one as soon as it is there, even when
+ * it is empty. Undefined when neither is.
+ */
+export function keyInEffect(annotations: unknown, current: string, legacy: string | undefined): string | undefined {
+  if (!isRecord(annotations)) return undefined;
+  if (has(annotations, current)) return current;
+  return legacy !== undefined && has(annotations, legacy) ? legacy : undefined;
+}
 
 /**
  * One CLB annotation by suffix (`id`, `vgroup-port`) out of a Service's annotations, without reading the others.
  * @returns undefined when neither spelling is there
  */
 export function readClbAnnotation(annotations: unknown, suffix: string): string | undefined {
-  if (!isRecord(annotations)) return undefined;
-  for (const key of [CURRENT + suffix, LEGACY + suffix]) if (has(annotations, key)) return str(annotations[key]);
-  return undefined;
+  const key = keyInEffect(annotations, CURRENT + suffix, LEGACY + suffix);
+  return key === undefined ? undefined : str((annotations as Readonly<Record<string, unknown>>)[key]);
 }
 
 interface Entry {

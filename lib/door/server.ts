@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { runAs } from "@/lib/access/current";
+import { AppError } from "@/lib/model/errors";
 import { securityHeaders } from "@/lib/access/headers";
 import { isOurHost, isSameOrigin } from "@/lib/access/hosts";
 import type { Identity } from "@/lib/access/identity";
@@ -303,9 +304,9 @@ function redirect(response: ServerResponse, to: string, cookies: string[] = []):
   response.end();
 }
 
-/** The error shape of every route, without a stack or a path. */
+/** The error shape of every route. */
 function refuse(response: ServerResponse, status: number, code: string, message: string): void {
   if (response.headersSent) return void response.destroy();
   response.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
-  response.end(JSON.stringify({ code, message, source: "app" }));
+  response.end(JSON.stringify(new AppError({ code, status, message }).toBody()));
 }

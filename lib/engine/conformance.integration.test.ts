@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findingInfo } from "@/lib/findings";
 import type { Bundle } from "@/lib/model/bundle";
-import type { EngineResult, EngineServiceRow, ReportedItem } from "@/lib/model/result";
+import type { Result, ResultService, ReportedItem } from "@/lib/model/result";
 import { FURTHER, onFurtherRecordings, SHIPPED, type RecordedRun } from "@/testing/recordings";
 import { runEngine } from ".";
 
@@ -33,9 +33,9 @@ function inventedIds(bundle: Bundle, text: string): string {
   return text.replace(/rsp-[0-9a-f]{12}\b/g, (id) => (known.has(id) || annotations.includes(id) ? id : "(new group)"));
 }
 
-function compare(bundle: Bundle, result: EngineResult, expected: RecordedRun): string[] {
+function compare(bundle: Bundle, result: Result, expected: RecordedRun): string[] {
   const differences: string[] = [];
-  const rows = new Map<string, EngineServiceRow>(result.services.map((row) => [row.service, row]));
+  const rows = new Map<string, ResultService>(result.services.map((row) => [row.service, row]));
   for (const name of new Set([...rows.keys(), ...Object.keys(expected.services)])) {
     if (name === "default/kubernetes" || expected.unstable?.includes(name)) continue;
     const want = expected.services[name] ?? { reported: [], events: [] };
@@ -95,7 +95,7 @@ describe("recorded runs of the reference controller", () => {
 });
 
 /** Each item has a reported finding, each silent failure a silent one, each hidden finding what hides it. */
-function explains(row: EngineServiceRow): void {
+function explains(row: ResultService): void {
   const reported = row.findings.filter((f) => f.visibility === "reported");
   for (const r of row.reported)
     expect(

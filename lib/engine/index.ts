@@ -1,5 +1,5 @@
 import type { Bundle } from "@/lib/model/bundle";
-import { RESULT_FORMAT, type EngineResult, type EngineServiceRow } from "@/lib/model/result";
+import { RESULT_FORMAT, type Result, type ResultService } from "@/lib/model/result";
 import { RunIndex } from "./run-index";
 import { viewService } from "@/lib/ccm/service";
 import { foldCalls } from "./result/folded";
@@ -24,8 +24,8 @@ export interface EngineOptions {
 
 export interface Engine {
   /** One Service by `namespace/name`; undefined when the bundle does not hold it. */
-  evaluate(serviceKey: string): EngineServiceRow | undefined;
-  all(): EngineResult;
+  evaluate(serviceKey: string): ResultService | undefined;
+  all(): Result;
 }
 
 /** Indexes a bundle once; rows are computed on demand. Pure: the same bundle and options give the same result. */
@@ -55,7 +55,7 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
       return services.has(key) ? complete(key).row : undefined;
     },
     all() {
-      const rows: EngineServiceRow[] = [];
+      const rows: ResultService[] = [];
       // Only those that call or write something count beyond their row.
       const busy: Evaluated[] = [];
       // The default order is that of code units, and faster than a comparison of one's own.
@@ -83,6 +83,6 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
 }
 
 /** What the CCM's dry run will say about every Service of the bundle, and everything it hides. */
-export function runEngine(bundle: Bundle, options: EngineOptions): EngineResult {
+export function runEngine(bundle: Bundle, options: EngineOptions): Result {
   return createEngine(bundle, options).all();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Bundle } from "@/lib/model/bundle";
-import type { EngineServiceRow } from "@/lib/model/result";
+import type { ResultService } from "@/lib/model/result";
 import { createEngine, runEngine } from ".";
 import { LEGACY } from "@/lib/ccm/annotations";
 import {
@@ -16,14 +16,14 @@ import {
 } from "@/testing/engine-bundle";
 
 /** One Service per rule that is easy to get wrong (docs/dry-run.md 10). */
-function check(pair: Pair, bundle: Bundle = buildBundle([pair]), targetVersion?: string): EngineServiceRow {
+function check(pair: Pair, bundle: Bundle = buildBundle([pair]), targetVersion?: string): ResultService {
   const row = createEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }).evaluate(pair.key);
   if (!row) throw new Error(`${pair.key} is not in the bundle`);
   return row;
 }
-const codes = (row: EngineServiceRow) => row.findings.filter((f) => f.visibility !== "advice").map((f) => f.code);
-const advised = (row: EngineServiceRow) => row.findings.filter((f) => f.visibility === "advice").map((f) => f.code);
-const calls = (row: EngineServiceRow) => row.reported.map((r) => r.code);
+const codes = (row: ResultService) => row.findings.filter((f) => f.visibility !== "advice").map((f) => f.code);
+const advised = (row: ResultService) => row.findings.filter((f) => f.visibility === "advice").map((f) => f.code);
+const calls = (row: ResultService) => row.reported.map((r) => r.code);
 const set = (pair: Pair, suffix: string, value: string) => {
   pair.service.metadata!.annotations![annotation(suffix)] = value;
 };

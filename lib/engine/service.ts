@@ -1,4 +1,4 @@
-import type { EngineServiceRow, ReportedItem } from "@/lib/model/result";
+import type { ResultService, ReportedItem } from "@/lib/model/result";
 import { adviceFor, backendAdvice, foreignListeners } from "./compare/advice";
 import type { RunIndex } from "./run-index";
 import { DryRun, type Run } from "./dry-run/dry-run";
@@ -10,7 +10,7 @@ import type { ServiceView } from "@/lib/ccm/service";
 import type { Call, FindingCode, PendingFinding } from "./types";
 
 export interface Evaluated {
-  row: EngineServiceRow;
+  row: ResultService;
   /** Every failing call, repeated ones included: what FailedCount counts. */
   calls: readonly Call[];
   /** Groups that the Service would create or add to: really written by old dry runs. */
@@ -33,7 +33,7 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
   if (skipped === "nlb" && startsFiltering(index, view))
     return { row: sourceRangesStart(index, view), calls: NO_CALLS, groupWrites: 0 };
   if (skipped !== null) {
-    const row: EngineServiceRow = {
+    const row: ResultService = {
       service: view.key,
       loadBalancerId: null,
       status: "skipped",
@@ -51,7 +51,7 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
   const drafts = collect(reconcile);
   const findings = finishFindings(view.key, drafts, dryRun.rule, dryRun.shown);
   const unevaluable = missing.unevaluable || (missing.any && run.error === null);
-  const row: EngineServiceRow = {
+  const row: ResultService = {
     service: view.key,
     loadBalancerId: reconcile.instance?.id ?? null,
     status: missing.any ? "unknown" : run.error === null ? "pass" : "fail",

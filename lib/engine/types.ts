@@ -1,11 +1,11 @@
 import type { PortView } from "@/lib/ccm/service";
 import type { CloudBackend, CloudListener, CloudLoadBalancer, CloudVServerGroup } from "@/lib/model/bundle";
 import type { FindingCode } from "@/lib/findings";
-import type { EngineFinding, ReportedItem, ResourceRef, Visibility } from "@/lib/model/result";
+import type { Finding, ReportedItem, ResourceRef, Visibility } from "@/lib/model/result";
 import type { NodeServers } from "./desired/nodes";
 
 /** A finding while it is made: what shows it, or hides it, is decided by the dry run afterwards. */
-export interface PendingFinding extends Omit<EngineFinding, "id" | "code" | "visibility" | "maskedBy"> {
+export interface PendingFinding extends Omit<Finding, "id" | "code" | "visibility" | "maskedBy"> {
   code: FindingCode;
   visibility?: Visibility;
   hiddenBy?: readonly PendingFinding[];

@@ -1,6 +1,6 @@
 import { serviceKey } from "@/lib/ccm/names";
 import { eventRule } from "./rows";
-import { PREFIX } from "@/lib/guide-steps/index";
+import { CURRENT } from "@/lib/ccm/annotations";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Severity } from "@/lib/model/result";
 import { groupEvents, type EventGroupRow, type EventState } from "./group-events";
@@ -69,7 +69,7 @@ function serviceParams(bundle: Bundle): Map<string, Record<string, string>> {
   for (const service of bundle.kubernetes.services) {
     const { namespace = "", name = "", uid, annotations } = service.metadata ?? {};
     const address = service.status?.loadBalancer?.ingress?.[0]?.ip;
-    const id = annotations?.[`${PREFIX}id`];
+    const id = annotations?.[`${CURRENT}id`];
     params.set(serviceKey(namespace, name), {
       ...(address ? { ips: address, loadBalancerIp: address } : {}),
       ...(id ? { loadBalancerId: id } : {}),

@@ -1,4 +1,4 @@
-import { PREFIX } from "@/lib/guide-steps/index";
+import { CURRENT } from "@/lib/ccm/annotations";
 import { classifyEvent } from "./classify";
 import { parseDescribe, type ParsedDescribe } from "./parse-describe";
 import type { Classification, ParsedEvent } from "./types";
@@ -61,7 +61,7 @@ export function triage(text: string): Triage {
       b.count - a.count ||
       Number(isNewer(b.event, a.event)) - Number(isNewer(a.event, b.event)),
   );
-  const annotation = (suffix: string) => parsed.annotations[PREFIX + suffix];
+  const annotation = (suffix: string) => parsed.annotations[CURRENT + suffix];
   const service = parsed.service ?? list.find((row) => row.event.service)?.event.service;
   const [first, second] = service?.includes("/") ? service.split("/") : [parsed.namespace, service];
   const params = {

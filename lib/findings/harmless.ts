@@ -1,6 +1,6 @@
 import type { Text } from "@/lib/model/text";
 
-/** Why a difference does no harm: ids are `EngineFinding.harmless`. */
+/** Why a difference does no harm: ids are `Finding.harmless`. */
 export const HARMLESS = {
   notReturnedByApi: {
     en: "The API does not return this field for this listener, so the CCM sees a difference each time. Traffic is not affected.",

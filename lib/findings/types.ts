@@ -28,7 +28,7 @@ export interface FindingInfo {
   title: Text;
   /** For chips and filters, which have no finding at hand: no placeholders. */
   shortTitle: Text;
-  /** Why the two sides differ or the run fails; `{placeholders}` are keys of `EngineFinding.params`. */
+  /** Why the two sides differ or the run fails; `{placeholders}` are keys of `Finding.params`. */
   cause: Text;
   /** One sentence: what to do. Commands are made elsewhere. */
   remedy: Text;

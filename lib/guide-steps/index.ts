@@ -1,3 +1,4 @@
+import { CURRENT } from "@/lib/ccm/annotations";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import { shellQuote } from "@/lib/text/shell";
 
@@ -95,8 +96,6 @@ export interface GuideStep {
   change?: true;
 }
 
-export const PREFIX = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-";
-
 /** Cluster policy and ENI backends belong together: either alone changes or breaks the way to the Pods. */
 export const ENI_CLUSTER = `kubectl -n {namespace} patch svc {service} --type=merge -p '{"metadata":{"annotations":{"service.beta.kubernetes.io/backend-type":"eni"}},"spec":{"externalTrafficPolicy":"Cluster"}}'`;
 
@@ -141,9 +140,9 @@ export const step = {
       "kubectl -n {namespace} get endpointslices -l kubernetes.io/service-name={service} -o wide",
     ),
   annotate: (suffix: string, value: string, en: string, zh: string): GuideStep =>
-    step.change(en, zh, `kubectl -n {namespace} annotate svc {service} ${PREFIX}${suffix}=${value} --overwrite`),
+    step.change(en, zh, `kubectl -n {namespace} annotate svc {service} ${CURRENT}${suffix}=${value} --overwrite`),
   remove: (suffix: string, en = "Remove the annotation.", zh = "删除该注解。"): GuideStep =>
-    step.change(en, zh, `kubectl -n {namespace} annotate svc {service} ${PREFIX}${suffix}-`),
+    step.change(en, zh, `kubectl -n {namespace} annotate svc {service} ${CURRENT}${suffix}-`),
   resync: (): GuideStep =>
     step.change(
       "Trigger a full synchronisation (any change of an annotation does). It overwrites every edit made in the console on this instance: run the check first.",

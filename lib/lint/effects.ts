@@ -1,6 +1,7 @@
 import { ANNOTATIONS, annotationByShortKey, type AnnotationInfo } from "@/lib/ccm/catalog/index";
 import { EFFECTS } from "./codes";
 import { rulesFor, type LintContext } from "./context";
+import { SINCE } from "@/lib/ccm/since";
 import { atLeast } from "@/lib/ccm/versions";
 
 /** The same setting under the key of the other protocol family. */
@@ -50,10 +51,10 @@ function lintVersion(context: LintContext, info: AnnotationInfo, key: string, va
   if (
     info.key === "lb-additional-resource-tags" &&
     value !== "" &&
-    atLeast(ccmVersion, "v2.10.0") === false &&
-    atLeast(targetVersion, "v2.10.0")
+    atLeast(ccmVersion, SINCE.additionalTags) === false &&
+    atLeast(targetVersion, SINCE.additionalTags)
   ) {
-    context.report("ANN134", key, value, { since: "v2.10.0" });
+    context.report("ANN134", key, value, { since: SINCE.additionalTags });
   }
   const since = context.kind === "nlb" && info.appliesTo.includes("clb") ? (info.nlb?.since ?? info.since) : info.since;
   if (atLeast(ccmVersion, since) !== false) return true;
@@ -73,7 +74,9 @@ function lintVersion(context: LintContext, info: AnnotationInfo, key: string, va
 function lintOverride(context: LintContext, key: string, value: string): void {
   const { ccmVersion, targetVersion } = context.options;
   if (value === "true" || context.value("lb-id") === "") return;
-  if (atLeast(ccmVersion, "v2.3.0") !== false || !atLeast(targetVersion, "v2.3.0")) return;
-  const wasOn = atLeast(ccmVersion, "v2.1.0") ? value !== "" && value !== "false" : value.toLowerCase() === "true";
-  if (wasOn) context.report("ANN132", key, value, { version: ccmVersion, since: "v2.3.0" });
+  if (atLeast(ccmVersion, SINCE.exactOverride) !== false || !atLeast(targetVersion, SINCE.exactOverride)) return;
+  const wasOn = atLeast(ccmVersion, SINCE.secondLine)
+    ? value !== "" && value !== "false"
+    : value.toLowerCase() === "true";
+  if (wasOn) context.report("ANN132", key, value, { version: ccmVersion, since: SINCE.exactOverride });
 }

@@ -2,6 +2,7 @@ import { ANNOTATIONS, annotationByShortKey, type AnnotationInfo } from "@/lib/cc
 import { EFFECTS } from "./codes";
 import { rulesFor, type LintContext } from "./context";
 import type { RequirementCondition } from "@/lib/ccm/catalog/types";
+import { SINCE } from "@/lib/ccm/since";
 import { atLeast } from "@/lib/ccm/versions";
 
 /** Rules about two keys: companions, conflicts, and lists that name the Service's ports. */
@@ -93,7 +94,7 @@ function lintConflicts(context: LintContext, info: AnnotationInfo, key: string, 
   }
 }
 
-/** From v2.12.1 on a new instance is PayByCLCU unless told otherwise. */
+/** Since SINCE.payByClcu a new instance is PayByCLCU unless told otherwise. */
 function lintNewInstance(context: LintContext): void {
   if (
     context.kind !== "clb" ||
@@ -102,7 +103,7 @@ function lintNewInstance(context: LintContext): void {
     context.value("lb-instance-charge-type") !== ""
   )
     return;
-  if (atLeast(context.options.ccmVersion ?? context.options.targetVersion, "v2.12.1") !== true) return;
+  if (atLeast(context.options.ccmVersion ?? context.options.targetVersion, SINCE.payByClcu) !== true) return;
   const found = context.effective.get("lb-charge-type");
   if (found?.value === "paybybandwidth") {
     context.report("ANN142", found.key, found.value, {

@@ -139,8 +139,6 @@ export interface WaiverOutcome extends Waiver {
   findings: string[];
 }
 
-export type EngineFinding = Finding;
-
 type StepKind = "kubectl" | "aliyun" | "console" | "ticket" | "note";
 export type Risk = "none" | "low" | "high";
 
@@ -224,8 +222,6 @@ export interface ResultServiceOf<F> {
   accepted?: true;
 }
 export type ResultService = ResultServiceOf<Finding>;
-export type EngineServiceRow = ResultService;
-
 export interface OrphanOf<F> {
   loadBalancerId: string;
   name: string;
@@ -236,8 +232,6 @@ export interface OrphanOf<F> {
   finding?: F;
 }
 export type Orphan = OrphanOf<Finding>;
-export type EngineOrphan = Orphan;
-
 /** What the official result Event would show (docs/dry-run.md 6.4). */
 export interface OfficialSummary {
   /** Last writer per key. */
@@ -303,8 +297,6 @@ export interface ResultOf<F> {
   waivers?: WaiverOutcome[];
 }
 export type Result = ResultOf<Finding>;
-export type EngineResult = Result;
-
 /** The result file: findings with their sentences. `folded` is the published name of `officialSummary`. */
 export interface PublishedResult extends Omit<ResultOf<PublishedFinding>, "officialSummary"> {
   folded: OfficialSummary;

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from "@/lib/access/hosts";
 import { z } from "zod";
 import { AppError } from "@/lib/model/errors";
 import type { Channel } from "./channels";
@@ -42,7 +43,7 @@ export function readChannels(env: Readonly<Record<string, string | undefined>>):
     const value = s[name];
     if (!value) return [];
     const url = URL.canParse(value) ? new URL(value) : undefined;
-    const loopback = url && /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
+    const loopback = url && isLoopbackHost(url.hostname);
     if (!url || !(url.protocol === "https:" || (url.protocol === "http:" && loopback)))
       throw new AppError({
         code: "config.invalid",

@@ -1,5 +1,5 @@
 import { findingInfo } from "@/lib/findings";
-import type { EngineFinding, Traffic } from "@/lib/model/result";
+import type { Finding, Traffic } from "@/lib/model/result";
 import type { FieldChange, Phase, PreviewCall } from "./types";
 
 interface Row {
@@ -51,7 +51,7 @@ export const worst = (values: readonly Traffic[]): Traffic =>
   TRAFFIC[Math.max(0, ...values.map((value) => TRAFFIC.indexOf(value)))]!;
 
 /** The call behind a finding; undefined for advice and for what the controller refuses. */
-function rowOf(finding: EngineFinding): Row | undefined {
+function rowOf(finding: Finding): Row | undefined {
   if (finding.code === "CLB306" || finding.code === "CLB307") return REWRITE;
   if (finding.visibility === "advice") return undefined;
   // Where an own backend of a foreign group goes, cleanup does it.
@@ -59,7 +59,7 @@ function rowOf(finding: EngineFinding): Row | undefined {
   return row && finding.code === "CLB305" ? { ...row, phase: "cleanup" } : row;
 }
 
-export const makesCall = (finding: EngineFinding): boolean => rowOf(finding) !== undefined;
+export const makesCall = (finding: Finding): boolean => rowOf(finding) !== undefined;
 
 /**
  * The calls behind findings of one Service, in the order of the controller: the instance, its groups, its listeners (deletions
@@ -67,10 +67,10 @@ export const makesCall = (finding: EngineFinding): boolean => rowOf(finding) !==
  * `batchSize` backends go into one call.
  */
 export function callsOf(
-  findings: readonly EngineFinding[],
+  findings: readonly Finding[],
   loadBalancerId: string | null,
   batchSize: number,
-  already: (finding: EngineFinding) => boolean,
+  already: (finding: Finding) => boolean,
 ): PreviewCall[] {
   const calls: PreviewCall[] = [];
   const merged = new Map<string, PreviewCall>();
@@ -118,7 +118,7 @@ function rank(call: PreviewCall): number {
 }
 
 /** A finding whose repair is more than one call: what follows a creation, and what exceeds one request. */
-function spread(finding: EngineFinding, call: PreviewCall, batchSize: number): PreviewCall[] {
+function spread(finding: Finding, call: PreviewCall, batchSize: number): PreviewCall[] {
   const backends = Array.isArray(finding.params.backends) ? finding.params.backends.length : 0;
   const plain: PreviewCall = { ...call, changes: [], traffic: "none", cost: false };
   switch (finding.code) {
@@ -156,7 +156,7 @@ function batches(count: number, size: number): number[] {
   return parts;
 }
 
-function targetOf(finding: EngineFinding, phase: Phase): string {
+function targetOf(finding: Finding, phase: Phase): string {
   const { resource } = finding;
   if (phase === "instance") return "";
   if (resource.kind === "Listener" && resource.port !== undefined) return `${resource.port}/${resource.protocol}`;
@@ -164,7 +164,7 @@ function targetOf(finding: EngineFinding, phase: Phase): string {
   return resource.name ?? resource.id ?? "";
 }
 
-function changesOf(finding: EngineFinding): FieldChange[] {
+function changesOf(finding: Finding): FieldChange[] {
   if (finding.code === "CLB201" || finding.code === "CLB202" || finding.code === "CLB301" || finding.code === "CLB302")
     return [];
   if (finding.rows && finding.rows.length > 0)

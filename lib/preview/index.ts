@@ -3,7 +3,7 @@ import { rulesFor } from "@/lib/ccm/versions";
 import { createEngine } from "@/lib/engine";
 import { lintService } from "@/lib/lint/index";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
-import type { EngineFinding, EngineServiceRow } from "@/lib/model/result";
+import type { Finding, ResultService } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { callsOf, makesCall, worst } from "./calls";
 import { apiProblems, classProblem } from "./problems";
@@ -101,12 +101,12 @@ function fill(
   into: PreviewService,
   wished: Bundle,
   service: KubeService,
-  row: EngineServiceRow,
+  row: ResultService,
   known: ReadonlySet<string>,
   batchSize: number,
   options: { checkedAt: string; targetVersion?: string },
 ): void {
-  const already = (finding: EngineFinding) => known.has(finding.id);
+  const already = (finding: Finding) => known.has(finding.id);
   const blocked = blockedBy(row);
   const possible = row.findings.filter((finding) => !blocked(finding));
   into.calls = callsOf(possible, row.loadBalancerId, batchSize, already);
@@ -125,12 +125,12 @@ function fill(
 }
 
 /** A call is not made when what hides it is refused rather than called, or when something ends the whole sync. */
-function blockedBy(row: EngineServiceRow): (finding: EngineFinding) => boolean {
+function blockedBy(row: ResultService): (finding: Finding) => boolean {
   const byId = new Map(row.findings.map((finding) => [finding.id, finding]));
-  const refused = (finding: EngineFinding) =>
+  const refused = (finding: Finding) =>
     finding.visibility !== "advice" && !makesCall(finding) && !/^CLB9/.test(finding.code);
   const stopped = row.findings.some((finding) => refused(finding) && !PARTIAL.test(finding.code));
-  const behind = (finding: EngineFinding, seen: Set<string>): boolean =>
+  const behind = (finding: Finding, seen: Set<string>): boolean =>
     (finding.maskedBy ?? []).some((id) => {
       const hider = byId.get(id);
       if (!hider || seen.has(id)) return false;

@@ -1,6 +1,6 @@
 import { arr, num, rec, str } from "@/lib/ccm/read";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
-import type { EngineServiceRow } from "@/lib/model/result";
+import type { ResultService } from "@/lib/model/result";
 import type { PreviewProblem } from "./types";
 
 /** Listeners of one instance, as CLB documents its default quota (ListenerNumberOverLimit). */
@@ -11,7 +11,7 @@ export function apiProblems(
   bundle: Bundle,
   live: KubeService | undefined,
   service: KubeService,
-  row: EngineServiceRow,
+  row: ResultService,
   known: ReadonlySet<string>,
 ): PreviewProblem[] {
   return [
@@ -42,7 +42,7 @@ export function classProblem(live: KubeService | undefined, service: KubeService
 }
 
 /** A port that a listener of another protocol serves, and that the controller does not delete: ListenerAlreadyExists. */
-function takenPorts(bundle: Bundle, row: EngineServiceRow, known: ReadonlySet<string>): PreviewProblem[] {
+function takenPorts(bundle: Bundle, row: ResultService, known: ReadonlySet<string>): PreviewProblem[] {
   const leaving = new Set(
     row.findings.filter((f) => f.code === "CLB202").map((f) => `${f.resource.port}/${f.resource.protocol}`),
   );
@@ -78,13 +78,13 @@ function takenPorts(bundle: Bundle, row: EngineServiceRow, known: ReadonlySet<st
 }
 
 /** Two Services that want one port of a shared instance overwrite each other at every sync. */
-function sharedPorts(row: EngineServiceRow, known: ReadonlySet<string>): PreviewProblem[] {
+function sharedPorts(row: ResultService, known: ReadonlySet<string>): PreviewProblem[] {
   return row.findings
     .filter((finding) => finding.code === "CLB532")
     .map((finding) => ({ code: finding.code, finding, already: known.has(finding.id), stops: false }));
 }
 
-function quota(bundle: Bundle, row: EngineServiceRow, known: ReadonlySet<string>): PreviewProblem[] {
+function quota(bundle: Bundle, row: ResultService, known: ReadonlySet<string>): PreviewProblem[] {
   const missing = row.findings.filter((finding) => finding.code === "CLB201");
   const created = missing.length;
   if (created === 0 || row.loadBalancerId === null) return [];

@@ -1,3 +1,4 @@
+import { SINCE } from "@/lib/ccm/since";
 import { CURRENT, LEGACY } from "@/lib/ccm/annotations";
 import { NLB_CLASS } from "@/lib/ccm/selection";
 import type { KubeService } from "@/lib/model/bundle";
@@ -212,11 +213,11 @@ function neededActions(
     }
   };
   // v1.9.3 used another SDK: the whole list is asked for, not only what is new.
-  if (compareVersions(from, "v2.1.0") === -1 && compareVersions(from, to) === -1) {
+  if (compareVersions(from, SINCE.secondLine) === -1 && compareVersions(from, to) === -1) {
     const reason = { en: "Part of what every 2.x release calls.", zh: "2.x 版本的基础权限。" };
     for (const group of BASELINE)
       add(
-        { from: "v2.1.0", when: group.when, reason },
+        { from: SINCE.secondLine, when: group.when, reason },
         group.actions.map((action) => `${group.code}:${action}`),
       );
   }

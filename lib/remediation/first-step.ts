@@ -3,7 +3,7 @@ import { groupEvents } from "@/lib/events";
 import { eventRule } from "@/lib/events/rows";
 import { fillCommand, translateGeneric } from "@/lib/guide-steps";
 import type { Bundle } from "@/lib/model/bundle";
-import type { EngineFinding, ResultOf, Risk, Traffic } from "@/lib/model/result";
+import type { Finding, ResultOf, Risk, Traffic } from "@/lib/model/result";
 import { buildPlan, type PlanOptions } from "./plan";
 
 /** The one thing to do first for a Service: what every page, the plan and the report lead with. */
@@ -27,7 +27,7 @@ export interface FirstStep {
   more: number;
 }
 
-type Row = ResultOf<EngineFinding>["services"][number];
+type Row = ResultOf<Finding>["services"][number];
 
 /**
  * The root cause first. A sync that fails now, with an Event that says why, leaves differences behind that go when it

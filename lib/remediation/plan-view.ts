@@ -1,6 +1,6 @@
 import { serviceKey } from "@/lib/ccm/names";
 import type { Bundle, KubeEvent } from "@/lib/model/bundle";
-import type { EngineFinding, ResultOf } from "@/lib/model/result";
+import type { Finding, ResultOf } from "@/lib/model/result";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { buildPlan, type PlanOptions, type PlanStep } from "./plan";
 import type { PlanHeader, PlanIdentity } from "./plan-script";
@@ -17,7 +17,7 @@ export interface PlanView {
 
 /** Everything the plan page draws. Pure; the same for a live cluster, an opened file and a report with its bundle. */
 export function buildPlanView(
-  result: Pick<ResultOf<EngineFinding>, "services" | "orphans" | "cluster" | "checkedAt" | "rulesVersion">,
+  result: Pick<ResultOf<Finding>, "services" | "orphans" | "cluster" | "checkedAt" | "rulesVersion">,
   bundle: Bundle,
   options: PlanOptions = {},
 ): PlanView {

@@ -1,7 +1,7 @@
 import { findingInfo } from "@/lib/findings";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import type { Bundle, CloudListener } from "@/lib/model/bundle";
-import type { EngineFinding, ResultOf, Risk, Traffic } from "@/lib/model/result";
+import type { Finding, ResultOf, Risk, Traffic } from "@/lib/model/result";
 import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { annotationsOf, inspectService, targetOf, valueOf } from "@/lib/findings/fixes/facts";
 import {
@@ -51,13 +51,13 @@ export interface PlanOptions {
   targetVersion?: string;
 }
 
-type PlanInput = Pick<ResultOf<EngineFinding>, "services" | "orphans" | "cluster">;
+type PlanInput = Pick<ResultOf<Finding>, "services" | "orphans" | "cluster">;
 
 interface Collected {
   risky?: PlanStep["risky"];
   fix: Fix;
   option: FixOption;
-  finding: EngineFinding;
+  finding: Finding;
 }
 
 const TRAFFIC_ORDER: readonly Traffic[] = ["none", "newConnections", "existingConnections", "addressLost"];
@@ -133,10 +133,10 @@ const runnable = (fix: Fix) => fix.kind !== "console" && fix.kind !== "ticket" &
 const SHARED_PORT = "CLB532";
 
 function planService(
-  findings: readonly EngineFinding[],
+  findings: readonly Finding[],
   context: RemediationContext,
   index: BundleIndex,
-  disputed: readonly EngineFinding[],
+  disputed: readonly Finding[],
 ): PlanStep[] {
   const work: Collected[] = [];
   const manual: Collected[] = [];
@@ -294,8 +294,7 @@ function leaveStartBehindAccess(work: Collected[], manual: Collected[]): void {
     }
 }
 
-const samePort = (a: EngineFinding, b: EngineFinding) =>
-  a.params.port === b.params.port && a.params.protocol === b.params.protocol;
+const samePort = (a: Finding, b: Finding) => a.params.port === b.params.port && a.params.protocol === b.params.protocol;
 
 /**
  * A port that leaves the Service, or that a person has to move to another protocol first, needs no group and no listener:
@@ -382,7 +381,7 @@ const INSTANCE_UNSURE: ReadonlySet<string> = new Set([
 function leaveBehindUnsureInstance(work: Collected[], manual: Collected[]): void {
   const blockers = manual.filter((part) => INSTANCE_UNSURE.has(part.finding.code));
   if (blockers.length === 0) return;
-  const blockerOf = (finding: EngineFinding) => blockers.find((part) => finding.maskedBy?.includes(part.finding.id));
+  const blockerOf = (finding: Finding) => blockers.find((part) => finding.maskedBy?.includes(part.finding.id));
   for (const part of [...work]) {
     const blocker = blockerOf(part.finding);
     if (!blocker) continue;
@@ -404,7 +403,7 @@ function rebuildCreations(work: Collected[], context: RemediationContext, index:
     else annotations[change.key] = change.value;
   }
   const later = { ...context, service: { ...context.service, metadata: { ...context.service.metadata, annotations } } };
-  const fresh = new Map<EngineFinding, Fix[]>();
+  const fresh = new Map<Finding, Fix[]>();
   for (const part of work) {
     if (part.finding.code !== "CLB201" || part.fix.kind !== "aliyun") continue;
     if (!fresh.has(part.finding)) {
@@ -419,7 +418,7 @@ function rebuildCreations(work: Collected[], context: RemediationContext, index:
 }
 
 /** A finding may be about another instance than the Service's own (a duplicate, an instance named by mistake). */
-function instanceContext(finding: EngineFinding, context: RemediationContext, index: BundleIndex): RemediationContext {
+function instanceContext(finding: Finding, context: RemediationContext, index: BundleIndex): RemediationContext {
   const id = finding.resource.kind === "LoadBalancer" ? finding.resource.id : undefined;
   if (!id || id === context.loadBalancerId) return context;
   const lb = index.loadBalancers.get(id);
@@ -513,7 +512,7 @@ function patchStep(
 }
 
 /** No safe way: say what the choice is and leave it to a person. */
-function decision(finding: EngineFinding, options: readonly FixOption[], context: RemediationContext): ManualFix {
+function decision(finding: Finding, options: readonly FixOption[], context: RemediationContext): ManualFix {
   const info = findingInfo(finding.code);
   const ways: Text = {
     en: options.map((option) => option.why.en).join(" "),

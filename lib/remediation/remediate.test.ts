@@ -5,7 +5,7 @@ import { runEngine } from "@/lib/engine";
 import { FINDINGS } from "@/lib/findings";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
-import type { EngineFinding } from "@/lib/model/result";
+import type { Finding } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { FIXES } from "@/lib/findings/fixes";
 import {
@@ -26,7 +26,7 @@ const results = Object.entries(bundles).map(([name, bundle]) => ({
   result: runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" }),
 }));
 
-function* everyFinding(): Generator<{ finding: EngineFinding; context: RemediationContext }> {
+function* everyFinding(): Generator<{ finding: Finding; context: RemediationContext }> {
   for (const { bundle, result } of results) {
     const index = indexBundle(bundle);
     for (const row of result.services) {
@@ -51,7 +51,7 @@ function* everyFinding(): Generator<{ finding: EngineFinding; context: Remediati
 }
 
 /** The least a finding can carry: builders must cope, because a report may come without its bundle. */
-function bare(code: string): EngineFinding {
+function bare(code: string): Finding {
   return {
     id: `a/b|${code}`,
     code,

@@ -6,7 +6,7 @@ import { buildEvents } from "@/lib/events/events-view";
 import { checkNumbers } from "@/lib/views/numbers";
 import { buildReport } from "@/lib/reports/build";
 import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "@/lib/reports/schema";
-import { createShare, listEvents, listShares, openShare, revokeShare } from "@/lib/store";
+import { createShare, listEvents, listShares, openShare, revokeShare, shareCluster } from "@/lib/store";
 import { z } from "zod";
 import { clusterByKey, listClusters } from "./clusters";
 import { readSettings } from "./config";
@@ -138,6 +138,13 @@ export async function shareReport(body: z.infer<typeof shareBody>, now = new Dat
 /** Links made so far, of one cluster or of all. */
 export function shares(cluster?: string): Promise<ShareLink[]> {
   return listShares(store(), cluster);
+}
+
+/** The cluster of a link. Error: `share.unknown`. */
+export async function clusterOfShare(id: string): Promise<string> {
+  const cluster = await shareCluster(store(), id);
+  if (cluster === undefined) throw unknownShare();
+  return cluster;
 }
 
 /** Error: `share.unknown`. */

@@ -16,14 +16,8 @@ function toResponse(error: unknown): Response {
   if (error instanceof ZodError) {
     const first = error.issues[0];
     const where = first?.path.join(".");
-    return json(
-      {
-        code: "request.invalid",
-        message: `${where ? `${where}: ` : ""}${first?.message ?? "The request is not valid."}`,
-        source: "app",
-      },
-      400,
-    );
+    const message = `${where ? `${where}: ` : ""}${first?.message ?? "The request is not valid."}`;
+    return toResponse(new AppError({ code: "request.invalid", status: 400, message }));
   }
   logUnexpected(error);
   return json(toErrorBody(error), 500);

@@ -3,7 +3,7 @@ import type { Store } from "./store";
 export { listEvents } from "./events";
 export { storeRunLock, takeLease } from "./locks";
 export { keepRun, lastComplete, listRuns, runResult, trend, type StoredRun } from "./runs";
-export { createShare, listShares, openShare, revokeShare, shareIsLive } from "./shares";
+export { createShare, listShares, openShare, revokeShare, shareCluster, shareIsLive } from "./shares";
 export { keepWaiver, listWaivers, withdrawWaiver, type KeptWaiver } from "./waivers";
 export { Store } from "./store";
 

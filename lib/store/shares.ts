@@ -177,6 +177,14 @@ export async function listShares(store: Store, cluster?: string): Promise<Share[
   }));
 }
 
+/** The cluster whose report a link opens; undefined when there is no such link. */
+export async function shareCluster(store: Store, id: string): Promise<string | undefined> {
+  const row = await store.read((db) =>
+    db.selectFrom("shares").select("cluster").where("id", "=", id).executeTakeFirst(),
+  );
+  return row?.cluster;
+}
+
 /** Ends a link at once and drops its report. False when there is no such link. */
 export async function revokeShare(store: Store, id: string, now: Date): Promise<boolean> {
   const result = await store.write((db) =>

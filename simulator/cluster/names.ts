@@ -1,3 +1,4 @@
+import { CURRENT } from "@/lib/ccm/annotations";
 /** 32 hex digits that depend on the text alone (cyrb128); names and ids of a made-up cluster are stable with it. */
 export function hash128(text: string): string {
   let a = 1779033703;
@@ -34,13 +35,12 @@ export function defaultLoadBalancerName(uid: string): string {
   return `a${uid.replace(/-/g, "")}`.slice(0, 32);
 }
 
-export const PREFIX = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-";
 export const BACKEND_TYPE = "service.beta.kubernetes.io/backend-type";
 export const FINALIZER = "service.k8s.alibaba/resources";
 
 /** `{ spec: "slb.s1.small" }` with full keys; keys that hold a slash already are kept. */
 export function annotations(short: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(short).map(([key, value]) => [key.includes("/") ? key : PREFIX + key, value]),
+    Object.entries(short).map(([key, value]) => [key.includes("/") ? key : CURRENT + key, value]),
   );
 }

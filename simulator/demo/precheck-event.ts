@@ -1,5 +1,5 @@
 import { keyOf } from "@/lib/ccm/names";
-import type { EngineResult } from "@/lib/model/result";
+import type { Result } from "@/lib/model/result";
 import type { ClusterBuilder, Made } from "../cluster/cluster-builder";
 import { addEvent } from "./events";
 import { hash128, uidOf } from "../cluster/names";
@@ -9,7 +9,7 @@ const RAN_MINUTES_AGO = 26;
 const RESULT_NAME = "CloudControllerManagerPrecheckResult";
 
 /** The Events that the dry run left on the Services. */
-export function addDryRunEvents(builder: ClusterBuilder, result: EngineResult): void {
+export function addDryRunEvents(builder: ClusterBuilder, result: Result): void {
   const byKey = new Map(builder.bundle.kubernetes.services.map((service) => [keyOf(service), service]));
   for (const row of result.services) {
     const service = byKey.get(row.service);
@@ -24,7 +24,7 @@ export function addDryRunEvents(builder: ClusterBuilder, result: EngineResult): 
  * The result Event in kube-system: at most 20 items, which 20 is chance in the CCM (here: by hash), keys sorted as
  * Go prints a map, `<`, `>` and `&` escaped as Go's encoder does.
  */
-export function addPrecheckResult(builder: ClusterBuilder, result: EngineResult): void {
+export function addPrecheckResult(builder: ClusterBuilder, result: Result): void {
   const { items, failedCount, cappedAt } = result.officialSummary;
   const kept = [...items].sort((a, b) => (hash128(a.key) < hash128(b.key) ? -1 : 1)).slice(0, cappedAt);
   const instanceResults = Object.fromEntries(

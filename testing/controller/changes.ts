@@ -1,3 +1,4 @@
+import { CURRENT } from "@/lib/ccm/annotations";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { keyOf } from "@/lib/ccm/names";
 import type { Change } from "@/lib/preview";
@@ -6,7 +7,6 @@ import { DEMO_CLUSTER } from "@/simulator/demo/cluster";
 import { seededRandom } from "@/simulator/random";
 
 export const NOW = "2026-03-01T00:00:00Z";
-const PREFIX = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-";
 
 /** A cluster whose Services agree with their instances: what a change asks for is all there is to do. */
 export function calmCluster(seed: number): Bundle {
@@ -74,7 +74,7 @@ export function randomChange(bundle: Bundle, seed: number): Change {
   const ports = (live.spec?.ports ?? []).map(({ nodePort: _, ...port }) => port);
   const service = manifest(live.metadata?.name ?? "", { ...live.metadata?.annotations }, ports);
   service.spec = { ...service.spec, type: live.spec?.type, externalTrafficPolicy: live.spec?.externalTrafficPolicy };
-  const annotate = (suffix: string, value: string) => (service.metadata!.annotations![PREFIX + suffix] = value);
+  const annotate = (suffix: string, value: string) => (service.metadata!.annotations![CURRENT + suffix] = value);
   if (kind === "annotation") {
     const suffix = pick(Object.keys(VALUES));
     annotate(suffix, pick(VALUES[suffix]!));

@@ -13,7 +13,7 @@ import { Annotations } from "@/lib/ccm/annotations";
 import { createEngine } from "@/lib/engine";
 import { createParams } from "@/lib/findings/listener-field/create";
 import type { Bundle } from "@/lib/model/bundle";
-import type { EngineFinding } from "@/lib/model/result";
+import type { Finding } from "@/lib/model/result";
 import { remedyContexts } from "@/lib/remediation";
 import type { Simulator } from "@/simulator";
 import { rpcClient } from "@/simulator/rpc-client";
@@ -98,7 +98,7 @@ async function act(
   bundle: Bundle,
   key: string,
   lb: string | null,
-  work: readonly EngineFinding[],
+  work: readonly Finding[],
   targetVersion?: string,
 ): Promise<void> {
   const batchSize = rulesFor(targetVersion).rules.batchSize;
@@ -112,7 +112,7 @@ async function act(
       Tag: tags.map(({ key: Key, value: Value }) => ({ Key, Value })),
     });
   const contextOf = remedyContexts(bundle, { locale: "en", targetVersion });
-  const servers = async (action: string, finding: EngineFinding, group: string, name: string) => {
+  const servers = async (action: string, finding: Finding, group: string, name: string) => {
     const rows = (finding.params.backends ?? []) as readonly unknown[];
     for (let at = 0; at < rows.length; at += batchSize)
       await call(action, name, {
@@ -120,8 +120,8 @@ async function act(
         BackendServers: JSON.stringify(rows.slice(at, at + batchSize)),
       });
   };
-  const updates = new Map<string, EngineFinding[]>();
-  const rewrites = new Map<string, EngineFinding[]>();
+  const updates = new Map<string, Finding[]>();
+  const rewrites = new Map<string, Finding[]>();
   for (const finding of work) {
     const { port = 0, protocol = "", name = "" } = finding.resource;
     const target = finding.resource.kind === "Listener" ? `${port}/${protocol}` : name;

@@ -1,5 +1,6 @@
 import type { FindingFixture } from "./types";
-import { BACKEND_TYPE, PREFIX } from "@/simulator/cluster/names";
+import { BACKEND_TYPE } from "@/simulator/cluster/names";
+import { CURRENT } from "@/lib/ccm/annotations";
 
 const legacy = (suffix: string) => `service.beta.kubernetes.io/alicloud-loadbalancer-${suffix}`;
 
@@ -18,7 +19,7 @@ export const annotationFixtures: readonly FindingFixture[] = [
   edited("CLB105", { "protocol-port": "http:80", "forward-port": "80-443" }),
   edited("CLB106", { "domain-extensions": "a.mall.example.com" }),
   edited("CLB107", { "backend-label": "pool" }),
-  edited("CLB120", { [legacy("scheduler")]: "wlc", [`${PREFIX}scheduler`]: "" }),
+  edited("CLB120", { [legacy("scheduler")]: "wlc", [`${CURRENT}scheduler`]: "" }),
   edited("CLB121", { "preserve-lb-on-delete": "false" }),
   {
     code: "CLB122",

@@ -1,6 +1,6 @@
 import { configOf } from "@/simulator/cluster/actual";
 import type { FindingFixture } from "./types";
-import { PREFIX } from "@/simulator/cluster/names";
+import { CURRENT } from "@/lib/ccm/annotations";
 
 const HTTPS = { "protocol-port": "https:80", "cert-id": "cert-main" };
 const HTTP = { "protocol-port": "http:80" };
@@ -70,7 +70,7 @@ export const listenerFixtures: readonly FindingFixture[] = [
   {
     code: "CLB212",
     plan: { annotations: HTTPS },
-    mutate: (_builder, made) => void delete made.service.metadata!.annotations![`${PREFIX}cert-id`],
+    mutate: (_builder, made) => void delete made.service.metadata!.annotations![`${CURRENT}cert-id`],
   },
   {
     code: "CLB214",

@@ -1,7 +1,7 @@
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { createEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
-import type { EngineFinding, EngineServiceRow, RemediationOption } from "@/lib/model/result";
+import type { Finding, ResultService, RemediationOption } from "@/lib/model/result";
 import { buildPlan, remediate, type RemediationContext } from "@/lib/remediation";
 import type { Sandbox } from "./sandbox";
 
@@ -26,8 +26,8 @@ export interface ProofRecord {
 }
 
 export interface Candidate {
-  row: EngineServiceRow;
-  finding: EngineFinding;
+  row: ResultService;
+  finding: Finding;
   option: RemediationOption;
 }
 
@@ -35,9 +35,9 @@ export function contextFor(
   bundle: Bundle,
   serviceKey: string,
   loadBalancerId: string | null,
-  finding?: EngineFinding,
+  finding?: Finding,
   targetVersion?: string,
-  siblings?: readonly EngineFinding[],
+  siblings?: readonly Finding[],
 ): RemediationContext {
   const index = indexBundle(bundle);
   const id = finding?.resource.kind === "LoadBalancer" && finding.resource.id ? finding.resource.id : loadBalancerId;
@@ -63,10 +63,10 @@ function commandsOf(option: RemediationOption): string[] | null {
 }
 
 export interface Inventory {
-  rows: EngineServiceRow[];
+  rows: ResultService[];
   candidates: Candidate[];
   /** Findings without any command, with the reason given. */
-  without: { service: string; finding: EngineFinding; reason: string }[];
+  without: { service: string; finding: Finding; reason: string }[];
 }
 
 /** Every finding of a bundle that is more than advice, with every option that has commands. */
@@ -89,11 +89,11 @@ export function inventory(bundle: Bundle, targetVersion?: string, withAdvice = f
   return result;
 }
 
-function evaluate(bundle: Bundle, service: string, targetVersion?: string): EngineFinding[] {
+function evaluate(bundle: Bundle, service: string, targetVersion?: string): Finding[] {
   return createEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }).evaluate(service)?.findings ?? [];
 }
 
-const counts = (finding: EngineFinding) => finding.visibility !== "advice";
+const counts = (finding: Finding) => finding.visibility !== "advice";
 
 /**
  * Runs one option, looks again, undoes it and looks once more. What hides the finding is resolved first when the
@@ -150,8 +150,8 @@ export async function prove(
 /** Everything that the findings in front of this one take: a hidden finding is fixed after what hides it. */
 function maskers(
   bundle: Bundle,
-  row: EngineServiceRow,
-  finding: EngineFinding,
+  row: ResultService,
+  finding: Finding,
   targetVersion?: string,
 ): { commands: string[]; undos: string[] } {
   // A group can go only when everything else of the Service has moved off it.
@@ -172,8 +172,8 @@ function maskers(
 /** Commands of the findings that hide this one, when its own command refers to what they create. */
 function prerequisites(
   bundle: Bundle,
-  row: EngineServiceRow,
-  finding: EngineFinding,
+  row: ResultService,
+  finding: Finding,
   own: readonly string[],
   targetVersion?: string,
 ): { commands: string[]; undos: string[] } {
@@ -202,7 +202,7 @@ async function undo(
   option: RemediationOption,
   undos: readonly string[],
   service: string,
-  before: readonly EngineFinding[],
+  before: readonly Finding[],
   targetVersion?: string,
 ): Promise<ProofRecord["undo"]> {
   const back = [...option.steps].reverse().flatMap((step) => (step.undo ? [step.undo] : []));
@@ -212,8 +212,7 @@ async function undo(
   const ran = await sandbox.run(`set -e\n${all.join("\n")}`);
   if (ran.status !== 0) return "failed";
   // What is created again has a new id.
-  const ids = (list: readonly EngineFinding[]) =>
-    list.filter(counts).map((f) => f.id.replace(/\b(rsp|de)-[\w-]+/g, "$1"));
+  const ids = (list: readonly Finding[]) => list.filter(counts).map((f) => f.id.replace(/\b(rsp|de)-[\w-]+/g, "$1"));
   const now = new Set(ids(evaluate(sandbox.bundle(), service, targetVersion)));
   return ids(before).every((id) => now.has(id)) ? "restored" : "differs";
 }

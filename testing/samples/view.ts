@@ -1,3 +1,4 @@
+import { CURRENT } from "@/lib/ccm/annotations";
 import { managedName, SERVICE_LABEL, splitServiceKey } from "@/lib/ccm/names";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { BUNDLE_FORMAT } from "@/lib/model/bundle";
@@ -12,7 +13,6 @@ const CLUSTER = {
   ccmVersion: "v2.9.1",
   targetCcmVersion: "v2.14.0",
 };
-const PREFIX = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer";
 
 function service(key: string, annotations: Record<string, string> = {}, port = 80): KubeService {
   const { namespace, name } = splitServiceKey(key);
@@ -60,7 +60,7 @@ const SCHEDULER = finding({
   field: "scheduler",
   desired: "wrr",
   actual: "rr",
-  desiredFrom: { kind: "annotation", name: `${PREFIX}-scheduler` },
+  desiredFrom: { kind: "annotation", name: `${CURRENT}scheduler` },
   actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.Scheduler" },
   params: {
     port: 80,
@@ -68,7 +68,7 @@ const SCHEDULER = finding({
     field: "scheduler",
     desired: "wrr",
     actual: "rr",
-    annotation: `${PREFIX}-scheduler`,
+    annotation: `${CURRENT}scheduler`,
     loadBalancerId: "lb-1",
   },
   message: "update listener 80: scheduler should be changed from rr to wrr",
@@ -97,7 +97,7 @@ const SILENT = finding({
   visibility: "silent",
   resource: { kind: "Service" },
   message: "build lb local model error",
-  params: { annotation: `${PREFIX}-bandwidth`, value: "5M" },
+  params: { annotation: `${CURRENT}bandwidth`, value: "5M" },
 });
 
 export const sampleBundle: Bundle = {
@@ -106,7 +106,7 @@ export const sampleBundle: Bundle = {
   cluster: CLUSTER,
   kubernetes: {
     services: [
-      service("shop/web", { [`${PREFIX}-scheduler`]: "wrr" }),
+      service("shop/web", { [`${CURRENT}scheduler`]: "wrr" }),
       service("shop/api", {}, 8080),
       service("pay/gate"),
       service("pay/new"),

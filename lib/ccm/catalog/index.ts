@@ -1,10 +1,7 @@
+import { CURRENT_PREFIX, DOMAIN, keyInEffect, LEGACY_PREFIX } from "../annotations";
+import { has, str } from "../read";
 import { ROWS } from "./rows";
 import type { AnnotationRow } from "./types";
-
-export const DOMAIN = "service.beta.kubernetes.io/";
-export const CURRENT_PREFIX = `${DOMAIN}alibaba-cloud-`;
-/** Older spelling of the prefix, still read when the current key is absent. */
-export const LEGACY_PREFIX = `${DOMAIN}alicloud-`;
 
 export interface AnnotationInfo extends AnnotationRow {
   /** Full key as it stands on a Service. */
@@ -60,19 +57,14 @@ export interface EffectiveAnnotation {
   shadowed?: { key: string; value: string };
 }
 
-/** The CCM's look-up: the current key wins as soon as it exists, even when it is empty. */
+/** The annotation as the CCM reads it (`keyInEffect`), and what it passes over. */
 export function effectiveAnnotation(annotations: Annotations, info: AnnotationInfo): EffectiveAnnotation | undefined {
-  const current = own(annotations, info.fullKey);
-  const legacy = info.legacyKey ? own(annotations, info.legacyKey) : undefined;
-  if (current !== undefined) {
-    return {
-      key: info.fullKey,
-      value: current,
-      legacy: false,
-      ...(legacy !== undefined ? { shadowed: { key: info.legacyKey!, value: legacy } } : {}),
-    };
-  }
-  return legacy !== undefined ? { key: info.legacyKey!, value: legacy, legacy: true } : undefined;
+  const key = keyInEffect(annotations, info.fullKey, info.legacyKey);
+  if (key === undefined) return undefined;
+  const found: EffectiveAnnotation = { key, value: str(annotations![key]), legacy: key !== info.fullKey };
+  if (!found.legacy && info.legacyKey && has(annotations!, info.legacyKey))
+    found.shadowed = { key: info.legacyKey, value: str(annotations![info.legacyKey]) };
+  return found;
 }
 
 /** Value of a short key as the CCM would read it, `""` when absent. */
@@ -86,10 +78,4 @@ export function keyToWrite(annotations: Annotations, short: string): string {
   const info = BY_SHORT.get(short);
   if (!info) return expandKey(short);
   return effectiveAnnotation(annotations, info)?.key ?? info.fullKey;
-}
-
-function own(annotations: Annotations, key: string): string | undefined {
-  if (!annotations || !Object.prototype.hasOwnProperty.call(annotations, key)) return undefined;
-  const value: unknown = annotations[key];
-  return typeof value === "string" ? value : value === null || value === undefined ? "" : String(value);
 }

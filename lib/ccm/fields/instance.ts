@@ -418,4 +418,16 @@ export const INSTANCE_FIELDS = [
   }),
 ];
 
+/** What the CCM says when an attribute that cannot change differs. */
+export function refusalText(change: AttributeRefusal): string {
+  return `can not change ${change.says}`;
+}
+
+/** The refusal of the attribute behind an annotation; throws for an annotation without one. */
+export function refusalOf(suffix: string): string {
+  const change = INSTANCE_FIELDS.find((row) => row.suffix === suffix)?.change;
+  if (change?.how !== "refused") throw new Error(`No attribute behind ${suffix} is refused`);
+  return refusalText(change);
+}
+
 export type InstanceFieldCode = (typeof INSTANCE_FIELDS)[number]["code"];

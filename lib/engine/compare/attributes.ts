@@ -1,6 +1,13 @@
 import type { Provenance } from "@/lib/model/result";
 import { instanceFieldsOf } from "@/lib/ccm/fields/gate";
-import { BANDWIDTH, type InstanceFieldCode, INTERNET_CHARGE, METERING, SPECIFICATION } from "@/lib/ccm/fields/instance";
+import {
+  BANDWIDTH,
+  type InstanceFieldCode,
+  INTERNET_CHARGE,
+  METERING,
+  refusalText,
+  SPECIFICATION,
+} from "@/lib/ccm/fields/instance";
 import type { InstanceField } from "@/lib/ccm/fields/instance-types";
 import { advice, callStep, draft, refusal, show } from "../draft";
 import { OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
@@ -162,7 +169,7 @@ function immutables(context: AttributeContext, plan: AttributePlan): void {
     const actual = row.actual(instance.raw) || (row.unset ?? "");
     if (desired === actual) continue;
     const found = difference(context, row, desired, actual);
-    plan.steps.push(refusal(`alicloud: can not change ${row.change.says}`, [found]));
+    plan.steps.push(refusal(`alicloud: ${refusalText(row.change)}`, [found]));
   }
 }
 

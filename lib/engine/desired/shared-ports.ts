@@ -1,5 +1,5 @@
 import type { KubeService } from "@/lib/model/bundle";
-import type { EngineFinding } from "@/lib/model/result";
+import type { Finding } from "@/lib/model/result";
 import { readClbAnnotation } from "@/lib/ccm/annotations";
 import type { RunIndex } from "../run-index";
 import { advice } from "../draft";
@@ -13,7 +13,7 @@ import { NO_LISTENER_ANNOTATIONS } from "./listener-annotations";
 import { readVgroupPort } from "./vgroup-port";
 
 /** Services that reuse one instance, manage its listeners, and want the same port and protocol of it. */
-export function sharedPorts(index: RunIndex, services: Iterable<KubeService>): Map<string, EngineFinding[]> {
+export function sharedPorts(index: RunIndex, services: Iterable<KubeService>): Map<string, Finding[]> {
   const users = new Map<string, { view: ServiceView; lb: string; port: number; protocol: string }[]>();
   for (const service of services) {
     if (!readClbAnnotation(service.metadata?.annotations, "id")) continue;
@@ -39,7 +39,7 @@ export function sharedPorts(index: RunIndex, services: Iterable<KubeService>): M
       users.set(key, list);
     }
   }
-  const found = new Map<string, EngineFinding[]>();
+  const found = new Map<string, Finding[]>();
   for (const list of users.values()) {
     const services = [...new Set(list.map((user) => user.view.key))].sort();
     if (services.length < 2) continue;

@@ -1,4 +1,4 @@
-import type { EngineFinding, ResourceRef, Visibility } from "@/lib/model/result";
+import type { Finding, ResourceRef, Visibility } from "@/lib/model/result";
 import { compareText } from "@/lib/ccm/read";
 import type { PendingFinding } from "../types";
 
@@ -20,7 +20,7 @@ export function finishFindings(
   drafts: readonly PendingFinding[],
   rule: string,
   shown: readonly PendingFinding[],
-): EngineFinding[] {
+): Finding[] {
   if (drafts.length === 0) return [];
   const unique = drafts.length === 1 ? drafts : [...new Set(drafts)];
   const ids = new Map<PendingFinding, string>();
@@ -31,7 +31,7 @@ export function finishFindings(
     taken.set(base, count);
     ids.set(d, count === 1 ? base : `${base}#${count}`);
   }
-  const findings: EngineFinding[] = [];
+  const findings: Finding[] = [];
   for (const d of unique) findings.push(finish(service, d, ids, rule, shown));
   if (findings.length === 1) return findings;
   return findings.sort(
@@ -46,7 +46,7 @@ function finish(
   ids: ReadonlyMap<PendingFinding, string>,
   rule: string,
   shown: readonly PendingFinding[],
-): EngineFinding {
+): Finding {
   const finding: Record<string, unknown> = { id: ids.get(d)! };
   for (const key in d) {
     if (key === "hiddenBy" || key === "visibility" || key === "maskRule" || key === "params") continue;
@@ -67,5 +67,5 @@ function finish(
       .filter((id) => id !== undefined);
     if (maskedBy.length > 0) finding["maskedBy"] = maskedBy;
   }
-  return finding as unknown as EngineFinding;
+  return finding as unknown as Finding;
 }

@@ -1,5 +1,5 @@
 import type { KubeService } from "@/lib/model/bundle";
-import type { EngineOrphan, EngineServiceRow } from "@/lib/model/result";
+import type { Orphan, ResultService } from "@/lib/model/result";
 import { readClbAnnotation } from "@/lib/ccm/annotations";
 import type { RunIndex } from "../run-index";
 import { advice } from "../draft";
@@ -15,8 +15,8 @@ import type { Instance } from "../types";
 export function findOrphans(
   index: RunIndex,
   services: Iterable<KubeService>,
-  rows: readonly EngineServiceRow[],
-): EngineOrphan[] {
+  rows: readonly ResultService[],
+): Orphan[] {
   if (index.errors.of("services").length > 0 || str(index.bundle.cluster.id) === "") return [];
   const used = new Set<string | null>();
   for (const row of rows) used.add(row.loadBalancerId);
@@ -34,7 +34,7 @@ export function findOrphans(
     const id = readClbAnnotation(service.metadata?.annotations, "id");
     if (id) named.add(id);
   }
-  const orphans: EngineOrphan[] = [];
+  const orphans: Orphan[] = [];
   for (const instance of left) {
     const ownership = instance.tags.find((tag) => tag.key === OWNERSHIP_TAG);
     if (ownership && (owners.has(ownership.value) || named.has(instance.id))) continue;

@@ -1,8 +1,8 @@
 import { findingInfo } from "@/lib/findings";
-import { isNotCovered, type EngineOrphan, type EngineServiceRow, type ResultSummary } from "@/lib/model/result";
+import { isNotCovered, type Orphan, type ResultService, type ResultSummary } from "@/lib/model/result";
 
 /** Counts by status, visibility, category and code; instances are those that Services use. */
-export function summarize(services: readonly EngineServiceRow[], orphans: readonly EngineOrphan[]): ResultSummary {
+export function summarize(services: readonly ResultService[], orphans: readonly Orphan[]): ResultSummary {
   const instances = new Set<string>();
   for (const { loadBalancerId } of services) if (loadBalancerId !== null) instances.add(loadBalancerId);
   const summary: ResultSummary = {

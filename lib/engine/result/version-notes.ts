@@ -2,16 +2,17 @@ import type { KubeService } from "@/lib/model/bundle";
 import type { VersionNote } from "@/lib/model/result";
 import { CURRENT, LEGACY } from "@/lib/ccm/annotations";
 import type { RunIndex } from "../run-index";
-import { atLeast, firstVersionWith, parseVersion, type RulesMatch } from "@/lib/ccm/versions";
+import { SINCE } from "@/lib/ccm/since";
+import { atLeast, parseVersion, type RulesMatch } from "@/lib/ccm/versions";
 import { rec, str } from "@/lib/ccm/read";
 import { whyNotSelected } from "@/lib/ccm/selection";
 import { viewService } from "@/lib/ccm/service";
 import type { Evaluated } from "../service";
 
 /** Annotations that an upgrade across this version brings to life. */
-const STARTING: readonly { suffix: string; since: string | null }[] = [
-  { suffix: "additional-resource-tags", since: firstVersionWith((rules) => rules.additionalTags !== "none") },
-  { suffix: "domain-extensions", since: firstVersionWith((rules) => rules.domainExtensions) },
+const STARTING: readonly { suffix: string; since: string }[] = [
+  { suffix: "additional-resource-tags", since: SINCE.additionalTags },
+  { suffix: "domain-extensions", since: SINCE.domainExtensions },
 ];
 
 /** What the target version is known to do beyond reporting (docs/dry-run.md 8.1 and 8.2). */
@@ -48,7 +49,7 @@ function starting(index: RunIndex, target: string, services: Iterable<KubeServic
   const notes: VersionNote[] = [];
   const list = [...services];
   for (const { suffix, since } of STARTING) {
-    if (since === null || !crosses(since)) continue;
+    if (!crosses(since)) continue;
     let users = 0;
     const currentKey = CURRENT + suffix;
     const legacyKey = LEGACY + suffix;
@@ -60,7 +61,7 @@ function starting(index: RunIndex, target: string, services: Iterable<KubeServic
     }
     if (users > 0) notes.push({ code: "CLB610", params: { annotation: suffix, current, target, since, count: users } });
   }
-  if (crosses("v2.12.1")) {
+  if (crosses(SINCE.nlbJobs)) {
     notes.push({ code: "CLB612", params: { target } });
     const count = list.filter((service) => {
       const view = viewService(service);

@@ -1,4 +1,5 @@
-import { PREFIX, step, t } from "@/lib/guide-steps/index";
+import { step, t } from "@/lib/guide-steps/index";
+import { CURRENT } from "@/lib/ccm/annotations";
 import type { PrecheckRule } from "./types";
 
 const SYNC = ["SyncLoadBalancerFailed"] as const;
@@ -110,7 +111,7 @@ export const PRECHECKS = [
         step.change(
           "Being deleted, and the instance is still needed: keep it (CCM 2.10.0 and later). Older: take the cluster's tags and the name off the instance.",
           "正在删除且仍需要实例：保留实例（CCM 2.10.0 及以上）。旧版本：移除实例上的集群标签和名称。",
-          `kubectl -n {namespace} annotate svc {service} ${PREFIX}preserve-lb-on-delete=true --overwrite`,
+          `kubectl -n {namespace} annotate svc {service} ${CURRENT}preserve-lb-on-delete=true --overwrite`,
         ),
         step.change(
           "Not being deleted, only its type was changed: set the type back to LoadBalancer before anything else.",

@@ -1,4 +1,5 @@
-import { PREFIX, step, t } from "@/lib/guide-steps/index";
+import { step, t } from "@/lib/guide-steps/index";
+import { CURRENT } from "@/lib/ccm/annotations";
 import type { EventRule } from "./types";
 
 const SYNC = ["SyncLoadBalancerFailed"] as const;
@@ -321,16 +322,16 @@ export const ANNOTATION_EVENTS = [
 
 /** Label in `Annotation {label} must be integer` to the annotation it means. */
 export const INTEGER_LABELS: Readonly<Record<string, string>> = {
-  "persistence timeout": `${PREFIX}persistence-timeout`,
-  EstablishedTimeout: `${PREFIX}established-timeout`,
-  IdleTimeout: `${PREFIX}idle-timeout`,
-  RequestTimeout: `${PREFIX}request-timeout`,
-  ConnectionDrainTimeout: `${PREFIX}connection-drain-timeout`,
-  CookieTimeout: `${PREFIX}cookie-timeout`,
-  HealthyThreshold: `${PREFIX}healthy-threshold`,
-  UnhealthyThreshold: `${PREFIX}unhealthy-threshold`,
-  HealthCheckConnectTimeout: `${PREFIX}health-check-connect-timeout`,
-  HealthCheckConnectPort: `${PREFIX}health-check-connect-port`,
-  HealthCheckInterval: `${PREFIX}health-check-interval`,
-  HealthCheckTimeout: `${PREFIX}health-check-timeout`,
+  "persistence timeout": `${CURRENT}persistence-timeout`,
+  EstablishedTimeout: `${CURRENT}established-timeout`,
+  IdleTimeout: `${CURRENT}idle-timeout`,
+  RequestTimeout: `${CURRENT}request-timeout`,
+  ConnectionDrainTimeout: `${CURRENT}connection-drain-timeout`,
+  CookieTimeout: `${CURRENT}cookie-timeout`,
+  HealthyThreshold: `${CURRENT}healthy-threshold`,
+  UnhealthyThreshold: `${CURRENT}unhealthy-threshold`,
+  HealthCheckConnectTimeout: `${CURRENT}health-check-connect-timeout`,
+  HealthCheckConnectPort: `${CURRENT}health-check-connect-port`,
+  HealthCheckInterval: `${CURRENT}health-check-interval`,
+  HealthCheckTimeout: `${CURRENT}health-check-timeout`,
 };

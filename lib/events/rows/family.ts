@@ -1,5 +1,6 @@
 import type { ApiFamily } from "../api-family";
-import { PREFIX, step, t, type GuideStep } from "@/lib/guide-steps/index";
+import { step, t, type GuideStep } from "@/lib/guide-steps/index";
+import { CURRENT } from "@/lib/ccm/annotations";
 import type { EventRule, WhoActs } from "./types";
 
 /**
@@ -392,5 +393,5 @@ const PARAMETERS: readonly (readonly [word: string, suffix: string])[] = [
 export function annotationOfApi(code: string | undefined, text: string): string | undefined {
   const compact = `${code ?? ""} ${text.slice(0, 300)}`.toLowerCase();
   const found = PARAMETERS.find(([word]) => compact.includes(word));
-  return found ? PREFIX + found[1] : undefined;
+  return found ? CURRENT + found[1] : undefined;
 }

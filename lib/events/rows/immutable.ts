@@ -1,3 +1,4 @@
+import { refusalOf } from "@/lib/ccm/fields/instance";
 import { step, t } from "@/lib/guide-steps/index";
 import type { EventRule } from "./types";
 
@@ -23,7 +24,7 @@ export const IMMUTABLE_EVENTS = [
     severity: "error",
     reasons: SYNC,
     title: t("The primary zone cannot change", "主可用区创建后不可修改"),
-    patterns: ["can not change LoadBalancer master zone id once created"],
+    patterns: [refusalOf("master-zoneid")],
     cause: t(
       "The master-zoneid annotation differs from the instance's primary zone.",
       "master-zoneid 注解与实例的主可用区不一致。",
@@ -40,7 +41,7 @@ export const IMMUTABLE_EVENTS = [
     severity: "error",
     reasons: SYNC,
     title: t("The backup zone cannot change", "备可用区创建后不可修改"),
-    patterns: ["can not change LoadBalancer slave zone id once created"],
+    patterns: [refusalOf("slave-zoneid")],
     cause: t(
       "The slave-zoneid annotation differs from the instance's backup zone.",
       "slave-zoneid 注解与实例的备可用区不一致。",
@@ -57,7 +58,7 @@ export const IMMUTABLE_EVENTS = [
     severity: "error",
     reasons: SYNC,
     title: t("The IP version cannot change", "IP 版本创建后不可修改"),
-    patterns: ["can not change LoadBalancer AddressIPVersion once created"],
+    patterns: [refusalOf("ip-version")],
     cause: t(
       "The ip-version annotation (ipv4 when unset) differs from the instance.",
       "ip-version 注解（未设置时为 ipv4）与实例不一致。",
@@ -74,7 +75,7 @@ export const IMMUTABLE_EVENTS = [
     reasons: SYNC,
     versions: t("From v2.12.4 on.", "v2.12.4 起。"),
     title: t("The network type cannot change", "网络类型创建后不可修改"),
-    patterns: ["can not change LoadBalancer network type once created"],
+    patterns: [refusalOf("network-type")],
     cause: t(
       "The network-type annotation (vpc, classic) differs from the instance.",
       "network-type 注解（vpc、classic）与实例不一致。",
@@ -91,7 +92,7 @@ export const IMMUTABLE_EVENTS = [
     reasons: SYNC,
     versions: t("From v2.7.0 on.", "v2.7.0 起。"),
     title: t("The fixed address cannot change", "固定 IP 创建后不可修改"),
-    patterns: ["can not change LoadBalancer address once created"],
+    patterns: [refusalOf("ip")],
     cause: t("The ip annotation differs from the instance's address.", "ip 注解与实例的地址不一致。"),
     steps: [step.instance(), back("ip", "address", "地址"), recreate],
     sources: ["ccm"],

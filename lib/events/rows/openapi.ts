@@ -1,4 +1,5 @@
-import { PREFIX, step, t } from "@/lib/guide-steps/index";
+import { step, t } from "@/lib/guide-steps/index";
+import { CURRENT } from "@/lib/ccm/annotations";
 import type { EventRule } from "./types";
 
 const SYNC = ["SyncLoadBalancerFailed"] as const;
@@ -715,7 +716,7 @@ export const OPENAPI_EVENTS = [
       step.change(
         "To keep the instance: preserve-lb-on-delete (2.10.0 and later).",
         "如需保留实例：使用 preserve-lb-on-delete（2.10.0 及以上）。",
-        `kubectl -n {namespace} annotate svc {service} ${PREFIX}preserve-lb-on-delete=true --overwrite`,
+        `kubectl -n {namespace} annotate svc {service} ${CURRENT}preserve-lb-on-delete=true --overwrite`,
       ),
     ],
     sources: ["ccm", "ccm1"],

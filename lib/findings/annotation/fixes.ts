@@ -1,5 +1,5 @@
 import { annotationInfo } from "@/lib/ccm/catalog/index";
-import type { EngineFinding } from "@/lib/model/result";
+import type { Finding } from "@/lib/model/result";
 import { listenerProtocol } from "@/lib/ccm/listener-config";
 import {
   annotate,
@@ -54,11 +54,7 @@ function repairOption(
 }
 
 /** The repair on which the engine's own look behind the error is based, when it names one. */
-function engineRepair(
-  finding: EngineFinding,
-  context: RemediationContext,
-  short: string,
-): AnnotationEdit[] | undefined {
+function engineRepair(finding: Finding, context: RemediationContext, short: string): AnnotationEdit[] | undefined {
   const { adopt } = finding.params;
   if (typeof adopt === "string" && adopt !== "") return [setTo(annotationKeyOf(finding, context, short), adopt)];
   // Not final: what lies behind the error may need an entry in the same list.

@@ -1,6 +1,6 @@
 import type { BackendParam } from "../params";
 import type { CloudBackend } from "@/lib/model/bundle";
-import type { EngineFinding } from "@/lib/model/result";
+import type { Finding } from "@/lib/model/result";
 import { aliyunCommand, captureField } from "@/lib/commands/aliyun";
 import { backendsOf } from "../fixes/lookup";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
@@ -34,7 +34,7 @@ type Server = Record<"ServerId" | "ServerIp" | "Type" | "Description", string> &
 const BATCH = 20;
 
 /** Backends of a finding. */
-function serversOf(finding: EngineFinding, description = ""): Server[] {
+function serversOf(finding: Finding, description = ""): Server[] {
   return listParam(finding, "backends").map((row) => toServer(row, description));
 }
 
@@ -517,7 +517,7 @@ function explain(
   en: string,
   zh: string,
   reason: { en: string; zh: string },
-  inspect: (context: RemediationContext, finding: EngineFinding) => string = (context) =>
+  inspect: (context: RemediationContext, finding: Finding) => string = (context) =>
     showEndpointSlices(targetOf(context)),
 ): Builder {
   return (finding, context) => ({

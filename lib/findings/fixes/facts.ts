@@ -1,6 +1,6 @@
 import { effectiveAnnotation, annotationByShortKey, annotationInfo, expandKey } from "@/lib/ccm/catalog/index";
 import type { BackendParam } from "../params";
-import type { EngineFinding } from "@/lib/model/result";
+import type { Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import { aliyunCommand, type CloudCall } from "@/lib/commands/aliyun";
 import { instancePath } from "@/lib/commands/console";
@@ -22,33 +22,30 @@ export function annotationsOf(context: RemediationContext): Record<string, strin
   return context.service?.metadata?.annotations ?? {};
 }
 
-export function param(finding: EngineFinding, name: string): string {
+export function param(finding: Finding, name: string): string {
   const value = finding.params[name];
   return value === undefined || value === null ? "" : String(value);
 }
 
 /** A list of a finding; none when the result of another build holds something else. */
 export function listParam<T extends "backends" | "tagKeys" | "ids">(
-  finding: EngineFinding,
+  finding: Finding,
   name: T,
 ): T extends "backends" ? readonly BackendParam[] : readonly string[];
-export function listParam(
-  finding: EngineFinding,
-  name: string,
-): readonly (string | Readonly<Record<string, string>>)[] {
+export function listParam(finding: Finding, name: string): readonly (string | Readonly<Record<string, string>>)[] {
   const value = finding.params[name];
   return Array.isArray(value) ? value : [];
 }
 
 /** The annotation a finding speaks of: the key in effect, else the current spelling. */
-export function annotationKeyOf(finding: EngineFinding, context: RemediationContext, short: string): string {
+export function annotationKeyOf(finding: Finding, context: RemediationContext, short: string): string {
   const info = annotationByShortKey(short);
   const named = param(finding, "annotation");
   if (info && (named === info.fullKey || named === info.legacyKey)) return named;
   return (info && effectiveAnnotation(annotationsOf(context), info)?.key) || (info?.fullKey ?? expandKey(short));
 }
 
-export function namedKey(finding: EngineFinding): string | undefined {
+export function namedKey(finding: Finding): string | undefined {
   const named = param(finding, "annotation");
   return annotationInfo(named)
     ? named

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
-import type { EngineFinding } from "@/lib/model/result";
+import type { Finding } from "@/lib/model/result";
 import { optionSetOf } from "@/lib/remediation/remediate";
 import { contextFor } from "@/testing/proof/prove";
 import { buildBundle, buildPair, CHECKED_AT, type Pair, type PairSpec } from "@/testing/engine-bundle";
@@ -11,7 +11,7 @@ function recommended(code: string, spec: PairSpec, change: (pair: Pair) => void)
   change(pair);
   const bundle = buildBundle([pair]);
   const row = runEngine(bundle, { checkedAt: CHECKED_AT }).services[0];
-  const finding = row?.findings.find((f: EngineFinding) => f.code === code);
+  const finding = row?.findings.find((f: Finding) => f.code === code);
   if (!row || !finding) return undefined;
   const { options } = optionSetOf(
     finding,

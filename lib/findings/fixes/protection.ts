@@ -1,5 +1,5 @@
 import type { CloudListener } from "@/lib/model/bundle";
-import type { EngineFinding } from "@/lib/model/result";
+import type { Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { FixOption } from "@/lib/commands/fix";
 import { findListener } from "./lookup";
@@ -76,7 +76,7 @@ const MEANS = {
 const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
 /** Undefined when taking over the CLB's state lowers nothing. */
-function loweredBy(finding: EngineFinding, context: RemediationContext): Lowered | undefined {
+function loweredBy(finding: Finding, context: RemediationContext): Lowered | undefined {
   const desired = text(finding.desired);
   const actual = text(finding.actual);
   switch (finding.code) {
@@ -112,7 +112,7 @@ function loweredBy(finding: EngineFinding, context: RemediationContext): Lowered
 }
 
 /** Access control is one setting in three fields, so the three findings of a listener get one answer. */
-function aclLowered(finding: EngineFinding, context: RemediationContext): Lowered | undefined {
+function aclLowered(finding: Finding, context: RemediationContext): Lowered | undefined {
   const port = Number(finding.params.port);
   const listener = findListener(context.index, context.loadBalancerId, port, param(finding, "protocol"));
   const wanted = valueOf(context, "lb-acl-status") || (finding.code === "CLB229" ? text(finding.desired) : "");
@@ -167,7 +167,7 @@ const RESTORE: Text = {
  */
 export function withProtection(
   options: readonly FixOption[],
-  finding: EngineFinding,
+  finding: Finding,
   context: RemediationContext,
 ): readonly FixOption[] {
   // Nothing is lowered where taking over the CLB is not what would be recommended.

@@ -1,5 +1,5 @@
 import type { BundleCluster, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
-import type { EngineFinding } from "@/lib/model/result";
+import type { Finding } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import type { OptionSet } from "@/lib/commands/fix";
 import type { BundleIndex } from "@/lib/ccm/bundle-index";
@@ -19,8 +19,8 @@ export interface RemediationContext {
   targetVersion?: string;
   index?: BundleIndex;
   /** Every finding of the Service, where they are at hand: what one fix leaves empty another may fill before. */
-  siblings?: readonly EngineFinding[];
+  siblings?: readonly Finding[];
 }
 
 /** The builder of one finding code. */
-export type Builder = (finding: EngineFinding, context: RemediationContext) => OptionSet;
+export type Builder = (finding: Finding, context: RemediationContext) => OptionSet;

@@ -9,7 +9,7 @@ import {
 import type { InstanceField } from "@/lib/ccm/fields/instance-types";
 import { instancePath, TAB } from "@/lib/commands/console";
 import { PHASE, type AnnotationEdit, type FixOption } from "@/lib/commands/fix";
-import type { EngineFinding } from "@/lib/model/result";
+import type { Finding } from "@/lib/model/result";
 import {
   cloudCall,
   cloudFix,
@@ -28,7 +28,7 @@ import { acceptable } from "../listener-field/fixes";
 
 const shortOf = (row: InstanceField) => `lb-${row.suffix}`;
 
-const textOf = (value: EngineFinding["actual"]) => (value === null || value === undefined ? "" : String(value));
+const textOf = (value: Finding["actual"]) => (value === null || value === undefined ? "" : String(value));
 
 /** Where the console shows the attribute. */
 const pathOf = (row: InstanceField, context: RemediationContext) =>
@@ -120,7 +120,7 @@ const sellable = (mbit: number) =>
 function take(context: RemediationContext, short: string, value: string): AnnotationEdit[] {
   return value === "" || value === "0"
     ? dropAll(context, short)
-    : [setTo(annotationKeyOf({ params: {} } as EngineFinding, context, short), value)];
+    : [setTo(annotationKeyOf({ params: {} } as Finding, context, short), value)];
 }
 
 /** Metering: a pay-by-LCU instance has no specification, so the spec annotation goes with it. */

@@ -1,7 +1,7 @@
 import { aclIds, LISTENER_FIELDS, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
 import { annotationByShortKey } from "@/lib/ccm/catalog/index";
-import type { EngineFinding, Value } from "@/lib/model/result";
+import type { Finding, Value } from "@/lib/model/result";
 import type { CloudListener } from "@/lib/model/bundle";
 import { findListener } from "../fixes/lookup";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
@@ -75,7 +75,7 @@ function adoptEdits(row: ListenerField, actual: unknown, context: RemediationCon
 }
 
 function keyPresent(context: RemediationContext, short: string): string {
-  return annotationKeyOf({ params: {} } as EngineFinding, context, short);
+  return annotationKeyOf({ params: {} } as Finding, context, short);
 }
 
 const ACTIONS: Readonly<Record<string, string>> = { tcp: "TCP", udp: "UDP", http: "HTTP", https: "HTTPS" };
@@ -117,7 +117,7 @@ function apiParams(field: ListenerField, value: string, protocol: string): Recor
   return { [name]: value };
 }
 
-function restore(finding: EngineFinding, context: RemediationContext, field: ListenerField): FixOption {
+function restore(finding: Finding, context: RemediationContext, field: ListenerField): FixOption {
   const protocol = param(finding, "protocol");
   const port = Number(finding.params.port);
   const api = parameterOf(field);
@@ -225,7 +225,7 @@ function companionParams(
 }
 
 /** The engine's own answer: the value that suits every listener of the Service, or none. */
-function given(finding: EngineFinding, context: RemediationContext, short: string): AnnotationEdit[] | undefined {
+function given(finding: Finding, context: RemediationContext, short: string): AnnotationEdit[] | undefined {
   const { adopt, remove } = finding.params;
   if (remove === true) return dropAll(context, short);
   return typeof adopt === "string" && adopt !== ""

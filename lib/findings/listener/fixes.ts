@@ -1,5 +1,5 @@
 import type { CloudListener } from "@/lib/model/bundle";
-import type { EngineFinding } from "@/lib/model/result";
+import type { Finding } from "@/lib/model/result";
 import { aliyunCommand } from "@/lib/commands/aliyun";
 import { findListener } from "../fixes/lookup";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
@@ -165,12 +165,7 @@ function clash(context: RemediationContext, port: number, protocol: string): Clo
 }
 
 /** The protocol-port list with one port on another protocol; ports without an entry keep none. */
-function protocolEdit(
-  context: RemediationContext,
-  finding: EngineFinding,
-  port: number,
-  protocol: string,
-): AnnotationEdit {
+function protocolEdit(context: RemediationContext, finding: Finding, port: number, protocol: string): AnnotationEdit {
   const own = String(servicePort(context, port)?.protocol ?? "TCP").toLowerCase();
   return {
     key: annotationKeyOf(finding, context, "lb-protocol-port"),
@@ -188,7 +183,7 @@ function protocolEdit(
  * Takes over the protocol of a listener together with everything that would then be compared. Not possible when the
  * listener differs in something no annotation can say: its group, its redirect, its description.
  */
-function adoptProtocol(context: RemediationContext, finding: EngineFinding, listener: CloudListener): FixOption[] {
+function adoptProtocol(context: RemediationContext, finding: Finding, listener: CloudListener): FixOption[] {
   const port = Number(listener.ListenerPort);
   const protocol = listenerProtocol(listener);
   const edits = adoptWhole(context, listener);
@@ -507,7 +502,7 @@ function parseDomains(value: string): Domain[] {
 
 function domainEdit(
   context: RemediationContext,
-  finding: EngineFinding,
+  finding: Finding,
   change: (list: Domain[]) => Domain[],
 ): AnnotationEdit {
   return {

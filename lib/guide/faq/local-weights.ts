@@ -1,25 +1,12 @@
+import { atLeast } from "@/lib/ccm/versions";
+
 /** How a CCM release weighs nodes in Local mode. */
 export type WeightRule = "equal" | "percent" | "pods";
 
-/** Build numbers of v1.9.3 where the rule changed. */
-const PERCENT_FROM = 164;
-const PODS_FROM = 276;
+/** Builds of v1.9.3 where the rule changed. */
+const PERCENT_FROM = "v1.9.3.164";
+const PODS_FROM = "v1.9.3.276";
 const CLB_MAXIMUM = 100;
-
-/** Reads `v1.9.3.164-g2105d2e-aliyun`, `2.9.1`. Undefined when it is not a version. */
-function numbers(version: string): number[] | undefined {
-  const found = /^\s*[vV]?(\d+(?:\.\d+){0,3})/.exec(version)?.[1];
-  return found?.split(".").map(Number);
-}
-
-function atLeast(version: readonly number[], wanted: readonly number[]): boolean {
-  for (let i = 0; i < wanted.length; i++) {
-    const a = version[i] ?? 0;
-    const b = wanted[i] as number;
-    if (a !== b) return a > b;
-  }
-  return true;
-}
 
 /**
  * equal: 100 for every node (before v1.9.3.164). percent: share of the Pods, times 100, cut to a whole number, at least
@@ -27,10 +14,10 @@ function atLeast(version: readonly number[], wanted: readonly number[]): boolean
  * that is not a version.
  */
 export function weightRule(version: string): WeightRule | undefined {
-  const v = numbers(version);
-  if (!v) return undefined;
-  if (atLeast(v, [1, 9, 3, PODS_FROM])) return "pods";
-  return atLeast(v, [1, 9, 3, PERCENT_FROM]) ? "percent" : "equal";
+  const pods = atLeast(version, PODS_FROM);
+  if (pods === null) return undefined;
+  if (pods) return "pods";
+  return atLeast(version, PERCENT_FROM) ? "percent" : "equal";
 }
 
 /**
@@ -42,7 +29,7 @@ export function localWeights(version: string, podsPerNode: readonly number[]): n
   const rule = weightRule(version);
   if (!rule) return undefined;
   const total = podsPerNode.reduce((sum, pods) => sum + pods, 0);
-  const capped = !atLeast(numbers(version) as number[], [2]);
+  const capped = !atLeast(version, "v2");
   return podsPerNode.map((pods) => {
     if (pods <= 0) return 0;
     if (rule === "equal") return CLB_MAXIMUM;

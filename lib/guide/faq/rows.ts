@@ -1,4 +1,5 @@
-import { ENI_CLUSTER, PREFIX, step, t } from "@/lib/guide-steps/index";
+import { ENI_CLUSTER, step, t } from "@/lib/guide-steps/index";
+import { CURRENT } from "@/lib/ccm/annotations";
 import type { FaqEntry } from "./types";
 
 const clearStatus = step.change(
@@ -210,7 +211,7 @@ export const FAQ_ROWS = [
           step.look(
             "It is reused when the ID annotation is set.",
             "设置了实例 ID 注解即为复用。",
-            `kubectl -n {namespace} get svc {service} -o yaml | grep ${PREFIX}id`,
+            `kubectl -n {namespace} get svc {service} -o yaml | grep ${CURRENT}id`,
           ),
           step.note("Service deleted or type changed: the instance is kept.", "删除 Service 或更改类型：实例保留。"),
           step.note(
@@ -583,7 +584,7 @@ export const FAQ_ROWS = [
           step.look(
             "All namespaces.",
             "所有命名空间。",
-            `kubectl get svc -A -o json | jq -r '.items[] | select(.spec.type=="LoadBalancer") | [.metadata.namespace, .metadata.name, .status.loadBalancer.ingress[0].ip, .metadata.annotations["${PREFIX}address-type"] // "internet"] | @tsv'`,
+            `kubectl get svc -A -o json | jq -r '.items[] | select(.spec.type=="LoadBalancer") | [.metadata.namespace, .metadata.name, .status.loadBalancer.ingress[0].ip, .metadata.annotations["${CURRENT}address-type"] // "internet"] | @tsv'`,
           ),
         ],
       },

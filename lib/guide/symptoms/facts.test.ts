@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { KubeService } from "@/lib/model/bundle";
-import { PREFIX } from "@/lib/guide-steps/index";
+import { CURRENT } from "@/lib/ccm/annotations";
 import { knownAnswer, serviceFacts, SYMPTOMS, type ServiceFacts } from "./index";
 
 const service = (
@@ -10,7 +10,7 @@ const service = (
   metadata: {
     namespace: "shop",
     name: "web",
-    annotations: Object.fromEntries(Object.entries(annotations).map(([key, value]) => [PREFIX + key, value])),
+    annotations: Object.fromEntries(Object.entries(annotations).map(([key, value]) => [CURRENT + key, value])),
   },
   spec,
 });

@@ -1,4 +1,5 @@
-import { ENI_CLUSTER, PREFIX, step, t } from "@/lib/guide-steps/index";
+import { ENI_CLUSTER, step, t } from "@/lib/guide-steps/index";
+import { CURRENT } from "@/lib/ccm/annotations";
 import type { Symptom } from "./types";
 
 /** Printed, not applied: the reader puts it into the Deployment. */
@@ -423,7 +424,7 @@ export const SYMPTOM_ROWS = [
               step.look(
                 "Read the protocol annotation.",
                 "查看协议注解。",
-                `kubectl -n {namespace} get svc {service} -o yaml | grep ${PREFIX}protocol-port`,
+                `kubectl -n {namespace} get svc {service} -o yaml | grep ${CURRENT}protocol-port`,
               ),
             ],
           },

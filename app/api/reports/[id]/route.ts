@@ -2,7 +2,7 @@ import { z } from "zod";
 import { audit } from "@/lib/server/audit";
 import { isHidden } from "@/lib/server/clusters";
 import { readSettings } from "@/lib/server/config";
-import { revoke, shares, unknownShare } from "@/lib/server/reports";
+import { clusterOfShare, revoke, unknownShare } from "@/lib/server/reports";
 import { assertSameSite, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
@@ -14,8 +14,7 @@ const idParam = z.object({ id: z.string().regex(/^share-[0-9a-f]{16}$/, "not a l
 export const DELETE = route<Context>(async (request, { params }) => {
   assertSameSite(request);
   const { id } = idParam.parse(await params);
-  const share = (await shares()).find((one) => one.id === id);
-  if (share && isHidden(readSettings(), share.cluster)) throw unknownShare();
+  if (isHidden(readSettings(), await clusterOfShare(id))) throw unknownShare();
   await revoke(id);
   audit("share.revoked", { share: id });
   return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
