@@ -92,6 +92,13 @@ export const FLOORS = [
     ],
   },
   {
+    name: "gate",
+    rooms: [
+      { path: "lib/access", holds: "who may do what: identities, roles, hosts, limits, headers" },
+      { path: "lib/log", holds: "structured log lines without secrets" },
+    ],
+  },
+  {
     name: "adapters",
     rooms: [
       { path: "lib/sources/kubernetes", holds: "Kubernetes adapter; SDK types end there" },

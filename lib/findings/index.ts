@@ -6,7 +6,7 @@ import { LIFECYCLE_FINDINGS } from "./lifecycle/texts";
 import { LISTENER_FINDINGS } from "./listener/texts";
 import { LISTENER_FIELD_FINDINGS } from "./listener-field/texts";
 import { SOURCE_FINDINGS } from "./source/texts";
-import type { ParamsOfNames } from "./params";
+import type { ParamsOfNames, Shapes } from "./params";
 import type { FindingInfo } from "./types";
 import { VERSION_FINDINGS } from "./version/texts";
 
@@ -41,6 +41,9 @@ export type FindingCode = keyof typeof ALL;
 export type ParamsOf<C extends FindingCode> = C extends FindingCode
   ? ParamsOfNames<(typeof ALL)[C]["params"][number]>
   : never;
+
+/** A param that some finding has: builders and the plan ask for no other. */
+export type ParamName = (typeof ALL)[FindingCode]["params"][number] | keyof Shapes;
 
 /** Every finding by its code: what it means, why it happens and what to do, in English and Chinese. */
 export const FINDINGS: Readonly<Record<FindingCode, FindingInfo>> = ALL;

@@ -11,13 +11,16 @@ export type BackendParam = Readonly<{
 }>;
 
 /** Params that are more than a text or number in a sentence. Every other name is one of those. */
-interface Shapes {
+export interface Shapes {
   port: number;
   count: number;
   backends: readonly BackendParam[];
   tags: readonly Readonly<{ key: string; value: string }>[];
   tagKeys: readonly string[];
   ids: readonly string[];
+  /** Protocol of the listener that stands in the way, or comes in its place. */
+  oldProtocol: string | undefined;
+  newProtocol: string | undefined;
   /** The annotation goes. */
   remove: boolean | undefined;
   /** Value of the annotation with which the difference is gone. */

@@ -3,7 +3,7 @@ import { translate, type Locale, type Text } from "@/lib/model/text";
 import type { Bundle, CloudListener } from "@/lib/model/bundle";
 import type { Finding, ResultOf, Risk, Traffic } from "@/lib/model/result";
 import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
-import { annotationsOf, inspectService, targetOf, valueOf } from "@/lib/findings/fixes/facts";
+import { annotationsOf, inspectService, portOf, targetOf, valueOf } from "@/lib/findings/fixes/facts";
 import {
   annotateService,
   jsonPatchService,
@@ -151,8 +151,8 @@ function planService(
       if (option) manual.push(...option.fixes.map((fix) => ({ fix, option, finding })));
       continue;
     }
-    if (twins.has(Number(finding.params.port))) {
-      manual.push({ finding, option: TWINS, fix: twinFix(Number(finding.params.port), context) });
+    if (twins.has(portOf(finding))) {
+      manual.push({ finding, option: TWINS, fix: twinFix(portOf(finding), context) });
       continue;
     }
     const owner = instanceContext(finding, context, index);
@@ -342,7 +342,7 @@ function leaveBoundGroups(work: Collected[], manual: Collected[], context: Remed
   for (const part of work.filter((w) => w.finding.code === "CLB302")) {
     const bound = rows.filter((row) => row.VServerGroupId === part.finding.params.groupId);
     const about = (other: Collected, row: CloudListener) =>
-      UNBINDS.has(other.finding.code) && Number(other.finding.params.port) === Number(row.ListenerPort);
+      UNBINDS.has(other.finding.code) && portOf(other.finding) === Number(row.ListenerPort);
     const stays = bound.find((row) => !work.some((other) => about(other, row)));
     if (!stays) continue;
     work.splice(work.indexOf(part), 1);

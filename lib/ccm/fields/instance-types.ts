@@ -69,6 +69,8 @@ export interface InstanceField {
   unset?: string;
   actual: (instance: CloudLoadBalancer) => string | number;
   traffic: Traffic;
+  /** What the attribute protects, so that giving in to the CLB may lower it. */
+  guards?: "deletion" | "modification" | "exposure";
   /** Why the difference does no harm, when it never does. */
   harmless?: "bookkeeping";
   /** The recorded case: the test of the row. `error` is the Event's part; `with` is what else has to be set. */

@@ -1,26 +1,7 @@
 import type { CloudLoadBalancer } from "@/lib/model/bundle";
 import { num, str } from "../read";
-import type { AttributeCall, AttributeRefusal, InstanceField } from "./instance-types";
-
-type Row<C extends string, Change> = Omit<InstanceField, "code" | "step" | "change" | "actual" | "traffic"> &
-  Partial<Pick<InstanceField, "actual" | "traffic">> & { code: C } & Change;
-type Made<C extends string, Change> = InstanceField & { code: C; change: Change };
-
-const textOf = (field: string) => (instance: CloudLoadBalancer) => str(instance[field]);
-
-/** An attribute that a call changes. */
-function changeable<const C extends string>(
-  field: Row<C, { step: Exclude<InstanceField["step"], "immutable">; change: Omit<AttributeCall, "how"> }>,
-): Made<C, AttributeCall> {
-  return { actual: textOf(field.field), traffic: "none", ...field, change: { how: "call", ...field.change } };
-}
-
-/** An attribute that stays what it was when the instance was made. */
-function immutable<const C extends string>(field: Row<C, { refuses: string }>): Made<C, AttributeRefusal> {
-  const { refuses, ...rest } = field;
-  const change = { how: "refused", says: refuses } as const;
-  return { actual: textOf(field.field), traffic: "none", ...rest, step: "immutable", change };
-}
+import { changeable, immutable } from "./instance-kinds";
+import type { AttributeRefusal } from "./instance-types";
 
 /** `paybytraffic` or `paybybandwidth`, whichever of its two spellings the API answers with. */
 function internetCharge(instance: CloudLoadBalancer): string {
@@ -182,6 +163,7 @@ export const BANDWIDTH = changeable({
 export const DELETE_PROTECTION = changeable({
   field: "DeleteProtection",
   code: "CLB404",
+  guards: "deletion",
   suffix: "delete-protection",
   since: "v1.9.3.313-g748f81e-aliyun",
   category: "instance",
@@ -206,6 +188,7 @@ export const DELETE_PROTECTION = changeable({
 export const MODIFICATION_PROTECTION = changeable({
   field: "ModificationProtectionStatus",
   code: "CLB405",
+  guards: "modification",
   suffix: "modification-protection",
   since: "v1.9.3.313-g748f81e-aliyun",
   category: "instance",
@@ -269,6 +252,7 @@ export const INSTANCE_FIELDS = [
   immutable({
     field: "AddressType",
     code: "CLB413",
+    guards: "exposure",
     suffix: "address-type",
     since: "v1.9.3",
     category: "instance",

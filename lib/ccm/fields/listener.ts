@@ -175,6 +175,7 @@ export const LISTENER_FIELDS = [
     field: "CertId",
     answer: "ServerCertificateId",
     code: "CLB226",
+    guards: "certificate",
     suffix: "cert-id",
     protocols: ["https"],
     label: { en: "Certificate", zh: "证书" },
@@ -215,6 +216,7 @@ export const LISTENER_FIELDS = [
   text({
     field: "TLSCipherPolicy",
     code: "CLB228",
+    guards: "tls",
     suffix: "tls-cipher-policy",
     protocols: ["https"],
     label: { en: "TLS cipher policy", zh: "TLS 安全策略" },
@@ -247,6 +249,7 @@ export const LISTENER_FIELDS = [
   text({
     field: "AclStatus",
     code: "CLB229",
+    guards: "aclStatus",
     suffix: "acl-status",
     protocols: ALL,
     on: "listener",
@@ -276,6 +279,7 @@ export const LISTENER_FIELDS = [
     answer: "AclIds",
     parameter: "AclId",
     code: "CLB230",
+    guards: "aclId",
     suffix: "acl-id",
     protocols: ALL,
     on: "listener",
@@ -306,6 +310,7 @@ export const LISTENER_FIELDS = [
   text({
     field: "AclType",
     code: "CLB231",
+    guards: "aclType",
     suffix: "acl-type",
     protocols: ALL,
     on: "listener",

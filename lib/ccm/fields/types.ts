@@ -80,6 +80,8 @@ export interface ListenerField {
    * or when the API's answer lacks the field.
    */
   harmless?: "bookkeeping" | "sameSet" | "notReturnedByApi";
+  /** What the field protects, so that giving in to the CLB may lower it. */
+  guards?: "aclStatus" | "aclId" | "aclType" | "tls" | "certificate";
   /** Part of the health check, so without effect while that is off. */
   healthCheck?: true;
   /** The recorded case: the test of the row. */

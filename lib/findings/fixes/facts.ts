@@ -1,4 +1,5 @@
 import { effectiveAnnotation, annotationByShortKey, annotationInfo, expandKey } from "@/lib/ccm/catalog/index";
+import type { ParamName } from "../index";
 import type { BackendParam } from "../params";
 import type { Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
@@ -22,9 +23,14 @@ export function annotationsOf(context: RemediationContext): Record<string, strin
   return context.service?.metadata?.annotations ?? {};
 }
 
-export function param(finding: Finding, name: string): string {
+export function param(finding: Finding, name: ParamName): string {
   const value = finding.params[name];
   return value === undefined || value === null ? "" : String(value);
+}
+
+/** Listener port of a finding; NaN where it has none. */
+export function portOf(finding: Finding): number {
+  return Number(finding.params.port);
 }
 
 /** A list of a finding; none when the result of another build holds something else. */

@@ -1,10 +1,15 @@
+import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
+import type { InstanceField } from "@/lib/ccm/fields/instance-types";
+import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
+import type { ListenerField } from "@/lib/ccm/fields/types";
+import type { FindingCode } from "../index";
 import type { CloudListener } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { FixOption } from "@/lib/commands/fix";
 import { findListener } from "./lookup";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
-import { param, valueOf } from "./facts";
+import { param, portOf, valueOf } from "./facts";
 import type { RemediationContext } from "./types";
 
 /**
@@ -75,52 +80,61 @@ const MEANS = {
 
 const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
-/** Undefined when taking over the CLB's state lowers nothing. */
+type Guard = NonNullable<ListenerField["guards"] | InstanceField["guards"]>;
+type Judge = (finding: Finding, context: RemediationContext) => Lowered | undefined;
+
+/** Undefined when taking over the CLB's state lowers nothing. By what the row of a compared field says it protects. */
+const LOWERED: Record<Guard, Judge> = {
+  aclStatus: aclLowered,
+  aclId: aclLowered,
+  aclType: aclLowered,
+  tls: ({ desired, actual }) => {
+    const [want, have] = [TLS.indexOf(text(desired)), TLS.indexOf(text(actual))];
+    if (want >= 0 && have >= 0) return have < want ? { way: "restore", means: MEANS.weakerTls } : undefined;
+    return { way: "decide", means: MEANS.otherTls };
+  },
+  certificate: certificateLowered,
+  deletion: ({ desired }) => (desired === "on" ? { way: "restore", means: MEANS.deleteProtection } : undefined),
+  modification: ({ desired }) =>
+    desired === "ConsoleProtection" ? { way: "restore", means: MEANS.modificationProtection } : undefined,
+  exposure: ({ desired }) => (desired === "intranet" ? { way: "decide", means: MEANS.open } : undefined),
+};
+
+const GUARDS: ReadonlyMap<string, Guard> = new Map(
+  [...(LISTENER_FIELDS as readonly ListenerField[]), ...(INSTANCE_FIELDS as readonly InstanceField[])].flatMap((row) =>
+    row.guards ? [[row.code, row.guards] as const] : [],
+  ),
+);
+
+/** Findings about a listener as a whole: no field of theirs says what it protects. */
+const WHOLE: Partial<Record<FindingCode, Judge>> = {
+  CLB201: (finding, context) => replaced(finding, context, param(finding, "oldProtocol"), param(finding, "protocol")),
+  CLB202: (finding, context) => replaced(finding, context, param(finding, "protocol"), param(finding, "newProtocol")),
+  CLB208: certificateLowered,
+};
+
 function loweredBy(finding: Finding, context: RemediationContext): Lowered | undefined {
-  const desired = text(finding.desired);
-  const actual = text(finding.actual);
-  switch (finding.code) {
-    case "CLB229":
-    case "CLB230":
-    case "CLB231":
-      return aclLowered(finding, context);
-    case "CLB228": {
-      const [want, have] = [TLS.indexOf(desired), TLS.indexOf(actual)];
-      if (want >= 0 && have >= 0) return have < want ? { way: "restore", means: MEANS.weakerTls } : undefined;
-      return { way: "decide", means: MEANS.otherTls };
-    }
-    case "CLB404":
-      return desired === "on" ? { way: "restore", means: MEANS.deleteProtection } : undefined;
-    case "CLB405":
-      return desired === "ConsoleProtection" ? { way: "restore", means: MEANS.modificationProtection } : undefined;
-    case "CLB226":
-    case "CLB208":
-      return certificateLowered(desired, actual, context);
-    case "CLB413":
-      return desired === "intranet" ? { way: "decide", means: MEANS.open } : undefined;
-    case "CLB201":
-      return param(finding, "protocol") === "https" && param(finding, "oldProtocol") === "http"
-        ? { way: "decide", means: MEANS.plainText }
-        : listenerLowered(findListener(context.index, context.loadBalancerId, Number(finding.params.port)), context);
-    case "CLB202":
-      return param(finding, "protocol") === "http" && param(finding, "newProtocol") === "https"
-        ? { way: "decide", means: MEANS.plainText }
-        : listenerLowered(findListener(context.index, context.loadBalancerId, Number(finding.params.port)), context);
-    default:
-      return undefined;
-  }
+  const guard = GUARDS.get(finding.code);
+  const judge = guard ? LOWERED[guard] : WHOLE[finding.code as FindingCode];
+  return judge?.(finding, context);
+}
+
+/** The CLB's listener stays where the Service asks for another protocol. */
+function replaced(finding: Finding, context: RemediationContext, has: string, asked: string): Lowered | undefined {
+  if (has === "http" && asked === "https") return { way: "decide", means: MEANS.plainText };
+  return listenerLowered(findListener(context.index, context.loadBalancerId, portOf(finding)), context);
 }
 
 /** Access control is one setting in three fields, so the three findings of a listener get one answer. */
 function aclLowered(finding: Finding, context: RemediationContext): Lowered | undefined {
-  const port = Number(finding.params.port);
-  const listener = findListener(context.index, context.loadBalancerId, port, param(finding, "protocol"));
-  const wanted = valueOf(context, "lb-acl-status") || (finding.code === "CLB229" ? text(finding.desired) : "");
-  const now = text(listener?.AclStatus) || (finding.code === "CLB229" ? text(finding.actual) : "");
+  const guard = GUARDS.get(finding.code);
+  const listener = findListener(context.index, context.loadBalancerId, portOf(finding), param(finding, "protocol"));
+  const wanted = valueOf(context, "lb-acl-status") || (guard === "aclStatus" ? text(finding.desired) : "");
+  const now = text(listener?.AclStatus) || (guard === "aclStatus" ? text(finding.actual) : "");
   // What the Service wants open and the CLB guards loses nothing by staying guarded.
   if (wanted !== "on") return undefined;
   if (now !== "on") return { way: "restore", means: MEANS.aclOff };
-  if (finding.code === "CLB231")
+  if (guard === "aclType")
     return text(finding.desired) === "white" ? { way: "restore", means: MEANS.blackList } : undefined;
   return { way: text(finding.actual) === "" ? "restore" : "decide", means: MEANS.aclOther };
 }
@@ -137,8 +151,8 @@ function listenerLowered(listener: CloudListener | undefined, context: Remediati
   return undefined;
 }
 
-function certificateLowered(desired: string, actual: string, context: RemediationContext): Lowered | undefined {
-  const [want, have] = [context.index?.certificates.get(desired), context.index?.certificates.get(actual)];
+function certificateLowered({ desired, actual }: Finding, context: RemediationContext): Lowered | undefined {
+  const [want, have] = [desired, actual].map((id) => context.index?.certificates.get(text(id)));
   if (!want || !have) return undefined;
   const readAt = context.index?.readAt ?? 0;
   const ends = (row: typeof have) => Number(row.ExpireTimeStamp ?? 0) || Infinity;

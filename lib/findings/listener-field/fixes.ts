@@ -8,14 +8,15 @@ import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import { listenerPath } from "@/lib/commands/console";
 import {
   annotate,
+  annotationKeyOf,
   cloudCall,
   cloudFix,
   dropAll,
   isSet,
   keepCloud,
   keepService,
-  annotationKeyOf,
   param,
+  portOf,
   setTo,
   valueOf,
 } from "../fixes/facts";
@@ -119,7 +120,7 @@ function apiParams(field: ListenerField, value: string, protocol: string): Recor
 
 function restore(finding: Finding, context: RemediationContext, field: ListenerField): FixOption {
   const protocol = param(finding, "protocol");
-  const port = Number(finding.params.port);
+  const port = portOf(finding);
   const api = parameterOf(field);
   const desired = apiValue(finding.desired);
   const actual = apiValue(finding.actual);
@@ -271,12 +272,7 @@ const annotated =
   (row: ListenerField): Builder =>
   (finding, context) => {
     const short = shortOf(row);
-    const listener = findListener(
-      context.index,
-      context.loadBalancerId,
-      Number(finding.params.port),
-      param(finding, "protocol"),
-    );
+    const listener = findListener(context.index, context.loadBalancerId, portOf(finding), param(finding, "protocol"));
     const actual = listener ? readField(listener, row) : finding.actual;
     const edits = given(finding, context, short) ?? adoptEdits(row, actual, context);
     const removed = edits.every((edit) => edit.final);

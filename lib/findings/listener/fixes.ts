@@ -5,13 +5,14 @@ import { findListener } from "../fixes/lookup";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import { CERTIFICATES, instancePath, listenerPath, TAB } from "@/lib/commands/console";
 import {
+  annotationKeyOf,
   cloudCall,
   cloudFix,
   describeServiceOf,
   keepCloud,
   keepService,
-  annotationKeyOf,
   param,
+  portOf,
   setTo,
   targetOf,
   valueOf,
@@ -205,7 +206,7 @@ const HIGH = {
 };
 
 const missing: Builder = (finding, context) => {
-  const port = Number(finding.params.port);
+  const port = portOf(finding);
   const protocol = param(finding, "protocol");
   const before = param(finding, "oldProtocol");
   const other = before === "" || wantsBoth(context, port) ? undefined : clash(context, port, before);
@@ -294,7 +295,7 @@ function noCertificate(context: RemediationContext): OptionSet {
 }
 
 const leftOver: Builder = (finding, context) => {
-  const port = Number(finding.params.port);
+  const port = portOf(finding);
   const protocol = param(finding, "protocol");
   const listener = findListener(context.index, context.loadBalancerId, port, protocol);
   // The port is wanted with another protocol: deleting the listener is the first half of making it again.
@@ -361,7 +362,7 @@ const leftOver: Builder = (finding, context) => {
 };
 
 const stopped: Builder = (finding, context) => {
-  const port = Number(finding.params.port);
+  const port = portOf(finding);
   const protocol = param(finding, "protocol");
   return {
     options: [
@@ -395,7 +396,7 @@ const stopped: Builder = (finding, context) => {
 
 /** A redirect cannot be changed in place: either the annotation follows, or the listener is made again. */
 const redirect: Builder = (finding, context) => {
-  const port = Number(finding.params.port);
+  const port = portOf(finding);
   const listener = findListener(context.index, context.loadBalancerId, port, "http");
   const config = listener ? listenerConfig(listener) : {};
   const on = config.ListenerForward === "on";
@@ -432,7 +433,7 @@ const redirect: Builder = (finding, context) => {
 
 /** CLB has no such protocol: the port can only leave the Service. */
 const unsupported: Builder = (finding, context) => {
-  const port = Number(finding.params.port);
+  const port = portOf(finding);
   const ports = context.service?.spec?.ports ?? [];
   const index = ports.findIndex(
     (row) => row.port === port && !["TCP", "UDP"].includes(String(row.protocol ?? "TCP").toUpperCase()),
@@ -523,7 +524,7 @@ function singleHttps(context: RemediationContext): boolean {
 }
 
 const domainMissing: Builder = (finding, context) => {
-  const port = Number(finding.params.port);
+  const port = portOf(finding);
   const domain = param(finding, "domain");
   const cert = param(finding, "certId");
   const single = singleHttps(context);
@@ -574,7 +575,7 @@ function undoCreateDomain(context: RemediationContext, port: number, domain: str
 }
 
 const domainDiffers: Builder = (finding, context) => {
-  const port = Number(finding.params.port);
+  const port = portOf(finding);
   const id = param(finding, "domainExtensionId");
   const [desired, actual] = [param(finding, "desired"), param(finding, "actual")];
   const single = singleHttps(context);
@@ -605,7 +606,7 @@ const domainDiffers: Builder = (finding, context) => {
 };
 
 const domainExtra: Builder = (finding, context) => {
-  const port = Number(finding.params.port);
+  const port = portOf(finding);
   const row: Domain = { domain: param(finding, "domain"), cert: param(finding, "certId") };
   const single = singleHttps(context);
   const adopt = keepCloud(context, [
@@ -672,7 +673,7 @@ const badCertificate: Builder = (finding, context) => {
 };
 
 const foreignProtocol: Builder = (finding, context) => {
-  const port = Number(finding.params.port);
+  const port = portOf(finding);
   return {
     options: [
       {
