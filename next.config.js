@@ -13,6 +13,7 @@ const config = {
   reactStrictMode: true,
   // `npm test` and `npm run check` check the types; a first start should not wait for it.
   typescript: { ignoreBuildErrors: true },
+  // The same list as in scripts/build-if-stale.mjs.
   // Node-only SDKs stay outside the bundle: they read files and load native parts at run time.
   serverExternalPackages: [
     "@kubernetes/client-node",

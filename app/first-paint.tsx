@@ -27,7 +27,7 @@ export function prepared<T>(
 export async function preparedView<T>(
   cluster: string,
   request: ViewRequest<T>,
-  answer: (locale: Locale) => NoInfer<T>,
+  answer: (locale: Locale) => NoInfer<T> | Promise<NoInfer<T>>,
   target?: string,
 ): Promise<Prepared> {
   const locale = (await getLocale()) as Locale;

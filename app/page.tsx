@@ -5,7 +5,7 @@ import { FirstPaint, prepared } from "@/app/first-paint";
 import { ClustersPage } from "@/components/clusters/clusters-page";
 import { FirstRun } from "@/components/clusters/first-run";
 import { overviewQuery } from "@/lib/client/clusters";
-import { overview } from "@/lib/server/overview";
+import { ask } from "@/lib/server/desk";
 import { grants } from "@/lib/server/connection";
 
 export const dynamic = "force-dynamic";
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** One cluster needs no list: straight to it, unless the list is asked for (`?all`). */
 export default async function Page({ searchParams }: { searchParams: Promise<{ all?: string }> }) {
-  const [{ all }, answer] = await Promise.all([searchParams, overview()]);
+  const [{ all }, answer] = await Promise.all([searchParams, ask("overview")]);
   const { clusters, error } = answer;
   const only = clusters.length === 1 ? clusters[0] : undefined;
   if (only && !error && all === undefined) redirect(`/c/${encodeURIComponent(only.key)}`);

@@ -21,6 +21,16 @@ const INPUTS = [
   "package-lock.json",
 ];
 
+/** They read files and load native parts at run time; next.config.js leaves the same ones outside. */
+const NODE_ONLY = [
+  "@kubernetes/client-node",
+  "@alicloud/openapi-core",
+  "@alicloud/credentials",
+  "@darabonba/typescript",
+  "libsql",
+  "pg",
+];
+
 /** A hash over names and contents of everything the build reads. */
 function fingerprint(root) {
   const hash = createHash("sha256");
@@ -71,18 +81,26 @@ export function completeStandalone(root, distDir) {
   // Its place is taken by ours, which does not start without a door.
   rmSync(path.join(target, "server.js"), { force: true });
   const { buildSync } = createRequire(import.meta.url)("esbuild");
-  buildSync({
-    entryPoints: [path.join(root, "lib", "door", "program.ts")],
-    outfile: serverFile(root, distDir),
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    alias: { "@": root },
-    // Some dependencies are CommonJS and call require().
-    banner: {
-      js: "import { createRequire as __requireOf__ } from 'node:module'; const require = __requireOf__(import.meta.url);",
-    },
-    logLevel: "warning",
-  });
+  const programs = {
+    [serverFile(root, distDir)]: ["lib", "door", "program.ts"],
+    [path.join(target, "preflight-desk.mjs")]: ["lib", "server", "desk", "program.ts"],
+  };
+  for (const [outfile, entry] of Object.entries(programs))
+    buildSync({
+      entryPoints: [path.join(root, ...entry)],
+      outfile,
+      bundle: true,
+      platform: "node",
+      target: "node20",
+      format: "esm",
+      alias: { "@": root },
+      // `server-only` is empty there.
+      conditions: ["react-server"],
+      external: NODE_ONLY,
+      // Some dependencies are CommonJS and call require().
+      banner: {
+        js: "import { createRequire as __requireOf__ } from 'node:module'; const require = __requireOf__(import.meta.url);",
+      },
+      logLevel: "warning",
+    });
 }

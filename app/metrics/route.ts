@@ -1,11 +1,11 @@
-import { metrics } from "@/lib/server/metrics";
+import { ask } from "@/lib/server/desk";
+import { METRICS_TYPE } from "@/lib/server/metrics-type";
 
 export const dynamic = "force-dynamic";
 
 /** For Prometheus. The door asks for its token. */
 export async function GET(): Promise<Response> {
-  const { registry } = metrics();
-  return new Response(await registry.metrics(), {
-    headers: { "content-type": registry.contentType, "cache-control": "no-store" },
+  return new Response(await ask("metrics"), {
+    headers: { "content-type": METRICS_TYPE, "cache-control": "no-store" },
   });
 }

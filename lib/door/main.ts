@@ -4,7 +4,10 @@ import path from "node:path";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readAccess } from "@/lib/access/settings";
 import { createLog } from "@/lib/log";
+import { readChannels } from "@/lib/notify/settings";
 import { AppError } from "@/lib/model/errors";
+import { readSettings } from "@/lib/server/config";
+import { startDesk } from "@/lib/server/desk/start";
 import { createDoor } from "./server";
 
 /** How long open requests may take to end after a signal. Streams are ended at once. */
@@ -27,6 +30,9 @@ export async function startServer(dir: string): Promise<void> {
   const host = env["HOSTNAME"] || "127.0.0.1";
   const port = Number(env["PORT"] || 3000);
   const settings = readAccess(env, { host, port });
+  // All settings are looked at before anything listens: a wrong one stops here, with its name.
+  readSettings(env);
+  readChannels(env);
   // What `server.js` of the standalone output does: the configuration was fixed when the output was built.
   const files = JSON.parse(readFileSync(path.join(dir, ".next", "required-server-files.json"), "utf8")) as {
     config: object;
@@ -35,7 +41,11 @@ export async function startServer(dir: string): Promise<void> {
   const require = createRequire(path.join(dir, "package.json"));
   const next = require("next") as (options: object) => NextApp;
   const app = next({ dev: false, dir, hostname: host, port, conf: files.config });
-  await app.prepare();
+  const stopped = (reason: Error) => {
+    log.fatal({ reason: reason.message }, "ended by itself");
+    process.exit(70);
+  };
+  const [desk] = await Promise.all([startDesk(path.join(dir, "preflight-desk.mjs"), stopped), app.prepare()]);
   const handle = app.getRequestHandler();
   const server = createDoor({
     settings,
@@ -52,7 +62,9 @@ export async function startServer(dir: string): Promise<void> {
     if (ending) return;
     ending = true;
     log.info({ signal }, "ending");
-    server.close(() => process.exit(0));
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // Checks end with what they started: login commands must not outlive the server.
+    void Promise.all([closed, desk.close(DRAIN_MS)]).then(() => process.exit(0));
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), DRAIN_MS / 3).unref();
     setTimeout(() => process.exit(0), DRAIN_MS).unref();

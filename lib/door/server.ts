@@ -6,6 +6,7 @@ import { securityHeaders } from "@/lib/access/headers";
 import { isOurHost, isSameOrigin } from "@/lib/access/hosts";
 import type { Identity } from "@/lib/access/identity";
 import { RateLimits } from "@/lib/access/limits";
+import { Turns } from "@/lib/access/turns";
 import { bodyLimit, meteredAs, mustBeSameOrigin, needOf } from "@/lib/access/policy";
 import type { AccessSettings } from "@/lib/access/settings";
 import { Authenticator, sameText, type Caller } from "./authenticate";
@@ -29,6 +30,10 @@ export interface DoorOptions {
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 /** Headers that only the door may set: whatever comes with these names from outside is dropped. */
 const OURS = ["x-nonce", "x-request-id", "content-security-policy", "x-middleware-subrequest"];
+/** Pages drawn at the same time, and those that may wait for it. */
+const PAGES_AT_ONCE = 2;
+const PAGES_WAITING = 1_000;
+const DRAWING_MS = 2_000;
 /** Streams one client may keep open at the same time. */
 const MAX_STREAMS = 20;
 
@@ -54,6 +59,7 @@ class Door {
   private readonly authenticator: Authenticator;
   private readonly signIn?: SignIn;
   private readonly limits = new RateLimits();
+  private readonly pages = new Turns(PAGES_AT_ONCE, PAGES_WAITING);
   private readonly streams = new Map<string, number>();
   private readonly now: () => number;
 
@@ -164,7 +170,28 @@ class Door {
       delete request.headers["x-forwarded-proto"];
     }
     if (meteredAs(request.method ?? "GET", path) === "stream") this.countStream(clientOf(request), response);
-    runAs(identity, () => void this.options.inner(request, response));
+    const inside = () => runAs(identity, () => void this.options.inner(request, response));
+    if (isDrawn(path)) void this.inTurn(request, response, inside);
+    else inside();
+  }
+
+  /** Drawing a page keeps the processor busy: a few at a time, so that short questions are answered in between. */
+  private async inTurn(request: IncomingMessage, response: ServerResponse, draw: () => void): Promise<void> {
+    const end = await this.pages.take();
+    if (!end) {
+      response.setHeader("retry-after", "5");
+      return refuse(response, 503, "request.busy", "Too many pages are being drawn. Come back in 5 s.");
+    }
+    if (request.socket.destroyed) return end();
+    // Not for as long as a slow reader needs to take it.
+    const timer = setTimeout(end, DRAWING_MS);
+    const done = () => {
+      clearTimeout(timer);
+      end();
+    };
+    response.once("finish", done);
+    response.once("close", done);
+    draw();
   }
 
   private withinLimits(
@@ -268,6 +295,11 @@ interface Target {
   path: string;
   /** With its question mark, or empty. */
   search: string;
+}
+
+/** Pages, as documents and as parts of one; not what the API answers or what lies in files. */
+function isDrawn(path: string): boolean {
+  return !/^\/(?:api|_next\/static|metrics|readyz)(?:\/|$)|\.(?:svg|png|ico|txt)$/.test(path);
 }
 
 /** One segment, not decoded: what is behind it is a token and nothing else. */

@@ -54,6 +54,7 @@ export const shareBody = reportBody.extend({
     .default(null),
 });
 export type ReportBody = z.infer<typeof reportBody>;
+export type ShareBody = z.infer<typeof shareBody>;
 
 /** The report of a cluster's last check. Errors: `run.none`, `cluster.unknown`, `report.emptyScope`. */
 export async function makeReport(body: ReportBody, expiresAt: string | null = null, now = new Date()): Promise<Report> {
@@ -119,7 +120,7 @@ export async function previewReport(body: ReportBody): Promise<ReportPreview> {
 }
 
 /** A link to a report. `expiresInDays: null` means never, where the operator allows it. */
-export async function shareReport(body: z.infer<typeof shareBody>, now = new Date()): Promise<Omit<MadeShare, "url">> {
+export async function shareReport(body: ShareBody, now = new Date()): Promise<Omit<MadeShare, "url">> {
   if (body.expiresInDays === null && !readSettings().allowUnexpiringLinks) {
     throw new AppError({
       code: "share.mustExpire",

@@ -233,6 +233,14 @@ export class RunManager {
     return this.clusters.get(key)?.recent ?? [];
   }
 
+  /** A text that differs as soon as anything about the cluster may look different. */
+  stamp(key: string): string {
+    const state = this.clusters.get(key);
+    const runs = new Set([state?.last, state?.current, state?.recent.at(-1)]);
+    const configured = listClusters(this.settings()).clusters.map((one) => one.key);
+    return [...configured, ...[...runs].map((run) => (run ? `${run.id}@${run.log.lastId}` : "-"))].join(" ");
+  }
+
   cancel(key: string, id: string): boolean {
     const run = this.run(key, id);
     if (!run?.running) return false;

@@ -1,65 +1,70 @@
 import "server-only";
-import type { LoggedEvent } from "./event-log";
-import type { Run } from "./run";
+import { follow } from "./desk";
+import type { Follow } from "./desk/types";
 
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 2_000;
-/** Unsent events after which a reader that does not read is let go; it comes back with its Last-Event-ID. */
-const MAX_BEHIND = 5_000;
+/** Unsent pieces after which a reader that does not read is let go; it comes back with its Last-Event-ID. */
+const MAX_BEHIND = 2_000;
 
-export interface StreamOptions {
-  afterId: number;
-  /** Stay after the end and tell changes. */
-  watch: boolean;
-  signal: AbortSignal;
-  onClose?: () => void;
-}
-
-/** A run's events as `text/event-stream`: what was told after `afterId`, then live. */
-export function streamOf(run: Run, options: StreamOptions): Response {
+/** A run's events as `text/event-stream`: what was told after `afterId`, then live. Error: `run.unknown`. */
+export async function streamOf(what: Follow, signal: AbortSignal): Promise<Response> {
   const encoder = new TextEncoder();
-  let stop: () => void = () => undefined;
+  let write: (bytes: Uint8Array) => void = () => undefined;
+  let close: () => void = () => undefined;
+  /** What comes before the body is asked for. */
+  const early: Uint8Array[] = [];
+  let over = false;
+  write = (bytes) => early.push(bytes);
+  const following = await follow(what, (frames, ended) => {
+    write(frames);
+    if (ended && !what.watch) {
+      over = true;
+      setTimeout(() => close(), 0);
+    }
+  });
+  let left = false;
+  const leave = () => {
+    if (left) return;
+    left = true;
+    following.leave();
+  };
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
         let closed = false;
-        let unsubscribe: () => void = () => undefined;
-        const close = () => {
+        close = () => {
           if (closed) return;
           closed = true;
           clearInterval(heartbeat);
-          unsubscribe();
-          options.signal.removeEventListener("abort", close);
-          options.onClose?.();
+          signal.removeEventListener("abort", close);
+          leave();
           try {
             controller.close();
           } catch {
             // The reader is gone already.
           }
         };
-        stop = close;
-        const write = (text: string | Uint8Array) => {
-          if (closed) return;
+        write = (bytes) => {
+          if (closed || bytes.byteLength === 0) return;
+          if ((controller.desiredSize ?? 0) < -MAX_BEHIND) return close();
           try {
-            controller.enqueue(typeof text === "string" ? encoder.encode(text) : text);
+            controller.enqueue(bytes);
           } catch {
             close();
           }
         };
-        const heartbeat = setInterval(() => write(": still here\n\n"), HEARTBEAT_MS);
-        options.signal.addEventListener("abort", close, { once: true });
-        write(`retry: ${RETRY_MS}\n\n`);
-        unsubscribe = run.log.subscribe(options.afterId, (logged) => {
-          if ((controller.desiredSize ?? 0) < -MAX_BEHIND) return close();
-          write(encoded(logged));
-          if (logged.event.type === "end" && !options.watch) setTimeout(close, 0);
-        });
-        if (closed) unsubscribe();
+        const heartbeat = setInterval(() => write(encoder.encode(": still here\n\n")), HEARTBEAT_MS);
+        signal.addEventListener("abort", close, { once: true });
+        write(encoder.encode(`retry: ${RETRY_MS}\n\n`));
+        write(following.replay);
+        for (const bytes of early) write(bytes);
+        early.length = 0;
         // Resumed after the end: nothing more will come.
-        if (!run.running && !options.watch) setTimeout(close, 0);
+        if (signal.aborted || over || (following.ended && !what.watch)) setTimeout(() => close(), 0);
       },
       cancel() {
-        stop();
+        close();
       },
     },
     { highWaterMark: 1 },
@@ -71,17 +76,4 @@ export function streamOf(run: Run, options: StreamOptions): Response {
       "x-accel-buffering": "no",
     },
   });
-}
-
-/** One encoding per event, whoever reads it: three hundred streams share the bytes. Kept as long as the event is. */
-const frames = new WeakMap<LoggedEvent, Uint8Array>();
-
-function encoded(logged: LoggedEvent): Uint8Array {
-  let bytes = frames.get(logged);
-  if (!bytes) frames.set(logged, (bytes = new TextEncoder().encode(frame(logged))));
-  return bytes;
-}
-
-function frame({ id, event }: LoggedEvent): string {
-  return `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError, toErrorBody } from "@/lib/model/errors";
 import { ZodError } from "zod";
+import type { Encoded } from "./desk/types";
 
 /**
  * JSON answer that no cache keeps: results are as old as the run they came from, never older. Routes whose answer is
@@ -8,6 +9,24 @@ import { ZodError } from "zod";
  */
 export function json<T>(body: T, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
+}
+
+/**
+ * An answer that was encoded once for everybody. The reader's browser may keep it, and asks before it shows it again:
+ * an unchanged one costs neither side anything.
+ */
+export function shared(request: Request, { json, gzip, etag }: Encoded): Response {
+  const headers = { "cache-control": "private, no-cache", etag, vary: "accept-encoding, cookie" };
+  if ((request.headers.get("if-none-match") ?? "").split(/,\s*/).some((known) => known.replace(/^W\//, "") === etag))
+    return new Response(null, { status: 304, headers });
+  const packed = gzip && /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+  return new Response((packed ? gzip : json) as Uint8Array<ArrayBuffer>, {
+    headers: {
+      ...headers,
+      "content-type": "application/json",
+      ...(packed ? { "content-encoding": "gzip" } : {}),
+    },
+  });
 }
 
 /** Every failure of a route becomes an `ErrorBody` with the right status; only AppErrors show their own words. */

@@ -1,6 +1,6 @@
-import { overview } from "@/lib/server/overview";
+import { ask } from "@/lib/server/desk";
 import { json, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(async () => json(await overview()));
+export const GET = route(async () => json(await ask("overview")));

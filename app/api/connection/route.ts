@@ -1,6 +1,5 @@
+import { askWhile } from "@/lib/server/desk";
 import { clusterParam } from "@/lib/server/params";
-import { readSettings } from "@/lib/server/config";
-import { testConnection } from "@/lib/server/connection";
 import { json, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
@@ -9,5 +8,5 @@ export const dynamic = "force-dynamic";
 export const GET = route(async (request) => {
   const key = new URL(request.url).searchParams.get("cluster");
   const cluster = key === null ? undefined : clusterParam.parse({ cluster: key }).cluster;
-  return json(await testConnection(readSettings(), cluster, request.signal));
+  return json(await askWhile(request.signal, "connection", cluster));
 });

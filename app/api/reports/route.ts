@@ -2,9 +2,10 @@ import type { MadeShare, SharesAnswer } from "@/lib/reports/answers";
 import { audit } from "@/lib/server/audit";
 import { isHidden } from "@/lib/server/clusters";
 import { readSettings } from "@/lib/server/config";
+import { ask } from "@/lib/server/desk";
 import { clusterParam } from "@/lib/server/params";
 import { requestOrigin } from "@/lib/server/request-origin";
-import { shareBody, shareReport, shares } from "@/lib/server/reports";
+import { shareBody } from "@/lib/server/reports";
 import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
@@ -12,7 +13,7 @@ export const dynamic = "force-dynamic";
 /** Links made so far, ended ones included; of one cluster with `?cluster=`. */
 export const GET = route(async (request) => {
   const cluster = new URL(request.url).searchParams.get("cluster");
-  const all = await shares(cluster === null ? undefined : clusterParam.parse({ cluster }).cluster);
+  const all = await ask("shares", cluster === null ? undefined : clusterParam.parse({ cluster }).cluster);
   const settings = readSettings();
   return json<SharesAnswer>({ shares: all.filter((share) => !isHidden(settings, share.cluster)) });
 });
@@ -21,7 +22,7 @@ export const GET = route(async (request) => {
 export const POST = route(async (request) => {
   assertSameSite(request);
   const wanted = shareBody.parse(await readJsonBody(request, 2_000_000));
-  const made = await shareReport(wanted);
+  const made = await ask("share", wanted);
   audit("share.made", { share: made.id, cluster: wanted.cluster, expiresAt: made.expiresAt });
   return json<MadeShare>(
     { ...made, url: new URL(made.path, requestOrigin(request.headers, new URL(request.url))).href },

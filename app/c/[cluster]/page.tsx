@@ -4,7 +4,7 @@ import { FirstPaint, isDocumentRequest, preparedView } from "@/app/first-paint";
 import { officialRequest } from "@/lib/client/official";
 import { readinessRequest } from "@/lib/client/readiness";
 import { readTarget } from "@/lib/client/read-target";
-import { officialAnswer, readinessAnswer } from "@/lib/server/views";
+import { askForPaint } from "@/lib/server/desk";
 import { ReadinessClient } from "./client";
 
 type Props = {
@@ -22,8 +22,8 @@ export default async function Page({ params, searchParams }: Props) {
   const cluster = decodeURIComponent((await params).cluster);
   const answers = (await isDocumentRequest())
     ? await Promise.all([
-        preparedView(cluster, readinessRequest, (locale) => readinessAnswer(cluster, locale, target), target),
-        preparedView(cluster, officialRequest, () => officialAnswer(cluster)),
+        preparedView(cluster, readinessRequest, (locale) => askForPaint("readiness", cluster, locale, target), target),
+        preparedView(cluster, officialRequest, () => askForPaint("official", cluster)),
       ])
     : [];
   return (

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { audit } from "@/lib/server/audit";
 import { isHidden } from "@/lib/server/clusters";
 import { readSettings } from "@/lib/server/config";
-import { clusterOfShare, revoke, unknownShare } from "@/lib/server/reports";
+import { ask } from "@/lib/server/desk";
+import { unknownShare } from "@/lib/server/reports";
 import { assertSameSite, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
@@ -14,8 +15,8 @@ const idParam = z.object({ id: z.string().regex(/^share-[0-9a-f]{16}$/, "not a l
 export const DELETE = route<Context>(async (request, { params }) => {
   assertSameSite(request);
   const { id } = idParam.parse(await params);
-  if (isHidden(readSettings(), await clusterOfShare(id))) throw unknownShare();
-  await revoke(id);
+  if (isHidden(readSettings(), await ask("clusterOfShare", id))) throw unknownShare();
+  await ask("revoke", id);
   audit("share.revoked", { share: id });
   return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
 });

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { EXPORT_FORMATS, type ExportFormat } from "@/lib/reports/answers";
-import { renderHtml } from "@/lib/reports/html";
-import { renderMarkdown } from "@/lib/reports/markdown";
-import { makeReport, reportBody } from "@/lib/server/reports";
+import { ask } from "@/lib/server/desk";
+import { reportBody } from "@/lib/server/reports";
 import { requestLocale } from "@/lib/server/request-locale";
 import { assertSameSite, readJsonBody, route } from "@/lib/server/to-response";
 
@@ -40,21 +39,13 @@ export const POST = route(async (request) => {
 
 async function answer(request: Request, choice: unknown): Promise<Response> {
   const { format } = query.parse({ format: new URL(request.url).searchParams.get("format") ?? "html" });
-  const report = await makeReport(reportBody.parse(choice));
-  const locale = await requestLocale();
-  const text =
-    format === "html"
-      ? await renderHtml(report, { locale })
-      : format === "markdown"
-        ? renderMarkdown(report, locale)
-        : JSON.stringify(report);
+  const { bytes, name } = await ask("exportReport", reportBody.parse(choice), format, await requestLocale());
   const { type, extension } = FORMATS[format];
-  const name = `ccm-preflight-${report.cluster.id.replace(/[^A-Za-z0-9-]/g, "") || "cluster"}-${report.createdAt.slice(0, 10)}.${extension}`;
-  return new Response(text, {
+  return new Response(new Uint8Array(bytes), {
     // Always a download: opened in place it would be a page of this origin.
     headers: {
       "content-type": `${type}; charset=utf-8`,
-      "content-disposition": `attachment; filename="${name}"`,
+      "content-disposition": `attachment; filename="${name}.${extension}"`,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       "x-robots-tag": "noindex, nofollow",

@@ -1,4 +1,5 @@
-import { previewReport, reportBody } from "@/lib/server/reports";
+import { ask } from "@/lib/server/desk";
+import { reportBody } from "@/lib/server/reports";
 import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
@@ -6,5 +7,5 @@ export const dynamic = "force-dynamic";
 /** Counts and masked list of a report that is not made yet. */
 export const POST = route(async (request) => {
   assertSameSite(request);
-  return json(await previewReport(reportBody.parse(await readJsonBody(request, 2_000_000))));
+  return json(await ask("previewReport", reportBody.parse(await readJsonBody(request, 2_000_000))));
 });

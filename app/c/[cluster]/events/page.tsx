@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { FirstPaint, isDocumentRequest, preparedView } from "@/app/first-paint";
 import { EventsPage } from "@/components/events/events-page";
 import { eventsRequest } from "@/lib/client/events";
-import { eventsAnswer } from "@/lib/server/views";
+import { askForPaint } from "@/lib/server/desk";
 
 type Props = { params: Promise<{ cluster: string }> };
 
@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const cluster = decodeURIComponent((await params).cluster);
   const answers = (await isDocumentRequest())
-    ? [await preparedView(cluster, eventsRequest, () => eventsAnswer(cluster))]
+    ? [await preparedView(cluster, eventsRequest, () => askForPaint("events", cluster))]
     : [];
   return (
     <FirstPaint answers={answers}>

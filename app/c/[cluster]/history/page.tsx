@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { FirstPaint, ofCluster, prepared } from "@/app/first-paint";
 import { HistoryPage } from "@/components/reports/history-page";
 import { historyQuery } from "@/lib/client/history";
-import { historyAnswer } from "@/lib/server/history";
+import { ask } from "@/lib/server/desk";
 
 type Props = { params: Promise<{ cluster: string }> };
 
@@ -19,7 +19,7 @@ export default async function Page({ params }: Props) {
       answers={[
         prepared(
           historyQuery(cluster),
-          ofCluster(cluster, () => historyAnswer(cluster)),
+          ofCluster(cluster, () => ask("history", cluster)),
         ),
       ]}
     >

@@ -4,7 +4,7 @@ import { FirstPaint, isDocumentRequest, preparedView } from "@/app/first-paint";
 import { PlanPage } from "@/components/plan/plan-page";
 import { planRequest } from "@/lib/client/plan";
 import { readTarget } from "@/lib/client/read-target";
-import { planAnswer } from "@/lib/server/views";
+import { askForPaint } from "@/lib/server/desk";
 
 type Props = {
   params: Promise<{ cluster: string }>;
@@ -20,7 +20,7 @@ export default async function Page({ params, searchParams }: Props) {
   const target = readTarget((await searchParams).target) ?? undefined;
   const cluster = decodeURIComponent((await params).cluster);
   const answers = (await isDocumentRequest())
-    ? [await preparedView(cluster, planRequest, (locale) => planAnswer(cluster, locale, target), target)]
+    ? [await preparedView(cluster, planRequest, (locale) => askForPaint("plan", cluster, locale, target), target)]
     : [];
   return (
     <FirstPaint answers={answers}>

@@ -1,4 +1,4 @@
-import { historyAnswer } from "@/lib/server/history";
+import { ask } from "@/lib/server/desk";
 import { clusterParam } from "@/lib/server/params";
 import { json, route } from "@/lib/server/to-response";
 
@@ -8,5 +8,5 @@ type Context = { params: Promise<{ cluster: string }> };
 
 export const GET = route<Context>(async (_request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
-  return json(await historyAnswer(cluster));
+  return json(await ask("history", cluster));
 });

@@ -1,13 +1,13 @@
+import { askEncoded } from "@/lib/server/desk";
 import { clusterParam } from "@/lib/server/params";
-import { json, route } from "@/lib/server/to-response";
-import { officialAnswer } from "@/lib/server/views";
+import { route, shared } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
 
 type Context = { params: Promise<{ cluster: string }> };
 
 /** The controller's own precheck result beside ours; `comparison` is null when the cluster holds none. */
-export const GET = route<Context>(async (_request, { params }) => {
+export const GET = route<Context>(async (request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
-  return json(officialAnswer(cluster));
+  return shared(request, await askEncoded("official", cluster));
 });

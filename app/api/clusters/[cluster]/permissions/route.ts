@@ -1,7 +1,5 @@
-import { clusterByKey } from "@/lib/server/clusters";
-import { readSettings } from "@/lib/server/config";
+import { askWhile } from "@/lib/server/desk";
 import { clusterParam } from "@/lib/server/params";
-import { checkPermissions } from "@/lib/server/permissions";
 import { json, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
@@ -11,5 +9,5 @@ type Context = { params: Promise<{ cluster: string }> };
 /** The self-test: what this account may read, and the snippets that grant what it may not. */
 export const GET = route<Context>(async (request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
-  return json(await checkPermissions(clusterByKey(readSettings(), cluster), request.signal));
+  return json(await askWhile(request.signal, "permissions", cluster));
 });

@@ -1,7 +1,7 @@
+import { askEncoded } from "@/lib/server/desk";
 import { clusterParam, targetOf } from "@/lib/server/params";
 import { requestLocale } from "@/lib/server/request-locale";
-import { json, route } from "@/lib/server/to-response";
-import { readinessAnswer } from "@/lib/server/views";
+import { route, shared } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
 
@@ -9,5 +9,5 @@ type Context = { params: Promise<{ cluster: string }> };
 
 export const GET = route<Context>(async (request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
-  return json(readinessAnswer(cluster, await requestLocale(), targetOf(request)));
+  return shared(request, await askEncoded("readiness", cluster, await requestLocale(), targetOf(request)));
 });

@@ -1,5 +1,5 @@
+import { ask } from "@/lib/server/desk";
 import { clusterParam, startBody } from "@/lib/server/params";
-import { runs } from "@/lib/server/runs";
 import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
@@ -9,11 +9,7 @@ type Context = { params: Promise<{ cluster: string }> };
 /** Runs this process still knows, oldest first. */
 export const GET = route<Context>(async (_request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
-  return json({
-    runs: runs()
-      .runs(cluster)
-      .map((run) => run.snapshot),
-  });
+  return json(await ask("runs", cluster));
 });
 
 /** Starts a check, or joins the running one: 202 with its snapshot. */
@@ -21,6 +17,5 @@ export const POST = route<Context>(async (request, { params }) => {
   assertSameSite(request);
   const { cluster } = clusterParam.parse(await params);
   const { target, acceptMissingServices } = startBody.parse(await readJsonBody(request));
-  const run = await runs().startRun(cluster, { target, acceptMissingServices });
-  return json(run.snapshot, 202);
+  return json(await ask("start", cluster, { target, acceptMissingServices }), 202);
 });

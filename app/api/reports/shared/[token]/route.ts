@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { sharedReport } from "@/lib/server/reports";
+import { ask } from "@/lib/server/desk";
 import { json, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
@@ -17,7 +17,7 @@ const PRIVATE = {
 
 /** The report behind a link. Whatever is wrong with a token, the answer is the same. */
 export const GET = route<Context>(async (request, { params }) => {
-  const packed = await sharedReport((await params).token);
+  const packed = await ask("sharedReport", (await params).token);
   if (!packed)
     return json(
       {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { FirstPaint, preparedView } from "@/app/first-paint";
 import { instanceRequest } from "@/lib/client/resource";
 import { readTarget } from "@/lib/client/read-target";
-import { instanceAnswer } from "@/lib/server/views";
+import { askForPaint } from "@/lib/server/desk";
 import { InstanceClient } from "./client";
 
 type Props = {
@@ -24,7 +24,7 @@ export default async function Page({ params, searchParams }: Props) {
         await preparedView(
           cluster,
           instanceRequest(id),
-          (locale) => instanceAnswer(cluster, id, locale, target),
+          (locale) => askForPaint("instance", cluster, id, locale, target),
           target,
         ),
       ]}

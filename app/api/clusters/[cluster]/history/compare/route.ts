@@ -1,4 +1,4 @@
-import { compareRuns } from "@/lib/server/history";
+import { ask } from "@/lib/server/desk";
 import { clusterParam, runParam } from "@/lib/server/params";
 import { requestLocale } from "@/lib/server/request-locale";
 import { json, route } from "@/lib/server/to-response";
@@ -12,5 +12,5 @@ export const GET = route<Context>(async (request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
   const query = new URL(request.url).searchParams;
   const id = (name: string) => runParam.shape.id.parse(query.get(name) ?? "");
-  return json(await compareRuns(cluster, id("from"), id("to"), await requestLocale()));
+  return json(await ask("compareRuns", cluster, id("from"), id("to"), await requestLocale()));
 });

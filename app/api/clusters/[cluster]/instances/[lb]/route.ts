@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { askEncoded } from "@/lib/server/desk";
 import { clusterParam, targetOf } from "@/lib/server/params";
 import { requestLocale } from "@/lib/server/request-locale";
-import { json, route } from "@/lib/server/to-response";
-import { instanceAnswer } from "@/lib/server/views";
+import { route, shared } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
 
@@ -12,5 +12,5 @@ const schema = clusterParam.extend({ lb: z.string().min(1).max(128) });
 /** One CLB instance as the last check saw it. */
 export const GET = route<Context>(async (request, { params }) => {
   const { cluster, lb } = schema.parse(await params);
-  return json(instanceAnswer(cluster, lb, await requestLocale(), targetOf(request)));
+  return shared(request, await askEncoded("instance", cluster, lb, await requestLocale(), targetOf(request)));
 });

@@ -1,6 +1,5 @@
+import { askWhile } from "@/lib/server/desk";
 import { clusterParam, recheckBody } from "@/lib/server/params";
-import { runs } from "@/lib/server/runs";
-import type { RecheckAnswer } from "@/lib/views/answers";
 import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
@@ -12,7 +11,5 @@ export const POST = route<Context>(async (request, { params }) => {
   assertSameSite(request);
   const { cluster } = clusterParam.parse(await params);
   const what = recheckBody.parse(await readJsonBody(request));
-  const { services, check } = await runs().recheck(cluster, what, request.signal);
-  const wanted = new Set(services);
-  return json<RecheckAnswer>({ run: check.run, rows: check.rows.filter((row) => wanted.has(row.service)) });
+  return json(await askWhile(request.signal, "recheck", cluster, what));
 });

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { FirstPaint, preparedView } from "@/app/first-paint";
 import { serviceRequest } from "@/lib/client/resource";
 import { readTarget } from "@/lib/client/read-target";
-import { serviceAnswer } from "@/lib/server/views";
+import { askForPaint } from "@/lib/server/desk";
 import { ServiceClient } from "./client";
 
 type Props = {
@@ -30,7 +30,7 @@ export default async function Page({ params, searchParams }: Props) {
         await preparedView(
           cluster,
           serviceRequest(key),
-          (locale) => serviceAnswer(cluster, key, locale, target),
+          (locale) => askForPaint("service", cluster, key, locale, target),
           target,
         ),
       ]}

@@ -1,9 +1,9 @@
 import { serviceKey } from "@/lib/ccm/names";
 import { z } from "zod";
+import { askEncoded } from "@/lib/server/desk";
 import { clusterParam, targetOf } from "@/lib/server/params";
 import { requestLocale } from "@/lib/server/request-locale";
-import { json, route } from "@/lib/server/to-response";
-import { serviceAnswer } from "@/lib/server/views";
+import { route, shared } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
 
@@ -13,5 +13,8 @@ const schema = clusterParam.extend({ namespace: z.string().min(1).max(253), name
 /** One Service as the last check saw it. */
 export const GET = route<Context>(async (request, { params }) => {
   const { cluster, namespace, name } = schema.parse(await params);
-  return json(serviceAnswer(cluster, serviceKey(namespace, name), await requestLocale(), targetOf(request)));
+  return shared(
+    request,
+    await askEncoded("service", cluster, serviceKey(namespace, name), await requestLocale(), targetOf(request)),
+  );
 });

@@ -1,0 +1,99 @@
+import "server-only";
+import { AppError } from "@/lib/model/errors";
+import type { Locale } from "@/lib/model/text";
+import type { ExportFormat } from "@/lib/reports/answers";
+import type { RecheckAnswer } from "@/lib/views/answers";
+import { clusterByKey } from "../clusters";
+import { readSettings } from "../config";
+import { testConnection } from "../connection";
+import { exportReport } from "../export";
+import { compareRuns, historyAnswer } from "../history";
+import { metrics } from "../metrics";
+import { overview } from "../overview";
+import { checkPermissions } from "../permissions";
+import { readiness } from "../readiness";
+import { previewReport, revoke, sharedReport, shareReport, shares, type ReportBody, type ShareBody } from "../reports";
+import { runs, type StartOptions } from "../runs";
+import { targetsAnswer } from "../targets";
+import { eventsAnswer, instanceAnswer, officialAnswer, planAnswer, readinessAnswer, serviceAnswer } from "../views";
+
+/** What goes along with every request: the signal of the reader who may have gone. */
+export interface Asking {
+  signal: AbortSignal;
+}
+
+/**
+ * Everything that a face may ask of the checks of this server. Arguments and answers are plain values: they cross from
+ * the thread that serves requests to the one that reads, judges and writes. Errors: those of the functions behind.
+ */
+export const OPERATIONS = {
+  overview: () => overview(),
+  readiness: (_: Asking, cluster: string, locale: Locale, target?: string) => readinessAnswer(cluster, locale, target),
+  instance: (_: Asking, cluster: string, id: string, locale: Locale, target?: string) =>
+    instanceAnswer(cluster, id, locale, target),
+  service: (_: Asking, cluster: string, key: string, locale: Locale, target?: string) =>
+    serviceAnswer(cluster, key, locale, target),
+  events: (_: Asking, cluster: string) => eventsAnswer(cluster),
+  plan: (_: Asking, cluster: string, locale: Locale, target?: string) => planAnswer(cluster, locale, target),
+  official: (_: Asking, cluster: string) => officialAnswer(cluster),
+  targets: (_: Asking, cluster: string, locale: Locale) => targetsAnswer(cluster, locale),
+  history: (_: Asking, cluster: string) => historyAnswer(cluster),
+  compareRuns: (_: Asking, cluster: string, from: string, to: string, locale: Locale) =>
+    compareRuns(cluster, from, to, locale),
+  runs: (_: Asking, cluster: string) => ({
+    runs: runs()
+      .runs(cluster)
+      .map((run) => run.snapshot),
+  }),
+  run: (_: Asking, cluster: string, id: string) => known(runs().run(cluster, id)?.snapshot),
+  start: async (_: Asking, cluster: string, options: StartOptions) =>
+    (await runs().startRun(cluster, options)).snapshot,
+  cancel: (_: Asking, cluster: string, id: string) => runs().cancel(cluster, id),
+  async recheck(
+    { signal }: Asking,
+    cluster: string,
+    what: { service?: string; loadBalancerId?: string },
+  ): Promise<RecheckAnswer> {
+    const { services, check } = await runs().recheck(cluster, what, signal);
+    const wanted = new Set(services);
+    return { run: check.run, rows: check.rows.filter((row) => wanted.has(row.service)) };
+  },
+  permissions: ({ signal }: Asking, cluster: string) => checkPermissions(clusterByKey(readSettings(), cluster), signal),
+  connection: ({ signal }: Asking, cluster?: string) => testConnection(readSettings(), cluster, signal),
+  shares: (_: Asking, cluster?: string) => shares(cluster),
+  share: (_: Asking, body: ShareBody) => shareReport(body),
+  revoke: (_: Asking, id: string) => revoke(id),
+  sharedReport: (_: Asking, token: string) => sharedReport(token),
+  previewReport: (_: Asking, body: ReportBody) => previewReport(body),
+  exportReport: (_: Asking, body: ReportBody, format: ExportFormat, locale: Locale) =>
+    exportReport(body, format, locale),
+  readyz: () => readiness(),
+  metrics: () => metrics().registry.metrics(),
+} as const;
+
+export type Operation = keyof typeof OPERATIONS;
+type After<F> = F extends (asking: Asking, ...rest: infer A) => unknown ? A : [];
+export type Args<K extends Operation> = After<(typeof OPERATIONS)[K]>;
+export type Answer<K extends Operation> = Awaited<ReturnType<(typeof OPERATIONS)[K]>>;
+
+/** Operations whose answer is the same for every reader until something happens to the cluster, named first. */
+export const SHARED: ReadonlySet<Operation> = new Set<Operation>([
+  "readiness",
+  "instance",
+  "service",
+  "events",
+  "plan",
+  "official",
+  "targets",
+]);
+
+/** Error: `run.unknown`. */
+export function known<T>(run: T | undefined): T {
+  if (run !== undefined) return run;
+  throw new AppError({
+    code: "run.unknown",
+    status: 404,
+    message: "There is no such check (any more).",
+    suggestion: "Start a check.",
+  });
+}

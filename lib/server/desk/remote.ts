@@ -1,0 +1,158 @@
+import type { Worker } from "node:worker_threads";
+import { AppError } from "@/lib/model/errors";
+import type { CrossedError, Question, Reply } from "./messages";
+import type { Answer, Args, Operation } from "./operations";
+import type { AskOptions, Desk, Encoded, Follow, Following, Told } from "./types";
+
+/** Answers kept here, so that an unchanged one does not cross again. */
+const KEPT = 300;
+const KEPT_BYTES = 64_000_000;
+
+interface Waiting {
+  done: (reply: Reply) => void;
+  failed: (error: Error) => void;
+}
+
+/** The desk in a thread of its own, seen from the thread that serves requests. */
+export class RemoteDesk implements Desk {
+  private next = 1;
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly feeds = new Map<number, Set<Told>>();
+  private readonly kept = new Map<string, Encoded>();
+  private readonly underWay = new Map<string, Promise<Encoded>>();
+  private closed?: () => void;
+  private gone?: Error;
+
+  constructor(private readonly worker: Worker) {
+    worker.on("message", (reply: Reply) => this.take(reply));
+  }
+
+  /** Whoever waits for an answer is told that none will come. */
+  end(reason: Error): void {
+    this.gone = reason;
+    for (const { failed } of this.waiting.values()) failed(reason);
+    this.waiting.clear();
+    this.closed?.();
+  }
+
+  private take(reply: Reply): void {
+    if (reply.kind === "ready") return;
+    if (reply.kind === "closed") return this.closed?.();
+    if (reply.kind === "frames") {
+      for (const told of this.feeds.get(reply.feed) ?? []) told(reply.bytes, reply.ended);
+      return;
+    }
+    const waiting = this.waiting.get(reply.id);
+    this.waiting.delete(reply.id);
+    if (reply.kind === "error") waiting?.failed(arrived(reply.error));
+    else waiting?.done(reply);
+  }
+
+  private send<T>(
+    make: (id: number) => Question,
+    read: (reply: Reply, id: number) => T,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    if (this.gone) return Promise.reject(this.gone);
+    const id = this.next++;
+    return new Promise<T>((resolve, reject) => {
+      const cancel = () => this.worker.postMessage({ kind: "cancel", id } satisfies Question);
+      const over = () => signal?.removeEventListener("abort", cancel);
+      this.waiting.set(id, {
+        done: (reply) => {
+          over();
+          resolve(read(reply, id));
+        },
+        failed: (error) => {
+          over();
+          reject(error);
+        },
+      });
+      this.worker.postMessage(make(id));
+      if (signal?.aborted) cancel();
+      else signal?.addEventListener("abort", cancel, { once: true });
+    });
+  }
+
+  ask<K extends Operation>(name: K, args: Args<K>, { signal, identity }: AskOptions = {}): Promise<Answer<K>> {
+    return this.send(
+      (id) => ({ kind: "ask", id, name, args: args as unknown[], identity }),
+      (reply) => (reply as Extract<Reply, { kind: "value" }>).value as Answer<K>,
+      signal,
+    );
+  }
+
+  encoded<K extends Operation>(name: K, args: Args<K>, options: AskOptions = {}): Promise<Encoded> {
+    const key = JSON.stringify([name, options.identity?.subject, ...(args as unknown[])]);
+    let asked = this.underWay.get(key);
+    if (!asked) {
+      asked = this.fetch(key, name, args as unknown[], options).finally(() => this.underWay.delete(key));
+      this.underWay.set(key, asked);
+    }
+    return asked;
+  }
+
+  private async fetch(key: string, name: Operation, args: unknown[], options: AskOptions): Promise<Encoded> {
+    const before = this.kept.get(key);
+    const answer = await this.send(
+      (id) => ({ kind: "encoded", id, name, args, identity: options.identity, have: before?.etag }),
+      (reply) => (reply as Extract<Reply, { kind: "encoded" }>).encoded,
+    );
+    const encoded = answer === "same" ? (before as Encoded) : answer;
+    this.kept.delete(key);
+    this.kept.set(key, encoded);
+    this.trim();
+    return encoded;
+  }
+
+  private trim(): void {
+    const size = (one: Encoded) => one.json.byteLength + (one.gzip?.byteLength ?? 0);
+    let bytes = 0;
+    for (const one of this.kept.values()) bytes += size(one);
+    for (const [key, one] of this.kept) {
+      if (this.kept.size <= KEPT && bytes <= KEPT_BYTES) break;
+      bytes -= size(one);
+      this.kept.delete(key);
+    }
+  }
+
+  follow(what: Follow, told: Told): Promise<Following> {
+    return this.send(
+      (id) => ({ kind: "follow", id, what }),
+      // Read as soon as the reply is here: frames of the feed that come after it belong to this reader.
+      (reply, id) => {
+        const { feed, replay, ended } = reply as Extract<Reply, { kind: "followed" }>;
+        let readers = this.feeds.get(feed);
+        if (!readers) this.feeds.set(feed, (readers = new Set()));
+        const own = readers;
+        own.add(told);
+        return {
+          replay,
+          ended,
+          leave: () => {
+            own.delete(told);
+            if (own.size === 0) this.feeds.delete(feed);
+            if (!this.gone) this.worker.postMessage({ kind: "leave", id } satisfies Question);
+          },
+        };
+      },
+    );
+  }
+
+  /** Ends checks and what they started; resolves when that is done, or after `patienceMs`. */
+  close(patienceMs: number): Promise<void> {
+    if (this.gone) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.closed = resolve;
+      setTimeout(resolve, patienceMs).unref();
+      this.worker.postMessage({ kind: "close" } satisfies Question);
+    });
+  }
+}
+
+function arrived(error: CrossedError): Error {
+  if (error.stack === undefined) return new AppError(error);
+  const unexpected = new Error(error.message);
+  unexpected.stack = error.stack;
+  return unexpected;
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import { Turns } from "@/lib/access/turns";
+import { AppError } from "@/lib/model/errors";
+import type { Locale } from "@/lib/model/text";
+import type { ExportFormat } from "@/lib/reports/answers";
+import { renderHtml } from "@/lib/reports/html";
+import { renderMarkdown } from "@/lib/reports/markdown";
+import { makeReport, type ReportBody } from "./reports";
+import { runs } from "./runs";
+
+/** A report as a file. */
+export interface Exported {
+  bytes: Uint8Array;
+  /** Without the extension. */
+  name: string;
+}
+
+/** One report is made at a time, so that pages and checks get their turn between two; so many more may wait. */
+const turns = new Turns(1, 20);
+/** The same report, asked for again at once, is the same file. */
+const SAME_MS = 20_000;
+const KEPT = 4;
+const made = new Map<string, { at: number; file: Promise<Exported> }>();
+
+/**
+ * A report in one of its forms. People who ask for the same one at the same time get the same bytes, made once.
+ * Errors: those of `makeReport`, and `report.busy` when too many are being made.
+ */
+export function exportReport(body: ReportBody, format: ExportFormat, locale: Locale): Promise<Exported> {
+  const key = JSON.stringify([runs().stamp(body.cluster), body, format, locale]);
+  const now = Date.now();
+  for (const [old, { at }] of made) if (now - at > SAME_MS || made.size > KEPT) made.delete(old);
+  const known = made.get(key);
+  if (known) return known.file;
+  const file = render(body, format, locale);
+  made.set(key, { at: now, file });
+  file.catch(() => made.delete(key));
+  return file;
+}
+
+async function render(body: ReportBody, format: ExportFormat, locale: Locale): Promise<Exported> {
+  const end = await turns.take();
+  if (!end)
+    throw new AppError({
+      code: "report.busy",
+      status: 503,
+      message: "Many reports are being made right now.",
+      suggestion: "Try again in a minute.",
+    });
+  try {
+    const report = await makeReport(body);
+    const text =
+      format === "html"
+        ? await renderHtml(report, { locale })
+        : format === "markdown"
+          ? renderMarkdown(report, locale)
+          : JSON.stringify(report);
+    return {
+      bytes: Buffer.from(text, "utf8"),
+      name: `ccm-preflight-${report.cluster.id.replace(/[^A-Za-z0-9-]/g, "") || "cluster"}-${report.createdAt.slice(0, 10)}`,
+    };
+  } finally {
+    end();
+  }
+}
