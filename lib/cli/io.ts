@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locale } from "@/lib/model/text";
+import { rulesFor } from "@/lib/ccm/versions";
 import { visible } from "@/lib/text/inert";
 import { redactObject } from "@/lib/text/redact-object";
 import { BUNDLE_FORMAT, parseBundle, type Bundle } from "@/lib/model/bundle";
@@ -109,10 +110,18 @@ export function localeOf(flag: string | undefined): Locale {
   throw new CliError(`--lang ${flag} is not known: use en or zh-CN`);
 }
 
-/** A version must be readable as one: a typo must not silently become "newest". */
+/**
+ * A version must be readable as one, and its rules known: neither a typo nor a version of next year must silently be
+ * checked by other rules. One that the bundle names is said by a note of the result (CLB611).
+ */
 export function targetOf(flag: string | undefined, bundle: Bundle): string | undefined {
-  const version = flag ?? bundle.cluster.targetCcmVersion;
-  if (flag !== undefined && !/^[vV]?\d+(\.\d+)*/.test(flag))
-    throw new CliError(`--target-version ${flag} is not a version: write it like v2.14.0`);
-  return version;
+  if (flag === undefined) return bundle.cluster.targetCcmVersion;
+  const { rules, match } = rulesFor(flag);
+  if (match === "unreadable") throw new CliError(`--target-version ${flag} is not a version: write it like v2.14.0`);
+  if (match === "newer")
+    throw new CliError(
+      `--target-version ${flag}: its rules are not known here, the newest known version is ${rules.version}`,
+      "Name that one to check by its rules, or use a newer CCM Preflight.",
+    );
+  return flag;
 }

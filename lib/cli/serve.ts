@@ -32,11 +32,16 @@ export interface DemoFlags {
 
 /** The dashboard on the person's own cluster: settings come from flags first, then from the environment. */
 export async function serveCommand(context: CliContext, flags: ServeFlags): Promise<void> {
-  await runDashboard(context.root, flags.host, await pickPort(flags.host, flags.port), {
+  const env = {
     ...(flags.context ? { PREFLIGHT_CONTEXTS: flags.context.join(",") } : {}),
     ...(flags.maxQps ? { PREFLIGHT_MAX_QPS: flags.maxQps } : {}),
     ...(flags.targetVersion ? { PREFLIGHT_TARGET_VERSION: flags.targetVersion } : {}),
-  });
+  };
+  const port = await pickPort(flags.host, flags.port);
+  // A wrong setting is said at once, not after the dashboard was built.
+  const { checkSettings } = await import("@/lib/server/check-settings");
+  checkSettings({ ...process.env, ...env }, { host: flags.host, port });
+  await runDashboard(context.root, flags.host, port, env);
 }
 
 /** The dashboard on the embedded demo cluster: both APIs are served on loopback and read over HTTP like real ones. */
@@ -52,7 +57,8 @@ export async function demoCommand(context: CliContext, flags: DemoFlags): Promis
   try {
     const env = await demoEnvironment(simulator, folder);
     note(`Demo cluster: kubectl --kubeconfig ${env.KUBECONFIG} get svc -A`);
-    await runDashboard(context.root, "127.0.0.1", await pickPort("127.0.0.1", flags.port), env);
+    const port = await pickPort("127.0.0.1", flags.port);
+    await runDashboard(context.root, "127.0.0.1", port, { ...env, ...demoData() });
   } finally {
     await simulator.close();
     await rm(folder, { recursive: true, force: true });
@@ -69,13 +75,21 @@ async function fleetCommand(context: CliContext, flags: DemoFlags): Promise<void
     try {
       note(`Demo clusters: KUBECONFIG=${fleet.env.KUBECONFIG} kubectl --context ${FLEET[0]} get svc -A`);
       const port = await pickPort("127.0.0.1", flags.port);
-      await runDashboard(context.root, "127.0.0.1", port, fleet.env, (url) => startChecks(url, FLEET));
+      await runDashboard(context.root, "127.0.0.1", port, { ...fleet.env, ...demoData() }, (url) =>
+        startChecks(url, FLEET),
+      );
     } finally {
       await fleet.close();
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Kept past the demo where a data folder is set, in a folder of its own: the history of real clusters is beside it. */
+function demoData(): Record<string, string> {
+  const folder = process.env["PREFLIGHT_DATA_DIR"];
+  return folder ? { PREFLIGHT_DATA_DIR: path.resolve(folder, "demo") } : {};
 }
 
 /** A check that cannot be started here starts when its page is opened. */

@@ -4,9 +4,8 @@ import path from "node:path";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readAccess } from "@/lib/access/settings";
 import { createLog } from "@/lib/log";
-import { readChannels } from "@/lib/notify/settings";
 import { AppError } from "@/lib/model/errors";
-import { readSettings } from "@/lib/server/config";
+import { checkSettings } from "@/lib/server/check-settings";
 import { startDesk } from "@/lib/server/desk/start";
 import { createDoor } from "./server";
 
@@ -31,8 +30,7 @@ export async function startServer(dir: string): Promise<void> {
   const port = Number(env["PORT"] || 3000);
   const settings = readAccess(env, { host, port });
   // All settings are looked at before anything listens: a wrong one stops here, with its name.
-  readSettings(env);
-  readChannels(env);
+  checkSettings(env, { host, port });
   // What `server.js` of the standalone output does: the configuration was fixed when the output was built.
   const files = JSON.parse(readFileSync(path.join(dir, ".next", "required-server-files.json"), "utf8")) as {
     config: object;

@@ -30,10 +30,13 @@ export interface DoorOptions {
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 /** Headers that only the door may set: whatever comes with these names from outside is dropped. */
 const OURS = ["x-nonce", "x-request-id", "content-security-policy", "x-middleware-subrequest"];
-/** Pages drawn at the same time, and those that may wait for it. */
+/** Requests handled at the same time, and those that may wait for it. */
 const PAGES_AT_ONCE = 2;
-const PAGES_WAITING = 1_000;
+const QUESTIONS_AT_ONCE = 4;
+const WAITING = 2_000;
+/** After this long the next one begins, whatever became of this one. */
 const DRAWING_MS = 2_000;
+const ANSWERING_MS = 50;
 /** Streams one client may keep open at the same time. */
 const MAX_STREAMS = 20;
 
@@ -59,7 +62,8 @@ class Door {
   private readonly authenticator: Authenticator;
   private readonly signIn?: SignIn;
   private readonly limits = new RateLimits();
-  private readonly pages = new Turns(PAGES_AT_ONCE, PAGES_WAITING);
+  private readonly pages = new Turns(PAGES_AT_ONCE, WAITING);
+  private readonly questions = new Turns(QUESTIONS_AT_ONCE, WAITING);
   private readonly streams = new Map<string, number>();
   private readonly now: () => number;
 
@@ -145,6 +149,8 @@ class Door {
       this.log("door.role", { id, subject: identity.subject, method, path: url.path });
       return refuse(response, 403, "access.role", "Your role is viewer: this needs an operator.");
     }
+    // Says that the process serves, and must not wait behind others to say so.
+    if (url.path === "/api/health") return json(response, 200, { status: "ok" });
     this.hand(request, response, identity, id, nonce, url.path);
   }
 
@@ -170,28 +176,43 @@ class Door {
       delete request.headers["x-forwarded-proto"];
     }
     if (meteredAs(request.method ?? "GET", path) === "stream") this.countStream(clientOf(request), response);
-    const inside = () => runAs(identity, () => void this.options.inner(request, response));
-    if (isDrawn(path)) void this.inTurn(request, response, inside);
-    else inside();
+    void this.inTurn(request, response, isDrawn(path), () =>
+      runAs(identity, () => void this.options.inner(request, response)),
+    );
   }
 
-  /** Drawing a page keeps the processor busy: a few at a time, so that short questions are answered in between. */
-  private async inTurn(request: IncomingMessage, response: ServerResponse, draw: () => void): Promise<void> {
-    const end = await this.pages.take();
+  /**
+   * A few at a time, so that a crowd that comes at once does not hold up whoever comes next. A page's turn ends when it
+   * is drawn, that of a question when its answer begins; one that takes long gives its place up.
+   */
+  private async inTurn(
+    request: IncomingMessage,
+    response: ServerResponse,
+    drawn: boolean,
+    work: () => void,
+  ): Promise<void> {
+    const end = await (drawn ? this.pages : this.questions).take();
     if (!end) {
       response.setHeader("retry-after", "5");
-      return refuse(response, 503, "request.busy", "Too many pages are being drawn. Come back in 5 s.");
+      return refuse(response, 503, "request.busy", "Too many people ask at once. Come back in 5 s.");
     }
     if (request.socket.destroyed) return end();
-    // Not for as long as a slow reader needs to take it.
-    const timer = setTimeout(end, DRAWING_MS);
+    const timer = setTimeout(end, drawn ? DRAWING_MS : ANSWERING_MS);
     const done = () => {
       clearTimeout(timer);
       end();
     };
     response.once("finish", done);
     response.once("close", done);
-    draw();
+    if (!drawn) {
+      const writeHead = response.writeHead;
+      response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+        // In the next turn of the loop: what was encoded already is sent first.
+        setImmediate(done);
+        return writeHead.apply(response, head);
+      }) as typeof writeHead;
+    }
+    work();
   }
 
   private withinLimits(
@@ -339,6 +360,10 @@ function redirect(response: ServerResponse, to: string, cookies: string[] = []):
 /** The error shape of every route. */
 function refuse(response: ServerResponse, status: number, code: string, message: string): void {
   if (response.headersSent) return void response.destroy();
+  json(response, status, new AppError({ code, status, message }).toBody());
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
-  response.end(JSON.stringify(new AppError({ code, status, message }).toBody()));
+  response.end(JSON.stringify(body));
 }

@@ -5,7 +5,8 @@ import type { Locale } from "@/lib/model/text";
 import type { ExportFormat } from "@/lib/reports/answers";
 import { renderHtml } from "@/lib/reports/html";
 import { renderMarkdown } from "@/lib/reports/markdown";
-import { makeReport, type ReportBody } from "./reports";
+import { makeReport } from "./reports";
+import type { ReportBody } from "./report-params";
 import { runs } from "./runs";
 
 /** A report as a file. */

@@ -6,15 +6,20 @@ import { buildEvents } from "@/lib/events/events-view";
 import { checkNumbers } from "@/lib/views/numbers";
 import { buildReport } from "@/lib/reports/build";
 import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "@/lib/reports/schema";
+<<<<<<< HEAD
 import { createShare, listEvents, listShares, openShare, revokeShare, shareCluster } from "@/lib/store";
 import { z } from "zod";
+=======
+import { createShare, listEvents, listShares, openShare, revokeShare } from "@/lib/store";
+>>>>>>> 2464922 (door, server: requests in turn; settings and targets are looked at before anything listens)
 import { clusterByKey, listClusters } from "./clusters";
 import { readSettings } from "./config";
 import { store } from "./history";
-import { clusterParam } from "./params";
+import { unknownShare, DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS, type ReportBody, type ShareBody } from "./report-params";
 import { requireLatest } from "./runs";
 
 const DAY_MS = 86_400_000;
+<<<<<<< HEAD
 const DEFAULT_SHARE_DAYS = 7;
 const MAX_SHARE_DAYS = 365;
 const MAX_SHARE_VIEWS = 1_000;
@@ -56,6 +61,8 @@ export const shareBody = reportBody.extend({
 export type ReportBody = z.infer<typeof reportBody>;
 export type ShareBody = z.infer<typeof shareBody>;
 
+=======
+>>>>>>> 2464922 (door, server: requests in turn; settings and targets are looked at before anything listens)
 /** The report of a cluster's last check. Errors: `run.none`, `cluster.unknown`, `report.emptyScope`. */
 export async function makeReport(body: ReportBody, expiresAt: string | null = null, now = new Date()): Promise<Report> {
   const check = requireLatest(body.cluster);
@@ -151,10 +158,6 @@ export async function clusterOfShare(id: string): Promise<string> {
 /** Error: `share.unknown`. */
 export async function revoke(id: string, now = new Date()): Promise<void> {
   if (!(await revokeShare(store(), id, now))) throw unknownShare();
-}
-
-export function unknownShare(): AppError {
-  return new AppError({ code: "share.unknown", status: 404, source: "store", message: "There is no such link." });
 }
 
 /** The gzip'd report behind a token, counted as a view; undefined for every token that opens nothing. */

@@ -5,7 +5,7 @@ import { readSettings } from "@/lib/server/config";
 import { ask } from "@/lib/server/desk";
 import { clusterParam } from "@/lib/server/params";
 import { requestOrigin } from "@/lib/server/request-origin";
-import { shareBody } from "@/lib/server/reports";
+import { shareBody } from "@/lib/server/report-params";
 import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";

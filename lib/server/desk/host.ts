@@ -56,13 +56,11 @@ export function answerQuestions(port: MessagePort, onClose: () => Promise<void>)
     const work =
       question.kind === "ask"
         ? localDesk.ask(name, args, options).then((value): Reply => ({ kind: "value", id, value }))
-        : localDesk
-            .encoded(name, args, options)
-            .then((encoded): Reply => ({
-              kind: "encoded",
-              id,
-              encoded: encoded.etag === question.have ? "same" : encoded,
-            }));
+        : localDesk.encoded(name, args, options).then((encoded): Reply => ({
+            kind: "encoded",
+            id,
+            encoded: encoded.etag === question.have ? "same" : encoded,
+          }));
     void work
       .then((reply) => port.postMessage(reply))
       .catch((error: unknown) => failed(id, error))

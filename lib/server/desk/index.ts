@@ -1,6 +1,5 @@
 import "server-only";
 import { currentIdentity } from "@/lib/access/current";
-import { localDesk } from "./local";
 import type { Answer, Args, Operation } from "./operations";
 import { DESK } from "./start";
 import type { Desk, Encoded, Follow, Following, Told } from "./types";
@@ -9,28 +8,37 @@ import type { Desk, Encoded, Follow, Following, Told } from "./types";
 const FIRST_PAINT_BYTES = 200_000;
 
 /** The desk of this process: a thread of its own behind the door, this thread in development and tests. */
-function desk(): Desk {
-  return (globalThis as { [DESK]?: Desk })[DESK] ?? localDesk;
+async function desk(): Promise<Desk> {
+  // What makes checks is loaded only where they are made.
+  return thread() ?? (await import("./local")).localDesk;
+}
+
+function thread(): Desk | undefined {
+  return (globalThis as { [DESK]?: Desk })[DESK];
 }
 
 /** Whether a thread of its own makes the checks. */
 export function hasDesk(): boolean {
-  return desk() !== localDesk;
+  return thread() !== undefined;
 }
 
 /** Carries out an operation in the name of the person whose request this is. Errors: those of the operation. */
-export function ask<K extends Operation>(name: K, ...args: Args<K>): Promise<Answer<K>> {
-  return desk().ask(name, args, { identity: currentIdentity() });
+export async function ask<K extends Operation>(name: K, ...args: Args<K>): Promise<Answer<K>> {
+  return (await desk()).ask(name, args, { identity: currentIdentity() });
 }
 
 /** The same, ended when the reader goes away. */
-export function askWhile<K extends Operation>(signal: AbortSignal, name: K, ...args: Args<K>): Promise<Answer<K>> {
-  return desk().ask(name, args, { identity: currentIdentity(), signal });
+export async function askWhile<K extends Operation>(
+  signal: AbortSignal,
+  name: K,
+  ...args: Args<K>
+): Promise<Answer<K>> {
+  return (await desk()).ask(name, args, { identity: currentIdentity(), signal });
 }
 
 /** An answer in the form in which it is sent, shared by all who ask for the same. */
-export function askEncoded<K extends Operation>(name: K, ...args: Args<K>): Promise<Encoded> {
-  return desk().encoded(name, args, { identity: currentIdentity() });
+export async function askEncoded<K extends Operation>(name: K, ...args: Args<K>): Promise<Encoded> {
+  return (await desk()).encoded(name, args, { identity: currentIdentity() });
 }
 
 /** An answer for a page's first paint. Throws when it is too large for that. */
@@ -41,6 +49,6 @@ export async function askForPaint<K extends Operation>(name: K, ...args: Args<K>
 }
 
 /** Follows a run. Error: `run.unknown`. */
-export function follow(what: Follow, told: Told): Promise<Following> {
-  return desk().follow(what, told);
+export async function follow(what: Follow, told: Told): Promise<Following> {
+  return (await desk()).follow(what, told);
 }

@@ -17,7 +17,7 @@ interface Waiting {
 export class RemoteDesk implements Desk {
   private next = 1;
   private readonly waiting = new Map<number, Waiting>();
-  private readonly feeds = new Map<number, Set<Told>>();
+  private readonly feeds = new Map<number, Feed>();
   private readonly kept = new Map<string, Encoded>();
   private readonly underWay = new Map<string, Promise<Encoded>>();
   private closed?: () => void;
@@ -38,10 +38,7 @@ export class RemoteDesk implements Desk {
   private take(reply: Reply): void {
     if (reply.kind === "ready") return;
     if (reply.kind === "closed") return this.closed?.();
-    if (reply.kind === "frames") {
-      for (const told of this.feeds.get(reply.feed) ?? []) told(reply.bytes, reply.ended);
-      return;
-    }
+    if (reply.kind === "frames") return this.feeds.get(reply.feed)?.take(reply.bytes, reply.ended);
     const waiting = this.waiting.get(reply.id);
     this.waiting.delete(reply.id);
     if (reply.kind === "error") waiting?.failed(arrived(reply.error));
@@ -122,16 +119,15 @@ export class RemoteDesk implements Desk {
       // Read as soon as the reply is here: frames of the feed that come after it belong to this reader.
       (reply, id) => {
         const { feed, replay, ended } = reply as Extract<Reply, { kind: "followed" }>;
-        let readers = this.feeds.get(feed);
-        if (!readers) this.feeds.set(feed, (readers = new Set()));
-        const own = readers;
-        own.add(told);
+        const own = this.feeds.get(feed) ?? new Feed();
+        this.feeds.set(feed, own);
+        const stop = own.join(told);
         return {
           replay,
           ended,
           leave: () => {
-            own.delete(told);
-            if (own.size === 0) this.feeds.delete(feed);
+            stop();
+            if (own.empty) this.feeds.delete(feed);
             if (!this.gone) this.worker.postMessage({ kind: "leave", id } satisfies Question);
           },
         };
@@ -147,6 +143,45 @@ export class RemoteDesk implements Desk {
       setTimeout(resolve, patienceMs).unref();
       this.worker.postMessage({ kind: "close" } satisfies Question);
     });
+  }
+}
+
+/** Readers written to before others get their turn. */
+const READERS_AT_ONCE = 40;
+
+/** Hands frames on to the readers of one run, in order, and a slice of the readers at a time. */
+class Feed {
+  /** With the number of the first frame that is new to the reader. */
+  private readonly readers = new Map<Told, number>();
+  private readonly queue: { bytes: Uint8Array; ended: boolean; number: number }[] = [];
+  private next = 0;
+  private busy = false;
+
+  get empty(): boolean {
+    return this.readers.size === 0;
+  }
+
+  join(told: Told): () => void {
+    this.readers.set(told, this.next);
+    return () => void this.readers.delete(told);
+  }
+
+  take(bytes: Uint8Array, ended: boolean): void {
+    this.queue.push({ bytes, ended, number: this.next++ });
+    if (!this.busy) void this.handOn();
+  }
+
+  private async handOn(): Promise<void> {
+    this.busy = true;
+    for (let frame = this.queue.shift(); frame; frame = this.queue.shift()) {
+      let written = 0;
+      for (const [told, since] of [...this.readers]) {
+        if (since > frame.number || !this.readers.has(told)) continue;
+        if (++written % READERS_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+        told(frame.bytes, frame.ended);
+      }
+    }
+    this.busy = false;
   }
 }
 

@@ -3,7 +3,7 @@ import { audit } from "@/lib/server/audit";
 import { isHidden } from "@/lib/server/clusters";
 import { readSettings } from "@/lib/server/config";
 import { ask } from "@/lib/server/desk";
-import { unknownShare } from "@/lib/server/reports";
+import { unknownShare } from "@/lib/server/report-params";
 import { assertSameSite, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";

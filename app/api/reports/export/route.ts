@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EXPORT_FORMATS, type ExportFormat } from "@/lib/reports/answers";
 import { ask } from "@/lib/server/desk";
-import { reportBody } from "@/lib/server/reports";
+import { reportBody } from "@/lib/server/report-params";
 import { requestLocale } from "@/lib/server/request-locale";
 import { assertSameSite, readJsonBody, route } from "@/lib/server/to-response";
 

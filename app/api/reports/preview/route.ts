@@ -1,5 +1,5 @@
 import { ask } from "@/lib/server/desk";
-import { reportBody } from "@/lib/server/reports";
+import { reportBody } from "@/lib/server/report-params";
 import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";

@@ -1,0 +1,33 @@
+import { readAccess } from "@/lib/access/settings";
+import { AppError } from "@/lib/model/errors";
+import { readChannels } from "@/lib/notify/settings";
+import { listClusters } from "./clusters";
+import { readSettings } from "./config";
+import { knownTarget } from "./target";
+
+/**
+ * Looks at every setting of a dashboard before it listens: a wrong one stops with its name instead of failing every
+ * request later. A kubeconfig that is missing is no wrong setting; the first page says what to do then. Errors:
+ * `config.*`, `access.*`, `target.unknown`.
+ */
+export function checkSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  listening: { host: string; port: number },
+): void {
+  readAccess(env, listening);
+  readChannels(env);
+  const settings = readSettings({ ...env });
+  targetOf("PREFLIGHT_TARGET_VERSION", settings.cluster.targetVersion);
+  const { clusters, error } = listClusters(settings);
+  if (error && settings.clustersFile) throw new AppError({ ...error, status: 400 });
+  for (const cluster of clusters) targetOf(`targetVersion of ${cluster.context}`, cluster.settings.targetVersion);
+}
+
+function targetOf(name: string, version: string | undefined): void {
+  try {
+    knownTarget(version);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError({ ...error.toBody(), status: 400, message: `${name}: ${error.message}` });
+  }
+}
