@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { RunSnapshot } from "@/lib/model/run";
+import type { ReadinessAnswer } from "@/lib/views/answers";
+import { generateScale } from "@/simulator/cluster/scale";
+import { startLive, type Live } from "@/testing/live";
+import type { RemoteDesk } from "./remote";
+import { DESK, startDesk } from "./start";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+let folder = "";
+let live: Live;
+let desk: RemoteDesk;
+let key = "";
+const ends: string[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "preflight-desk-"));
+  symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+  const file = path.join(folder, "desk.mjs");
+  await build({
+    entryPoints: [path.join(root, "lib/server/desk/program.ts")],
+    outfile: file,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    alias: { "@": root, "server-only": path.join(root, "testing/server-only.ts") },
+  });
+  live = await startLive(generateScale({ services: 60, ports: 2, nodes: 4, failing: 0.3, seed: 5 }));
+  for (const [name, value] of Object.entries({ ...live.env, PREFLIGHT_DATA_DIR: path.join(folder, "data") }))
+    vi.stubEnv(name, value);
+  key = live.cluster.key;
+  desk = await startDesk(file, (reason) => ends.push(reason.message));
+});
+afterAll(async () => {
+  await desk.close(2_000);
+  delete (globalThis as { [DESK]?: unknown })[DESK];
+  vi.unstubAllEnvs();
+  await live.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** `id` and type of each event of a stream. */
+function events(bytes: Uint8Array[]): { id: number; type: string }[] {
+  const text = Buffer.concat(bytes).toString("utf8");
+  return [...text.matchAll(/^id: (\d+)\nevent: (\w+)$/gm)].map(([, id, type]) => ({
+    id: Number(id),
+    type: type ?? "",
+  }));
+}
+
+describe("H8: checks in a thread of their own", () => {
+  it("H8: a check is started there, followed by several readers, each without gap or repetition", async () => {
+    const begun = await desk.ask("start", [key, {}]);
+    const readers = await Promise.all(
+      [0, 0, 1].map(async (afterId, n) => {
+        // Two come later: what was told before is its replay.
+        if (n > 0) await new Promise((resolve) => setTimeout(resolve, 150));
+        const got: Uint8Array[] = [];
+        let end: () => void = () => undefined;
+        const over = new Promise<void>((resolve) => (end = resolve));
+        const following = await desk.follow(
+          { cluster: key, id: begun.runId, afterId, watch: false },
+          (bytes, ended) => {
+            got.push(bytes);
+            if (ended) end();
+          },
+        );
+        if (following.ended) end();
+        return { got, following, over, afterId };
+      }),
+    );
+    for (const { got, following, over, afterId } of readers) {
+      await over;
+      const seen = events([following.replay, ...got]);
+      expect(seen.at(-1)?.type).toBe("end");
+      expect(seen.map((event) => event.id)).toEqual([...new Set(seen.map((event) => event.id))].sort((a, b) => a - b));
+      expect(seen.every((event) => event.id > afterId)).toBe(true);
+      following.leave();
+    }
+    // What was told to those who were there from the beginning is the same.
+    const [first, second] = readers.map(({ got, following }) => events([following.replay, ...got]));
+    const rows = (list: typeof first) => list?.filter((event) => event.type === "rows" || event.type === "end");
+    expect(rows(second)).toEqual(rows(first));
+    const run: RunSnapshot = await desk.ask("run", [key, "latest"]);
+    expect(run).toMatchObject({ state: "done", verdict: "notReady", services: 60 });
+  });
+
+  it("H8: what is the same for everybody is encoded once, and crosses once", async () => {
+    const [one, two] = await Promise.all([
+      desk.encoded("readiness", [key, "en", undefined]),
+      desk.encoded("readiness", [key, "en", undefined]),
+    ]);
+    const later = await desk.encoded("readiness", [key, "en", undefined]);
+    expect(two).toBe(one);
+    expect(later).toBe(one);
+    const view = JSON.parse(Buffer.from(one.json).toString("utf8")) as ReadinessAnswer;
+    expect(view.view?.rows).toHaveLength(60);
+    expect((await desk.encoded("readiness", [key, "zh-CN", undefined])).etag).not.toBe(one.etag);
+    const row = view.view?.rows.find((each) => each.status === "fail");
+    await desk.ask("recheck", [key, { service: row?.service }]);
+    expect((await desk.encoded("readiness", [key, "en", undefined])).etag).not.toBe(one.etag);
+  });
+
+  it("H8: the same report for several people is made once", async () => {
+    const body = { cluster: key, scope: { kind: "cluster" as const }, redaction: {} };
+    const files = await Promise.all([1, 2, 3].map(() => desk.ask("exportReport", [body, "html", "en"])));
+    for (const { bytes, name } of files) {
+      expect(name).toBe(files[0]?.name);
+      expect(Buffer.compare(bytes, files[0]?.bytes ?? new Uint8Array())).toBe(0);
+    }
+    expect(Buffer.from(files[0]?.bytes ?? []).toString("utf8")).toContain("<!doctype html>");
+  });
+
+  it("errors keep their words and their status; unexpected ones tell nothing", async () => {
+    await expect(desk.ask("run", [key, "run-none"])).rejects.toMatchObject({ code: "run.unknown", status: 404 });
+    await expect(desk.ask("plan", ["no-such-cluster", "en", undefined])).rejects.toMatchObject({
+      code: "cluster.unknown",
+      status: 404,
+    });
+    await expect(
+      desk.follow({ cluster: key, id: "run-none", afterId: 0, watch: false }, () => undefined),
+    ).rejects.toMatchObject({ code: "run.unknown" });
+  });
+
+  it("M5: a reader who goes away ends what was done for it, and closing ends what is under way", async () => {
+    live.simulator.faults.latency(5_000, "cloud");
+    const leaving = new AbortController();
+    const row = desk.ask("recheck", [key, { service: await anyService() }], { signal: leaving.signal });
+    setTimeout(() => leaving.abort(), 100);
+    const begin = performance.now();
+    await expect(row).rejects.toThrow();
+    expect(performance.now() - begin).toBeLessThan(3_000);
+    const begun = await desk.ask("start", [key, {}]);
+    await desk.close(4_000);
+    await expect(desk.ask("run", [key, begun.runId])).rejects.toMatchObject({ code: "run.unknown" });
+    live.simulator.faults.clear();
+    expect(ends).toEqual([]);
+  });
+});
+
+async function anyService(): Promise<string> {
+  const { json } = await desk.encoded("readiness", [key, "en", undefined]);
+  return (JSON.parse(Buffer.from(json).toString("utf8")) as ReadinessAnswer).view?.rows[0]?.service ?? "";
+}
