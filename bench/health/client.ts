@@ -32,7 +32,8 @@ const of = (kind: string) => (seen[kind] ??= { answered: 0, refused: 0, failed: 
 function note(kind: string, status: number, ms: number): void {
   const entry = of(kind);
   if (status === 429 || status === 413) entry.refused++;
-  else if (status >= 200 && status < 400) entry.answered++;
+  // Before the first check there is nothing to show: 404 is the answer then.
+  else if (status >= 200 && status < 500) entry.answered++;
   else entry.failed++;
   entry.slowest = Math.max(entry.slowest, ms);
 }
