@@ -4,11 +4,12 @@ import { readChannels } from "@/lib/notify/settings";
 import { listClusters } from "./clusters";
 import { readSettings } from "./config";
 import { knownTarget } from "./target";
+import { waiversOfFile } from "./waivers-file";
 
 /**
  * Looks at every setting of a dashboard before it listens: a wrong one stops with its name instead of failing every
  * request later. A kubeconfig that is missing is no wrong setting; the first page says what to do then. Errors:
- * `config.*`, `access.*`, `target.unknown`.
+ * `config.*`, `access.*`, `waivers.*`, `target.unknown`.
  */
 export function checkSettings(
   env: Readonly<Record<string, string | undefined>>,
@@ -17,6 +18,7 @@ export function checkSettings(
   readAccess(env, listening);
   readChannels(env);
   const settings = readSettings({ ...env });
+  waiversOfFile(settings.waiversFile);
   targetOf("PREFLIGHT_TARGET_VERSION", settings.cluster.targetVersion);
   const { clusters, error } = listClusters(settings);
   if (error && settings.clustersFile) throw new AppError({ ...error, status: 400 });

@@ -4,6 +4,7 @@ import { clusterParam } from "./params";
 
 export const DEFAULT_SHARE_DAYS = 7;
 export const MAX_SHARE_DAYS = 365;
+const MAX_SHARE_VIEWS = 1_000;
 
 const key = z.string().regex(/^[^/\s]{1,253}\/[^/\s]{1,253}$/, "expected namespace/name");
 const scopeSchema = z.discriminatedUnion("kind", [
@@ -30,10 +31,19 @@ export const shareBody = reportBody.extend({
     .max(MAX_SHARE_DAYS, `at most ${MAX_SHARE_DAYS}`)
     .nullable()
     .default(DEFAULT_SHARE_DAYS),
+  /** The link ends after so many openings; null: no such end. */
+  maxViews: z
+    .number()
+    .int("must be a whole number")
+    .positive("must be more than 0")
+    .max(MAX_SHARE_VIEWS, `at most ${MAX_SHARE_VIEWS}`)
+    .nullable()
+    .default(null),
 });
 export type ReportBody = z.infer<typeof reportBody>;
 export type ShareBody = z.infer<typeof shareBody>;
 
+/** Said of every id that names no link of the reader. */
 export function unknownShare(): AppError {
   return new AppError({ code: "share.unknown", status: 404, source: "store", message: "There is no such link." });
 }

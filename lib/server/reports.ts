@@ -6,12 +6,7 @@ import { buildEvents } from "@/lib/events/events-view";
 import { checkNumbers } from "@/lib/views/numbers";
 import { buildReport } from "@/lib/reports/build";
 import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "@/lib/reports/schema";
-<<<<<<< HEAD
 import { createShare, listEvents, listShares, openShare, revokeShare, shareCluster } from "@/lib/store";
-import { z } from "zod";
-=======
-import { createShare, listEvents, listShares, openShare, revokeShare } from "@/lib/store";
->>>>>>> 2464922 (door, server: requests in turn; settings and targets are looked at before anything listens)
 import { clusterByKey, listClusters } from "./clusters";
 import { readSettings } from "./config";
 import { store } from "./history";
@@ -19,50 +14,7 @@ import { unknownShare, DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS, type ReportBody, type
 import { requireLatest } from "./runs";
 
 const DAY_MS = 86_400_000;
-<<<<<<< HEAD
-const DEFAULT_SHARE_DAYS = 7;
-const MAX_SHARE_DAYS = 365;
-const MAX_SHARE_VIEWS = 1_000;
 
-const key = z.string().regex(/^[^/\s]{1,253}\/[^/\s]{1,253}$/, "expected namespace/name");
-const scopeSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("cluster") }),
-  z.object({ kind: z.literal("services"), services: z.array(key).min(1, "choose a Service").max(10_000) }),
-]);
-const redactionSchema = z
-  .object({
-    lastApplied: z.boolean(),
-    managedFields: z.boolean(),
-    ips: z.boolean(),
-    names: z.boolean(),
-    domains: z.boolean(),
-  })
-  .partial();
-export const reportBody = clusterParam.extend({
-  scope: scopeSchema.default({ kind: "cluster" }),
-  redaction: redactionSchema.default({}),
-});
-export const shareBody = reportBody.extend({
-  expiresInDays: z
-    .number()
-    .positive("must be more than 0")
-    .max(MAX_SHARE_DAYS, `at most ${MAX_SHARE_DAYS}`)
-    .nullable()
-    .default(DEFAULT_SHARE_DAYS),
-  /** The link ends after so many openings; null: no such end. */
-  maxViews: z
-    .number()
-    .int("must be a whole number")
-    .positive("must be more than 0")
-    .max(MAX_SHARE_VIEWS, `at most ${MAX_SHARE_VIEWS}`)
-    .nullable()
-    .default(null),
-});
-export type ReportBody = z.infer<typeof reportBody>;
-export type ShareBody = z.infer<typeof shareBody>;
-
-=======
->>>>>>> 2464922 (door, server: requests in turn; settings and targets are looked at before anything listens)
 /** The report of a cluster's last check. Errors: `run.none`, `cluster.unknown`, `report.emptyScope`. */
 export async function makeReport(body: ReportBody, expiresAt: string | null = null, now = new Date()): Promise<Report> {
   const check = requireLatest(body.cluster);

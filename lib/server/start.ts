@@ -8,7 +8,8 @@ import { restoreChecks } from "./overview";
 import { runs } from "./runs";
 import { startSchedule } from "./schedule";
 import { startTracing, traceRuns } from "./tracing";
-import { attachWaivers, waiversOfFile } from "./waivers";
+import { attachWaivers } from "./waivers";
+import { waiversOfFile } from "./waivers-file";
 
 /**
  * What a server does before its first request: history and locks are attached before a check can begin, metrics and

@@ -6,7 +6,8 @@ import { keepWaiver, listWaivers, Store, withdrawWaiver } from "@/lib/store";
 import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "@/testing/live";
 import { RunManager } from "./runs";
-import { attachWaivers, waiversOfFile } from "./waivers";
+import { attachWaivers } from "./waivers";
+import { waiversOfFile } from "./waivers-file";
 
 let live: Live;
 let folder: string;

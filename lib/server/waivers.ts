@@ -1,6 +1,4 @@
 import "server-only";
-import { readFileSync } from "node:fs";
-import { z } from "zod";
 import { currentIdentity } from "@/lib/access/current";
 import { createLog } from "@/lib/log";
 import { AppError, type ErrorBody } from "@/lib/model/errors";
@@ -8,15 +6,12 @@ import type { Waiver } from "@/lib/model/result";
 import { keepWaiver, listWaivers, withdrawWaiver, type Store } from "@/lib/store";
 import type { WaiversAnswer } from "@/lib/views/answers";
 import { acceptable } from "@/lib/waivers";
-import { parseWaivers, waiverSchema } from "@/lib/waivers/file";
 import { clusterByKey } from "./clusters";
 import { readSettings, type Settings } from "./config";
 import { store } from "./history";
 import { runs, type RunManager } from "./runs";
-
-/** What a page sends: the cluster is in the address. */
-export const waiverBody = waiverSchema.omit({ cluster: true });
-export const waiverIdParam = z.object({ id: z.string().regex(/^waiver-[0-9a-f]{16}$/, "not the id of an acceptance") });
+import type { WaiverBody } from "./waiver-params";
+import { waiversOfFile } from "./waivers-file";
 
 interface Known {
   kept: Awaited<ReturnType<typeof listWaivers>>;
@@ -41,23 +36,6 @@ async function known(cluster: string, settings: Settings, kept: Store): Promise<
     file = failed(error);
   }
   return { kept: own, file, errors };
-}
-
-/** Waivers of the file that `PREFLIGHT_WAIVERS_FILE` names. Errors: `waivers.unreadable`, `waivers.invalid`. */
-export function waiversOfFile(name: string | undefined): Waiver[] {
-  if (name === undefined) return [];
-  let text: string;
-  try {
-    text = readFileSync(name, "utf8");
-  } catch (error) {
-    throw new AppError({
-      code: "waivers.unreadable",
-      status: 400,
-      message: `PREFLIGHT_WAIVERS_FILE: ${name} could not be read (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`,
-      suggestion: "Nothing of it was used.",
-    });
-  }
-  return parseWaivers(text, name);
 }
 
 /** From now on every check knows what was accepted, wherever it was. */
@@ -89,11 +67,7 @@ export async function waiversAnswer(cluster: string): Promise<WaiversAnswer> {
 }
 
 /** Accepts a finding of the last check in the reader's name. Errors: `waiver.noFinding`, `waiver.notAcceptable`, `waiver.ended`. */
-export async function acceptFinding(
-  cluster: string,
-  body: z.infer<typeof waiverBody>,
-  now = new Date(),
-): Promise<string> {
+export async function acceptFinding(cluster: string, body: WaiverBody, now = new Date()): Promise<string> {
   clusterByKey(readSettings(), cluster);
   const refused = (code: string, message: string, suggestion: string) =>
     new AppError({ code, status: 400, message, suggestion });

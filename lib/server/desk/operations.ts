@@ -12,10 +12,12 @@ import { metrics } from "../metrics";
 import { overview } from "../overview";
 import { checkPermissions } from "../permissions";
 import { readiness } from "../readiness";
-import { previewReport, revoke, sharedReport, shareReport, shares } from "../reports";
+import { clusterOfShare, previewReport, revoke, sharedReport, shareReport, shares } from "../reports";
 import type { ReportBody, ShareBody } from "../report-params";
 import { runs, type StartOptions } from "../runs";
 import { targetsAnswer } from "../targets";
+import type { WaiverBody } from "../waiver-params";
+import { acceptFinding, waiversAnswer, withdraw } from "../waivers";
 import { eventsAnswer, instanceAnswer, officialAnswer, planAnswer, readinessAnswer, serviceAnswer } from "../views";
 
 /** What goes along with every request: the signal of the reader who may have gone. */
@@ -63,7 +65,11 @@ export const OPERATIONS = {
   connection: ({ signal }: Asking, cluster?: string) => testConnection(readSettings(), cluster, signal),
   shares: (_: Asking, cluster?: string) => shares(cluster),
   share: (_: Asking, body: ShareBody) => shareReport(body),
+  clusterOfShare: (_: Asking, id: string) => clusterOfShare(id),
   revoke: (_: Asking, id: string) => revoke(id),
+  waivers: (_: Asking, cluster: string) => waiversAnswer(cluster),
+  acceptFinding: (_: Asking, cluster: string, body: WaiverBody) => acceptFinding(cluster, body),
+  withdrawWaiver: (_: Asking, cluster: string, id: string) => withdraw(cluster, id),
   sharedReport: (_: Asking, token: string) => sharedReport(token),
   previewReport: (_: Asking, body: ReportBody) => previewReport(body),
   exportReport: (_: Asking, body: ReportBody, format: ExportFormat, locale: Locale) =>

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { FirstPaint, ofCluster, prepared } from "@/app/first-paint";
 import { WaiversPage } from "@/components/waivers/waivers-page";
 import { waiversQuery } from "@/lib/client/waivers";
-import { waiversAnswer } from "@/lib/server/waivers";
+import { ask } from "@/lib/server/desk";
 
 type Props = { params: Promise<{ cluster: string }> };
 
@@ -19,7 +19,7 @@ export default async function Page({ params }: Props) {
       answers={[
         prepared(
           waiversQuery(cluster),
-          ofCluster(cluster, () => waiversAnswer(cluster)),
+          ofCluster(cluster, () => ask("waivers", cluster)),
         ),
       ]}
     >

@@ -1,7 +1,8 @@
 import { audit } from "@/lib/server/audit";
+import { ask } from "@/lib/server/desk";
 import { clusterParam } from "@/lib/server/params";
 import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-response";
-import { acceptFinding, waiverBody, waiversAnswer } from "@/lib/server/waivers";
+import { waiverBody } from "@/lib/server/waiver-params";
 
 export const dynamic = "force-dynamic";
 
@@ -10,7 +11,7 @@ type Context = { params: Promise<{ cluster: string }> };
 /** What was accepted for this cluster, and what each acceptance does in the last check. */
 export const GET = route<Context>(async (_request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
-  return json(await waiversAnswer(cluster));
+  return json(await ask("waivers", cluster));
 });
 
 /** Accepts a finding of the last check, in the reader's name. */
@@ -18,8 +19,8 @@ export const POST = route<Context>(async (request, { params }) => {
   assertSameSite(request);
   const { cluster } = clusterParam.parse(await params);
   const waiver = waiverBody.parse(await readJsonBody(request));
-  const id = await acceptFinding(cluster, waiver);
+  const id = await ask("acceptFinding", cluster, waiver);
   const { service, code, owner, until } = waiver;
   audit("finding.accepted", { cluster, waiver: id, service, code, owner, until });
-  return json(await waiversAnswer(cluster), 201);
+  return json(await ask("waivers", cluster), 201);
 });

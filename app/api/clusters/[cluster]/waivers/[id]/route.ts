@@ -1,7 +1,8 @@
 import { audit } from "@/lib/server/audit";
+import { ask } from "@/lib/server/desk";
 import { clusterParam } from "@/lib/server/params";
 import { assertSameSite, json, route } from "@/lib/server/to-response";
-import { waiverIdParam, waiversAnswer, withdraw } from "@/lib/server/waivers";
+import { waiverIdParam } from "@/lib/server/waiver-params";
 
 export const dynamic = "force-dynamic";
 
@@ -12,7 +13,7 @@ export const DELETE = route<Context>(async (request, { params }) => {
   assertSameSite(request);
   const { cluster } = clusterParam.parse(await params);
   const { id } = waiverIdParam.parse(await params);
-  await withdraw(cluster, id);
+  await ask("withdrawWaiver", cluster, id);
   audit("finding.acceptance.withdrawn", { cluster, waiver: id });
-  return json(await waiversAnswer(cluster));
+  return json(await ask("waivers", cluster));
 });
