@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { openPlaces } from "@/lib/text/shell";
 import { cn } from "@/lib/utils";
 import { CopyButton } from "./copy-button";
 
@@ -18,21 +19,24 @@ interface CommandBlockProps {
 /** A shell command, complete and selectable, wrapped instead of cut off, with its copy button. */
 export function CommandBlock({ command, kind = "plain", label, className }: CommandBlockProps) {
   const t = useTranslations("common");
-  const word = label ?? t(`command.${kind}`);
+  const places = openPlaces(command);
+  // A command that lacks a value is there to be read: nothing about it looks like copy and run.
+  const example = places.length > 0;
+  const word = example ? t("command.example") : (label ?? t(`command.${kind}`));
   return (
     <figure
       className={cn(
         "group overflow-hidden rounded-md border bg-surface-sunken",
-        kind === "fix" ? "border-line-strong" : "border-line",
+        example ? "border-dashed border-line" : kind === "fix" ? "border-line-strong" : "border-line",
         className,
       )}
-      data-command-kind={kind}
+      data-command-kind={example ? "example" : kind}
     >
       <div className="flex items-start gap-x-2 py-1 pl-3 pr-1 max-sm:flex-wrap">
         <figcaption
           className={cn(
             "w-14 shrink-0 pt-1.5 max-sm:w-full max-sm:pt-1 text-xs font-medium",
-            kind === "fix" ? "text-accent" : "text-ink-subtle",
+            kind === "fix" && !example ? "text-accent" : "text-ink-subtle",
           )}
         >
           {word}
@@ -43,8 +47,13 @@ export function CommandBlock({ command, kind = "plain", label, className }: Comm
         >
           <code className="text-[inherit]">{command}</code>
         </pre>
-        <CopyButton value={command} what={word} />
+        {example ? null : <CopyButton value={command} what={word} />}
       </div>
+      {example ? (
+        <p className="border-t border-dashed border-line px-3 py-1 text-xs text-ink-muted">
+          {t("command.fillIn", { places: places.join(", ") })}
+        </p>
+      ) : null}
     </figure>
   );
 }

@@ -5,6 +5,7 @@ import { CodeChip } from "@/components/common/code-chip";
 import { SeverityBadge } from "@/components/common/severity-badge";
 import { Badge } from "@/components/ui/badge";
 import { eventRule } from "@/lib/events/rows";
+import { valuesFor } from "@/lib/events/values";
 import { PRECHECKS } from "@/lib/events/prechecks";
 import { translateGeneric } from "@/lib/guide-steps/index";
 import type { Locale } from "@/lib/model/text";
@@ -60,7 +61,7 @@ export function PartAnswer({ part, params, className }: { part: ClassifiedPart; 
   const t = useTranslations("events");
   const rule = eventRule(part.code);
   const precheck = PRECHECKS.find((row) => row.code === part.code);
-  const values = { ...params, ...part.variables };
+  const values = { ...valuesFor(part.code, params ?? {}), ...part.variables };
   if (!rule) {
     return (
       <div className={cn("flex flex-col gap-2 text-sm", className)}>

@@ -15,6 +15,7 @@ export function ServiceEvents({ view }: { view: ResourceView }) {
     region: view.cluster.region,
     ...(view.loadBalancerId ? { loadBalancerId: view.loadBalancerId } : {}),
     ...(address ? { ips: address, loadBalancerIp: address } : {}),
+    ...view.facts,
   };
   const service = view.services[0]?.service;
   const query =

@@ -72,6 +72,8 @@ function FirstStepCard({ step, title, all }: { step: FirstStep; title: string; a
       </p>
       {step.command ? (
         <CommandBlock kind="fix" command={step.command} className="[&_pre]:max-h-36" />
+      ) : step.example ? (
+        <CommandBlock kind="fix" command={step.example.command} />
       ) : step.path ? (
         <p className="text-sm">{step.path}</p>
       ) : null}

@@ -63,6 +63,7 @@ export function PlanStepRow({ step, number, done, onDone, dryRun, ticket }: Plan
             {step.command ? (
               <CommandBlock command={asked ?? step.command} kind="fix" label={asked ? t("dryRunLabel") : undefined} />
             ) : null}
+            {step.example ? <CommandBlock command={step.example.command} kind="fix" /> : null}
             {dryRun && step.command && !asked ? <p className="text-xs text-ink-muted">{t("noDryRun")}</p> : null}
             {step.undo ? <CommandBlock command={step.undo} kind="undo" /> : null}
             {step.path ? (

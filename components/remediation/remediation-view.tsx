@@ -81,6 +81,7 @@ function StepView({ step, number }: { step: RemediationStep; number?: number }) 
       </div>
       {step.inspect ? <CommandBlock command={step.inspect} kind="inspect" /> : null}
       {step.command ? <CommandBlock command={step.command} kind="fix" /> : null}
+      {step.example ? <CommandBlock command={step.example.command} kind="fix" /> : null}
       {step.undo ? <CommandBlock command={step.undo} kind="undo" /> : null}
       {step.path ? (
         <p className="text-xs text-ink-muted">

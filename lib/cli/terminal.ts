@@ -1,9 +1,10 @@
 import { maskingText, renderFinding } from "@/lib/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
-import type { Locale } from "@/lib/model/text";
+import { translate, type Locale, type Text } from "@/lib/model/text";
 import { hidingCodes, nothingButNlb, verdictOf } from "@/lib/model/result";
-import { remediate, remedyContexts, type RemedyOptions } from "@/lib/remediation";
+import { firstStep, type FirstStep, type RemedyOptions } from "@/lib/remediation";
+import { TRAFFIC_TEXT } from "@/lib/remediation/plan-texts";
 import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { visible as plain } from "@/lib/text/inert";
 
@@ -26,7 +27,6 @@ const SHOWN_PER_SERVICE = 20;
 
 /** The check as text for people: verdict first, then failing Services with the first command for each. */
 export function renderResult(result: Result, bundle: Bundle, options: RemedyOptions): string {
-  const contextOf = remedyContexts(bundle, options);
   const out: string[] = [];
   const { status } = result.summary;
   const verdict = verdictOf(result);
@@ -45,7 +45,7 @@ export function renderResult(result: Result, bundle: Bundle, options: RemedyOpti
     `cluster ${plain(result.cluster.id) || "(id unknown)"}  region ${plain(result.cluster.region)}  rules ${result.rulesVersion}  checked ${result.checkedAt}`,
     `pass ${status.pass}  fail ${status.fail}  unknown ${status.unknown}  skipped ${status.skipped}${notCovered > 0 ? `  NLB not covered ${notCovered}` : ""}  hidden findings ${result.summary.hidden}  orphans ${result.summary.orphans}`,
   );
-  for (const service of failing) out.push("", ...renderService(service, contextOf, options));
+  for (const service of failing) out.push("", ...renderService(service, bundle, options));
   if (result.waivers && result.waivers.length > 0) {
     const count = acceptedCount(result.summary.accepted, options.locale);
     out.push("", `${waiversTitle(options.locale)}${count ? `: ${count}` : ""}`);
@@ -81,11 +81,8 @@ export function renderResult(result: Result, bundle: Bundle, options: RemedyOpti
   return `${out.join("\n")}\n`;
 }
 
-function renderService(
-  service: ResultService,
-  contextOf: ReturnType<typeof remedyContexts>,
-  { locale }: RemedyOptions,
-): string[] {
+function renderService(service: ResultService, bundle: Bundle, options: RemedyOptions): string[] {
+  const { locale } = options;
   const lines = [
     `${plain(service.service)}  ${service.loadBalancerId ? plain(service.loadBalancerId) : "(no CLB instance)"}`,
   ];
@@ -96,13 +93,33 @@ function renderService(
     );
     const hidden = maskingText(f.maskRule, hidingCodes(f, service.findings), locale);
     if (hidden) lines.push(`      ${hidden}`);
-    const command = remediate(f, contextOf(f, service.service, service.loadBalancerId))
-      .options.flatMap((o) => (o.recommended ? o.steps : []))
-      .find((s) => s.command)?.command;
-    if (command) lines.push(`      ${plain(command)}`);
   }
+  lines.push(...renderFirst(firstStep(service, bundle, options), locale));
   if (service.syncError) lines.push(`  Event: ${plain(service.syncError)}`);
   return lines;
+}
+
+const FIRST = {
+  first: { en: "First: {code} {title} {text}", zh: "先处理：{code} {title} {text}" },
+  example: { en: "Example, fill in {places}:", zh: "示例，请填写 {places}：" },
+  traffic: { en: "Traffic:", zh: "流量影响：" },
+} as const satisfies Record<string, Text>;
+
+/**
+ * The plan's own first step: all annotations of the Service change together in it. One finding's command alone would start the
+ * sync of everything else, so none is shown beside the findings.
+ */
+function renderFirst(first: FirstStep | undefined, locale: Locale): string[] {
+  if (!first) return [];
+  const { code, title, text = "", traffic, path, command, example } = first;
+  return [
+    `  ${plain(translate(FIRST.first, locale, { code, title, text }))} ${translate(FIRST.traffic, locale)} ${translate(TRAFFIC_TEXT[traffic], locale)}.`,
+    ...(path ? [`      ${plain(path)}`] : []),
+    ...(command ? command.split("\n").map((line) => `      ${plain(line)}`) : []),
+    ...(example
+      ? [`      ${translate(FIRST.example, locale, { places: example.places.join(", ") })} ${plain(example.command)}`]
+      : []),
+  ];
 }
 
 function difference(f: Finding): string {

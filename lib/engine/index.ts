@@ -1,4 +1,4 @@
-import type { Bundle } from "@/lib/model/bundle";
+import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { RESULT_FORMAT, type Result, type ResultService } from "@/lib/model/result";
 import { RunIndex } from "./run-index";
 import { viewService } from "@/lib/ccm/service";
@@ -23,8 +23,11 @@ export interface EngineOptions {
 }
 
 export interface Engine {
-  /** One Service by `namespace/name`; undefined when the bundle does not hold it. */
-  evaluate(serviceKey: string): ResultService | undefined;
+  /**
+   * One Service by `namespace/name`; undefined when the bundle does not hold it. With `edited` that object stands for the
+   * Service while everything else of the bundle stays: what an edit would bring, at the cost of one Service.
+   */
+  evaluate(serviceKey: string, edited?: KubeService): ResultService | undefined;
   all(): Result;
 }
 
@@ -36,23 +39,23 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
   // Views are made one at a time and let go: they are cheap to make and dear to keep.
   const { services } = index;
   const conflicts = sharedPorts(index, services.values());
-  const evaluated = (key: string): Evaluated => {
-    const result = evaluateService(index, viewService(services.get(key)!)!);
+  const evaluated = (key: string, edited?: KubeService): Evaluated => {
+    const result = evaluateService(index, viewService(edited ?? services.get(key)!)!);
     const shared = conflicts.get(key);
     if (shared && result.row.status !== "skipped") result.row.findings.push(...shared);
     return result;
   };
   // One Service's value that no rule foresaw must not take the other Services with it.
-  const complete = (key: string): Evaluated => {
+  const complete = (key: string, edited?: KubeService): Evaluated => {
     try {
-      return evaluated(key);
+      return evaluated(key, edited);
     } catch (error) {
       return unevaluated(key, error);
     }
   };
   return {
-    evaluate(key) {
-      return services.has(key) ? complete(key).row : undefined;
+    evaluate(key, edited) {
+      return services.has(key) ? complete(key, edited).row : undefined;
     },
     all() {
       const rows: ResultService[] = [];

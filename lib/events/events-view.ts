@@ -1,10 +1,9 @@
-import { serviceKey } from "@/lib/ccm/names";
 import { eventRule } from "./rows";
-import { CURRENT } from "@/lib/ccm/annotations";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Severity } from "@/lib/model/result";
 import { groupEvents, type EventGroupRow, type EventState } from "./group-events";
 import { UNKNOWN } from "./types";
+import { factsByService, valuesFor, type EventValues } from "./values";
 
 /** One occurrence, without what the group says already. */
 interface EventOccurrence {
@@ -35,7 +34,7 @@ export interface EventsRow {
   reason: string;
   variables: Record<string, string>;
   /** Values for commands that the messages do not hold: region, address, ownership tag. */
-  params: Record<string, string>;
+  params: EventValues;
   occurrences: EventOccurrence[];
   /** Occurrences left out of the list above. */
   more: number;
@@ -52,10 +51,10 @@ const SHOWN = 10;
 
 /** The Events of a bundle by meaning and object; secrets are masked. */
 export function buildEvents(bundle: Bundle): EventsView {
-  const facts = serviceParams(bundle);
+  const facts = factsByService(bundle);
   const region: Record<string, string> = bundle.cluster.region ? { region: bundle.cluster.region } : {};
   const rows = groupEvents(bundle.kubernetes.events, bundle.kubernetes.services).map((row) =>
-    rowOf(row, { ...region, ...facts.get(row.object) }),
+    rowOf(row, valuesFor(row.code, { ...region, ...facts.get(row.object) })),
   );
   const error = bundle.errors?.find(
     (e) => e.source === "kubernetes" && /events/i.test(`${e.action} ${e.resource ?? ""}`),
@@ -63,24 +62,7 @@ export function buildEvents(bundle: Bundle): EventsView {
   return { capturedAt: bundle.capturedAt, rows, ...(error ? { unreadable: error.message } : {}) };
 }
 
-/** What a Service says about itself that a command needs. */
-function serviceParams(bundle: Bundle): Map<string, Record<string, string>> {
-  const params = new Map<string, Record<string, string>>();
-  for (const service of bundle.kubernetes.services) {
-    const { namespace = "", name = "", uid, annotations } = service.metadata ?? {};
-    const address = service.status?.loadBalancer?.ingress?.[0]?.ip;
-    const id = annotations?.[`${CURRENT}id`];
-    params.set(serviceKey(namespace, name), {
-      ...(address ? { ips: address, loadBalancerIp: address } : {}),
-      ...(id ? { loadBalancerId: id } : {}),
-      // The tag by which the CCM knows its own instance.
-      ...(uid ? { tagValue: `a${uid.replaceAll("-", "")}`.slice(0, 32) } : {}),
-    });
-  }
-  return params;
-}
-
-function rowOf(row: EventGroupRow, params: Record<string, string>): EventsRow {
+function rowOf(row: EventGroupRow, params: EventValues): EventsRow {
   const occurrences = [...row.events].sort((a, b) => (b.lastSeen ?? "").localeCompare(a.lastSeen ?? ""));
   return {
     key: row.key,

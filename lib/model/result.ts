@@ -142,6 +142,12 @@ export interface WaiverOutcome extends Waiver {
 type StepKind = "kubectl" | "aliyun" | "console" | "ticket" | "note";
 export type Risk = "none" | "low" | "high";
 
+/** A command that lacks values which nothing at hand knows: `<places>` stand in it. */
+export interface Example {
+  command: string;
+  places: string[];
+}
+
 /**
  * One thing for a person to do. Commands are complete: real names and values, quoted for POSIX shells. `S` is what a
  * sentence is here: text in the reader's language, or data that becomes text when somebody looks.
@@ -153,6 +159,8 @@ export interface RemediationStepOf<S> {
   /** Look first. */
   inspect?: string;
   command?: string;
+  /** In place of a command: what is known of it, with the places that only a person can fill in. Not for running. */
+  example?: Example;
   undo?: string;
   /** Console path, for kind console. */
   path?: S;

@@ -1,65 +1,8 @@
-import { findingInfo } from "@/lib/findings";
-import type { Finding, Traffic } from "@/lib/model/result";
-import type { FieldChange, Phase, PreviewCall } from "./types";
+import { callOf, worstTraffic, type Phase } from "@/lib/findings/calls";
+import type { Finding } from "@/lib/model/result";
+import type { FieldChange, PreviewCall } from "./types";
 
-interface Row {
-  phase: Phase;
-  action: string | ((protocol: string) => string);
-  cost?: true;
-  /** Findings of one target are one call. */
-  merges?: true;
-}
-
-const KIND: Readonly<Record<string, string>> = { tcp: "TCP", udp: "UDP", http: "HTTP", https: "HTTPS" };
-const kind = (protocol: string) => KIND[protocol] ?? protocol.toUpperCase();
-
-/** The dry run's MessageCode names the call a real run makes (spec 6.1). */
-const BY_MESSAGE: Readonly<Record<string, Row>> = {
-  CreateSLB: { phase: "instance", action: "CreateLoadBalancer", cost: true },
-  DeleteSLB: { phase: "instance", action: "DeleteLoadBalancer", cost: true },
-  ModifySLBSpec: { phase: "instance", action: "ModifyLoadBalancerInstanceSpec", cost: true },
-  ModifyInternetSpec: { phase: "instance", action: "ModifyLoadBalancerInternetSpec", cost: true, merges: true },
-  ModifyLoadBalancerInstanceChargeType: {
-    phase: "instance",
-    action: "ModifyLoadBalancerInstanceChargeType",
-    cost: true,
-  },
-  SetSLBDeleteProtection: { phase: "instance", action: "SetLoadBalancerDeleteProtection" },
-  SetSLBModificationProtection: { phase: "instance", action: "SetLoadBalancerModificationProtection" },
-  SetSLBName: { phase: "instance", action: "SetLoadBalancerName" },
-  TagSLB: { phase: "instance", action: "TagResources" },
-  UntagSLB: { phase: "instance", action: "UntagResources" },
-  CreateVgroup: { phase: "group", action: "CreateVServerGroup" },
-  AddVServerGroupBackendServers: { phase: "group", action: "AddVServerGroupBackendServers" },
-  RemoveVgroup: { phase: "group", action: "RemoveVServerGroupBackendServers" },
-  DeleteVgroup: { phase: "cleanup", action: "DeleteVServerGroup" },
-  StartListener: { phase: "listener", action: "StartLoadBalancerListener" },
-  CreateListener: { phase: "listener", action: (p) => `CreateLoadBalancer${kind(p)}Listener` },
-  UpdateListener: { phase: "listener", action: (p) => `SetLoadBalancer${kind(p)}ListenerAttribute`, merges: true },
-  DeleteListener: { phase: "listener", action: "DeleteLoadBalancerListener" },
-  CreateDomainExtension: { phase: "listener", action: "CreateDomainExtension" },
-  DeleteDomainExtension: { phase: "listener", action: "DeleteDomainExtension" },
-  SetDomainExtensionAttribute: { phase: "listener", action: "SetDomainExtensionAttribute" },
-};
-
-/** Weights and descriptions: the dry run says nothing of this call, a real run makes it (M19). */
-const REWRITE: Row = { phase: "group", action: "SetVServerGroupAttribute", merges: true };
 const PHASES: readonly Phase[] = ["instance", "group", "listener", "cleanup"];
-const TRAFFIC: readonly Traffic[] = ["none", "newConnections", "existingConnections", "addressLost"];
-
-export const worst = (values: readonly Traffic[]): Traffic =>
-  TRAFFIC[Math.max(0, ...values.map((value) => TRAFFIC.indexOf(value)))]!;
-
-/** The call behind a finding; undefined for advice and for what the controller refuses. */
-function rowOf(finding: Finding): Row | undefined {
-  if (finding.code === "CLB306" || finding.code === "CLB307") return REWRITE;
-  if (finding.visibility === "advice") return undefined;
-  // Where an own backend of a foreign group goes, cleanup does it.
-  const row = BY_MESSAGE[findingInfo(finding.code)?.messageCode ?? ""];
-  return row && finding.code === "CLB305" ? { ...row, phase: "cleanup" } : row;
-}
-
-export const makesCall = (finding: Finding): boolean => rowOf(finding) !== undefined;
 
 /**
  * The calls behind findings of one Service, in the order of the controller: the instance, its groups, its listeners (deletions
@@ -76,7 +19,7 @@ export function callsOf(
   const merged = new Map<string, PreviewCall>();
   const charge = findings.some((finding) => finding.code === "CLB403");
   for (const finding of findings) {
-    const row = rowOf(finding);
+    const row = callOf(finding);
     // The charge type is changed together with the specification (M13).
     if (!row || (finding.code === "CLB401" && finding.maskRule === "M13" && charge)) continue;
     const protocol = String(finding.resource.protocol ?? finding.params.protocol ?? "");
@@ -95,7 +38,7 @@ export function callsOf(
     const same = row.merges ? merged.get(`${action} ${call.target}`) : undefined;
     if (same) {
       same.changes.push(...call.changes);
-      same.traffic = worst([same.traffic, call.traffic]);
+      same.traffic = worstTraffic([same.traffic, call.traffic]);
       same.already &&= call.already;
       same.codes.push(finding.code);
       continue;

@@ -1,11 +1,12 @@
 import { keyOf } from "@/lib/ccm/names";
 import { rulesFor } from "@/lib/ccm/versions";
 import { createEngine } from "@/lib/engine";
+import { blockedBy, endsSync, makesCall, worstTraffic } from "@/lib/findings/calls";
 import { lintService } from "@/lib/lint/index";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, ResultService } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
-import { callsOf, makesCall, worst } from "./calls";
+import { callsOf } from "./calls";
 import { apiProblems, classProblem } from "./problems";
 import { PREVIEW_FORMAT, type Change, type Preview, type PreviewCall, type PreviewService } from "./types";
 import { createdInstance, NEW_INSTANCE, wishedService } from "./wished";
@@ -19,9 +20,6 @@ export interface PreviewOptions {
   targetVersion?: string;
   locale?: Locale;
 }
-
-/** Refusals that end one part of the work only; every other refusal ends the whole sync of the Service (spec 4.2, 4.6). */
-const PARTIAL = /^CLB(41[1-7]|206|21[0-2]|31[0-3]|315)$/;
 
 /**
  * What the controller would do after a change, call by call: the engine's complete pass on the wished state, compared with the
@@ -119,25 +117,9 @@ function fill(
         code: finding.code,
         finding,
         already: already(finding),
-        stops: !PARTIAL.test(finding.code),
+        stops: endsSync(finding),
       });
-  into.traffic = worst(into.calls.filter((call) => !call.already).map((call) => call.traffic));
-}
-
-/** A call is not made when what hides it is refused rather than called, or when something ends the whole sync. */
-function blockedBy(row: ResultService): (finding: Finding) => boolean {
-  const byId = new Map(row.findings.map((finding) => [finding.id, finding]));
-  const refused = (finding: Finding) =>
-    finding.visibility !== "advice" && !makesCall(finding) && !/^CLB9/.test(finding.code);
-  const stopped = row.findings.some((finding) => refused(finding) && !PARTIAL.test(finding.code));
-  const behind = (finding: Finding, seen: Set<string>): boolean =>
-    (finding.maskedBy ?? []).some((id) => {
-      const hider = byId.get(id);
-      if (!hider || seen.has(id)) return false;
-      seen.add(id);
-      return refused(hider) || behind(hider, seen);
-    });
-  return (finding) => makesCall(finding) && (stopped || behind(finding, new Set()));
+  into.traffic = worstTraffic(into.calls.filter((call) => !call.already).map((call) => call.traffic));
 }
 
 /** The rest of the same sync: groups and listeners on the instance just created. Its attributes came with the creation. */

@@ -1,3 +1,4 @@
+import type { Phase } from "@/lib/findings/calls";
 import type { Finding, Traffic, Value } from "@/lib/model/result";
 import type { KubeService } from "@/lib/model/bundle";
 import type { LintFinding } from "@/lib/lint/index";
@@ -7,9 +8,6 @@ import type { Text } from "@/lib/model/text";
 export type Change =
   /** A manifest: what `kubectl apply` would be given. */
   { kind: "apply"; service: KubeService } | { kind: "delete"; service: string };
-
-/** The controller's phases; those of one number run at the same time, cleanup only when nothing before failed. */
-export type Phase = "instance" | "group" | "listener" | "cleanup";
 
 export interface FieldChange {
   field: string;

@@ -40,8 +40,19 @@ describe("the first step", () => {
     expect(compared).toBeGreaterThan(10);
   });
 
-  it("shows no command that holds an example value", () => {
+  it("shows no command that holds an example value; what is known of it is an example with its open places", () => {
     for (const row of result.services) expect(firstStep(row, bundle)?.command ?? "").not.toMatch(/<\w+>/);
+    expect(firstStep(rowOf("logistics/label-printer"), bundle)?.example).toMatchObject({
+      command: expect.stringContaining("<vSwitchId>"),
+      places: ["vSwitchId"],
+    });
+  });
+
+  it("of a failing Event says what the sync that then goes through does to traffic", () => {
+    const first = firstStep(rowOf("shop/flash-sale"), bundle);
+    expect(first).toMatchObject({ cause: "event", code: "EVT101", traffic: "existingConnections" });
+    expect(first?.sync?.map((change) => change.code)).toContain("CLB304");
+    expect(first?.text).toMatch(/also changes: .*weights/i);
   });
 
   it("speaks the reader's language", () => {

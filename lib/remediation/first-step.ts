@@ -1,10 +1,7 @@
-import { serviceKey } from "@/lib/ccm/names";
-import { groupEvents } from "@/lib/events";
-import { eventRule } from "@/lib/events/rows";
-import { fillCommand, translateGeneric } from "@/lib/guide-steps";
 import type { Bundle } from "@/lib/model/bundle";
-import type { Finding, ResultOf, Risk, Traffic } from "@/lib/model/result";
-import { buildPlan, type PlanOptions } from "./plan";
+import type { Example, Result, Risk, Traffic } from "@/lib/model/result";
+import { buildPlan, type PlanOptions, type PlanStep } from "./plan";
+import type { SyncChange } from "./whole-sync";
 
 /** The one thing to do first for a Service: what every page, the plan and the report lead with. */
 export interface FirstStep {
@@ -18,16 +15,20 @@ export interface FirstStep {
   text?: string;
   inspect?: string;
   command?: string;
+  /** In place of a command: what is known of it, with the places that only a person can fill in. Not for running. */
+  example?: Example;
   undo?: string;
   path?: string;
   traffic: Traffic;
   risk: Risk;
   findingIds: string[];
+  /** What the sync that the step starts changes on the CLB beyond the step's own findings. */
+  sync?: SyncChange[];
   /** Further steps of the same Service in the plan. */
   more: number;
 }
 
-type Row = ResultOf<Finding>["services"][number];
+type Row = Result["services"][number];
 
 /**
  * The root cause first. A sync that fails now, with an Event that says why, leaves differences behind that go when it
@@ -35,71 +36,28 @@ type Row = ResultOf<Finding>["services"][number];
  * first step for this Service, in which all its annotations change together. Undefined when there is nothing to do.
  */
 export function firstStep(row: Row, bundle: Bundle, options: PlanOptions = {}): FirstStep | undefined {
-  const locale = options.locale ?? "en";
-  const steps = buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle, options);
-  // An input that cannot be read fails the sync whatever the cloud says; its finding has the finished command.
-  const input = row.findings.some((finding) => finding.visibility === "silent");
-  const event = input ? undefined : failingEvent(row.service, bundle);
-  if (event) {
-    const rule = eventRule(event.code);
-    const params = paramsOf(row, bundle, event.sample.variables);
-    const look = rule?.steps.find((step) => step.command && !step.change);
-    const change = rule?.steps.find((step) => step.change) ?? rule?.steps.find((step) => !step.command);
-    const command = change?.command ? fillCommand(change.command, params) : undefined;
-    // A command with an example value is not for running: its sentence says what to do.
-    const runnable = command !== undefined && !/<\w+>/.test(command);
-    return {
-      cause: "event",
-      code: event.code,
-      title: translateGeneric(event.title, locale, params),
-      ...(change ? { text: translateGeneric(change.text, locale, params) } : {}),
-      ...(look?.command ? { inspect: fillCommand(look.command, params) } : {}),
-      ...(runnable ? { command } : {}),
-      traffic: "none",
-      risk: runnable ? "low" : "none",
-      findingIds: [],
-      more: steps.length,
-    };
-  }
-  const step = steps[0];
+  return firstOf(buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle, options));
+}
+
+/** The first of a Service's own steps, as the plan has them. */
+export function firstOf(steps: readonly PlanStep[]): FirstStep | undefined {
+  const [step] = steps;
   if (!step) return undefined;
+  const { title, why, event } = step;
   return {
-    cause: "plan",
-    code: step.findings[0] ?? "",
-    title: step.title,
-    text: step.why,
+    cause: event ? "event" : "plan",
+    code: event ?? step.findings[0] ?? "",
+    title: event ? why : title,
+    text: event ? title : why,
     ...(step.inspect ? { inspect: step.inspect } : {}),
     ...(step.command ? { command: step.command } : {}),
+    ...(step.example ? { example: step.example } : {}),
     ...(step.undo ? { undo: step.undo } : {}),
     ...(step.path ? { path: step.path } : {}),
     traffic: step.traffic,
     risk: step.risk,
     findingIds: step.findingIds,
+    ...(step.sync ? { sync: step.sync } : {}),
     more: steps.length - 1,
-  };
-}
-
-/** The newest understood failure of the Service that is not over, not the precheck's own and not one that passes by itself. */
-function failingEvent(service: string, bundle: Bundle) {
-  const own = (bundle.kubernetes.events ?? []).filter(
-    ({ involvedObject: object }) => object?.kind === "Service" && serviceKey(object.namespace, object.name) === service,
-  );
-  if (own.length === 0) return undefined;
-  return groupEvents(own, bundle.kubernetes.services)
-    .filter(
-      (row) =>
-        row.state === "failing" && row.severity === "error" && !row.transient && eventRule(row.code) !== undefined,
-    )
-    .sort((a, b) => (b.lastSeen ?? "").localeCompare(a.lastSeen ?? ""))[0];
-}
-
-function paramsOf(row: Row, bundle: Bundle, variables: Record<string, string>): Record<string, string> {
-  const slash = row.service.indexOf("/");
-  return {
-    region: bundle.cluster.region,
-    namespace: row.service.slice(0, slash),
-    service: row.service.slice(slash + 1),
-    ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}),
-    ...variables,
   };
 }

@@ -1,5 +1,5 @@
 import { translate } from "@/lib/model/text";
-import type { PlanStep } from "./plan";
+import type { PlanStep } from "./plan-step";
 import { counts, type PlanHeader } from "./plan-script";
 import { PLAN_TEXT, RISK_TEXT, TRAFFIC_TEXT } from "./plan-texts";
 
@@ -29,6 +29,12 @@ export function renderPlanMarkdown(steps: readonly PlanStep[], header: PlanHeade
     if (step.path) out.push(`   ${translate(PLAN_TEXT.console, locale)}: ${inline(step.path)}`, "");
     if (step.inspect) out.push(`   ${translate(PLAN_TEXT.inspect, locale)}:`, ...block(step.inspect));
     if (step.command) out.push(...block(step.command));
+    if (step.example)
+      out.push(
+        `   ${translate(PLAN_TEXT.example, locale, { places: step.example.places.join(", ") })}:`,
+        "",
+        ...block(step.example.command, "text"),
+      );
     if (step.undo) out.push(`   ${translate(PLAN_TEXT.undo, locale)}:`, ...block(step.undo));
   });
   return `${out.join("\n")}\n`;
@@ -40,8 +46,8 @@ function inline(text: string): string {
 }
 
 /** The fence is longer than any run of backticks inside. */
-function block(command: string): string[] {
+function block(command: string, language = "sh"): string[] {
   const longest = Math.max(2, ...(command.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
-  return [`   ${fence}sh`, ...command.split("\n").map((line) => `   ${line}`), `   ${fence}`, ""];
+  return [`   ${fence}${language}`, ...command.split("\n").map((line) => `   ${line}`), `   ${fence}`, ""];
 }

@@ -1,5 +1,5 @@
 import { translate, type Locale } from "@/lib/model/text";
-import type { PlanStep } from "./plan";
+import type { PlanStep } from "./plan-step";
 import { PLAN_TEXT, RISK_TEXT, TRAFFIC_TEXT } from "./plan-texts";
 import { aliyun } from "@/lib/cloud-api";
 import { shellComment, shellPair, shellQuote } from "@/lib/text/shell";

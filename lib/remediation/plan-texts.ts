@@ -15,8 +15,36 @@ export const PLAN_TEXT = {
     zh: "CCM 会先后为两者设置同一个监听，始终无法稳定。",
   },
   wholeSync: {
-    en: "The running CCM then synchronises the whole Service and also applies what is left to a person: {codes}.",
-    zh: "随后当前运行的 CCM 会同步整个 Service，并一并应用留给人工处理的差异：{codes}。",
+    en: "The running CCM then synchronises the whole Service and also changes: {changes}.",
+    zh: "随后当前运行的 CCM 会同步整个 Service，并一并更改：{changes}。",
+  },
+  wholeSyncMore: {
+    en: "The running CCM then synchronises the whole Service and also changes: {changes}; and {count} more kinds.",
+    zh: "随后当前运行的 CCM 会同步整个 Service，并一并更改：{changes}；另有 {count} 类更改。",
+  },
+  unquotable: {
+    en: "Change the values of this Service by hand: no command can be given for them ({detail}).",
+    zh: "请手动修改该 Service 的值：无法为其给出命令（{detail}）。",
+  },
+  unquotableWhy: {
+    en: "One of them holds a character that no command line can carry.",
+    zh: "其中某个值包含命令行无法传递的字符。",
+  },
+  keptAlong: {
+    en: "The same command takes over {count} settings that the CLB has, which that sync would overwrite.",
+    zh: "同一条命令还会保留 CLB 上现有的 {count} 项设置，否则会被该次同步覆盖。",
+  },
+  behindEvent: {
+    en: "Check {service} again once its sync succeeds: the other differences may exist only because it fails.",
+    zh: "同步成功后重新检查 {service}：其余差异可能只是因为同步失败才存在。",
+  },
+  behindEventKeep: {
+    en: "Check {service} again once its sync succeeds: the other differences may exist only because it fails. That sync overwrites what was changed on the CLB; to keep it, change these annotations before.",
+    zh: "同步成功后重新检查 {service}：其余差异可能只是因为同步失败才存在。该次同步会覆盖 CLB 上的改动；如需保留，请先修改这些注解。",
+  },
+  behindEventWhy: {
+    en: "The sync fails now, so nothing else of the Service is settled.",
+    zh: "当前同步失败，因此该 Service 的其他内容都未确定。",
   },
   groupInUse: {
     en: "Delete the VServer group {id} once listener {port} uses another one.",
@@ -37,6 +65,7 @@ export const PLAN_TEXT = {
     zh: "每次修改 Service 都会触发当前 CCM 立即同步，因此同一 Service 的注解在云端命令之后一次性修改。",
   },
   left: { en: "Left for the console or a ticket", zh: "需通过控制台或工单处理" },
+  example: { en: "An example: fill in {places} first", zh: "示例：请先填写 {places}" },
   inspect: { en: "Look first", zh: "先查看" },
   undo: { en: "Undo", zh: "撤销" },
   why: { en: "Why", zh: "原因" },

@@ -79,7 +79,11 @@ function optionsOf(finding: Finding, context: RemediationContext): RemediationDa
     ];
   });
   const hasCommand = options.some((option) => option.steps.some((step) => step.command !== undefined));
-  return { options, ...(hasCommand ? {} : { noCommandReason: sentence(set.noCommand ?? NO_COMMAND) }) };
+  const example = options.some((option) => option.steps.some((step) => step.example !== undefined));
+  return {
+    options,
+    ...(hasCommand ? {} : { noCommandReason: sentence(set.noCommand ?? (example ? VALUE_MISSING : NO_COMMAND)) }),
+  };
 }
 
 /** The same in the context's language. */
@@ -90,6 +94,11 @@ export function remediate(finding: Finding, context: RemediationContext): Remedi
 const UNQUOTABLE = {
   en: "No command can be given for this finding: {detail}. Change the value by hand.",
   zh: "无法为该发现项给出命令：{detail}。请手动修改该值。",
+};
+
+const VALUE_MISSING = {
+  en: "A value that the command needs is not known here: fill in its places first.",
+  zh: "命令所需的某个值在此处未知：请先填写其中的占位符。",
 };
 
 const NO_COMMAND = {

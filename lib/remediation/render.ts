@@ -1,9 +1,13 @@
+import type { KubeService } from "@/lib/model/bundle";
 import type { Sentence, Text } from "@/lib/model/text";
 import type { RemediationStep, RemediationStepOf } from "@/lib/model/result";
 import { translateStep } from "@/lib/model/remediation";
 import { annotationsOf, targetOf } from "@/lib/findings/fixes/facts";
 import { annotateService, jsonPatchService, undoAnnotate, type AnnotationChange } from "@/lib/commands/kubectl";
+import { openPlaces } from "@/lib/text/shell";
 import { managedByNote } from "./managed-by";
+import { withAnnotations, withPatch } from "./service-edit";
+import { syncAfter, syncSentences } from "./whole-sync";
 import type { AnnotationEdit, Fix } from "@/lib/commands/fix";
 import type { RemediationContext } from "@/lib/findings/fixes/types";
 
@@ -50,6 +54,7 @@ export function describeFix(fix: Fix, context: RemediationContext): RemediationS
     if (changes.length === 0) return undefined;
     return {
       ...step,
+      ...effectOf(step, context, (service) => withAnnotations(service, changes)),
       command: annotateService(targetOf(context), changes),
       undo: undoAnnotate(targetOf(context), changes, before),
     };
@@ -57,12 +62,36 @@ export function describeFix(fix: Fix, context: RemediationContext): RemediationS
   if (fix.kind === "patch")
     return {
       ...step,
+      ...effectOf(step, context, (service) => withPatch(service, fix.patch) ?? service),
       command: jsonPatchService(targetOf(context), fix.patch),
       undo: jsonPatchService(targetOf(context), fix.undo),
     };
-  if (fix.kind === "kubectl" || fix.kind === "aliyun")
-    return { ...step, command: fix.command, ...(fix.undo ? { undo: fix.undo } : {}) };
+  if (fix.kind === "kubectl" || fix.kind === "aliyun") {
+    const places = openPlaces(fix.command);
+    return {
+      ...step,
+      ...(places.length > 0
+        ? { example: { command: fix.command, places } }
+        : { command: fix.command, ...(fix.undo ? { undo: fix.undo } : {}) }),
+    };
+  }
   return step;
+}
+
+/** An edit wakes the running CCM, which synchronises the whole Service: that is the step's effect on traffic. */
+function effectOf(
+  step: RemediationStepOf<readonly Sentence[]>,
+  context: RemediationContext,
+  edit: (service: KubeService) => KubeService,
+): Partial<RemediationStepOf<readonly Sentence[]>> {
+  if (!context.index || !context.service) return {};
+  const sync = syncAfter(context.index.bundle, context.serviceKey, edit(context.service));
+  if (sync.changes.length === 0) return { traffic: "none" };
+  return {
+    text: [...step.text, ...syncSentences(sync)],
+    traffic: sync.traffic,
+    risk: step.risk === "none" ? "low" : step.risk,
+  };
 }
 
 /** A fix as a step in the context's language; undefined when nothing would change. */

@@ -4,6 +4,7 @@ import { eventTimes } from "@/lib/events";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
 import { eventClass } from "./classify";
 import { compareOfficial, countOfficial, type OfficialComparison } from "./official";
+import { firstOfServices } from "./first";
 import { createRedactor } from "./redact";
 import { REPORT_FORMAT, type Redaction, type Report, type ReportEvent, type ReportScope } from "./schema";
 import { applyScope, serviceOfEvent } from "./scope";
@@ -73,6 +74,13 @@ export function buildReport(input: BuildInput): Report {
     result,
     bundle,
     events: redactor.value(reportEvents(cut.bundle, input), "events"),
+    first: redactor.value(
+      firstOfServices(cut.result, input.bundle, {
+        ...(input.kubeContext ? { kubeContext: input.kubeContext } : {}),
+        targetVersion: input.result.cluster.targetCcmVersion,
+      }),
+      "first",
+    ),
     official: redactor.value(officialInScope(input, wanted), "official"),
     words: redactor.uncounted(worded.words, "words"),
     redaction: input.redaction,

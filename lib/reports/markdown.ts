@@ -1,5 +1,5 @@
 import { verdictOf, type Finding, type ResultServiceOf, type Value } from "@/lib/model/result";
-import { translate, type Locale, type Params } from "@/lib/model/text";
+import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { indexReport, type ReportParts } from "./parts";
 import { reportSpeaker } from "./say";
@@ -103,6 +103,25 @@ function writeService(
   );
   const readAt = report.read.services[row.service];
   if (readAt) out.push("", `${w("read")}: ${markdownText(readAt)}`);
+
+  const first = report.first?.find((step) => step.service === row.service);
+  if (first) {
+    const say = (text: Text) => markdownText(translate(text, locale));
+    out.push(
+      "",
+      `### ${w("doFirst")}`,
+      "",
+      `${codeSpan(first.code)} **${say(first.title)}** ${say(first.text)} ${w("traffic")}: ${w(`traffic_${first.traffic}`)}.`,
+    );
+    if (first.path) out.push("", say(first.path));
+    for (const [label, command] of [
+      [w("inspect"), first.inspect],
+      [w("run"), first.command],
+      [w("example", { places: first.example?.places.join(", ") }), first.example?.command],
+      [w("undo"), first.undo],
+    ] as const)
+      if (command) out.push("", `${label}:`, "", fence(command));
+  }
 
   out.push("", `### ${w("exactMessages")}`, "");
   if (row.reported.length === 0 && !row.syncError) out.push(w("noItems"));

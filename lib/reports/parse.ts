@@ -19,6 +19,7 @@ function remediationSchema<S extends z.ZodType>(sentence: S) {
     text: sentence,
     path: sentence.optional(),
     command: optionalText,
+    example: z.looseObject({ command: z.string(), places: z.array(z.string()) }).nullish(),
     inspect: optionalText,
     undo: optionalText,
     traffic: z.string(),

@@ -1,5 +1,5 @@
 import type { Bundle, BundleCluster } from "@/lib/model/bundle";
-import type { Category, Finding, RemediationOf, ResultOf, Severity } from "@/lib/model/result";
+import type { Category, Example, Finding, RemediationOf, ResultOf, Risk, Severity, Traffic } from "@/lib/model/result";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
 import type { Params, Text } from "@/lib/model/text";
 import type { OfficialComparison } from "./official";
@@ -90,6 +90,22 @@ export interface ReportWords {
   maskedUntil: Text;
 }
 
+/** The one thing to do first for a Service, in both languages: what pages, plan and command line lead with too. */
+export interface ReportFirst {
+  /** `namespace/name` */
+  service: string;
+  code: string;
+  title: Text;
+  text: Text;
+  path?: Text;
+  inspect?: string;
+  command?: string;
+  example?: Example;
+  undo?: string;
+  traffic: Traffic;
+  risk: Risk;
+}
+
 export interface Report {
   format: typeof REPORT_FORMAT;
   engineVersion: string;
@@ -112,6 +128,8 @@ export interface Report {
   result: ResultOf<ReportFinding>;
   bundle: Bundle;
   events: ReportEvent[];
+  /** Absent in reports of earlier builds. */
+  first?: ReportFirst[];
   official: OfficialComparison | null;
   words: ReportWords;
   redaction: Redaction;

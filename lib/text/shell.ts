@@ -22,3 +22,14 @@ export function shellPair(key: string, value: string): string {
 export function shellComment(text: string): string {
   return `# ${text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim()}`;
 }
+
+/** A place that only a person can fill in: `<placeholder>`, outside quotes. Redirections have no letters right behind `<`. */
+const PLACE = /<[A-Za-z][\w-]*>/;
+
+/** Names of the places that a command leaves open; a command with one is an example and not for running. */
+export function openPlaces(command: string): string[] {
+  const bare = command.replace(/'(?:[^']|'\\'')*'/g, (quoted) =>
+    PLACE.test(quoted) && /^'<[A-Za-z][\w-]*>'$/.test(quoted) ? quoted : " ",
+  );
+  return [...new Set([...bare.matchAll(/<([A-Za-z][\w-]*)>/g)].map((match) => match[1]!))];
+}

@@ -47,6 +47,8 @@ export interface ResourceView {
   orphan?: OrphanOf<PageFinding>;
   topology: TopologyPath[];
   events: KubeEvent[];
+  /** What the bundle knows for the answers to those Events; absent with several Services. */
+  facts?: Record<string, string>;
   /** Inputs of this page that could not be read. */
   errors: Result["errors"];
   /** Whether the raw objects are at hand: a report may leave them out. */

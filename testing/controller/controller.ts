@@ -31,8 +31,14 @@ type Call = (action: string, target: string, params: Record<string, unknown>) =>
  * over the simulator's state, and goes on until the dry run asks for nothing (or only for what is refused). It shares the engine
  * with what it is compared to; it does not share the complete pass in one go, the order of phases, nor the instance
  * and ids that a preview has to make up: those come from the simulated cloud, which checks parameters as the API does.
+ * With `onRefusal` a call that the cloud refuses ends the sync, as it ends the controller's; without it, it throws.
  */
-export async function reconcile(simulator: Simulator, service: string, targetVersion?: string): Promise<MadeCall[]> {
+export async function reconcile(
+  simulator: Simulator,
+  service: string,
+  targetVersion?: string,
+  onRefusal?: (error: unknown) => void,
+): Promise<MadeCall[]> {
   const made: MadeCall[] = [];
   const credentials = simulator.cloudEnv();
   const rpc = rpcClient({
@@ -54,7 +60,14 @@ export async function reconcile(simulator: Simulator, service: string, targetVer
     const rewrites = row.findings.filter((finding) => finding.code === "CLB306" || finding.code === "CLB307");
     const work = next.length > 0 ? next : rewrites;
     if (work.length === 0) break;
-    await act(call, bundle, service, row.loadBalancerId, work, targetVersion);
+    try {
+      await act(call, bundle, service, row.loadBalancerId, work, targetVersion);
+    } catch (error) {
+      if (!onRefusal) throw error;
+      // The controller's sync ends with an Event and is tried again later, with the same result.
+      onRefusal(error);
+      break;
+    }
     if (work.some((finding) => finding.code === "CLB501")) adopt(simulator, service);
   }
   release(simulator, service);

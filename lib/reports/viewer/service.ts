@@ -57,6 +57,7 @@ export function rowBody(view: View, row: ResultServiceOf<ReportFinding>): HTMLEl
     "div",
     { class: "body" },
     readAt ? h("p", { class: "quiet" }, `${w("read")}: ${readAt}`) : null,
+    ...firstBox(view, row.service),
     h("h3", {}, w("exactMessages")),
     row.reported.length > 0
       ? block(
@@ -89,6 +90,35 @@ export function rowBody(view: View, row: ResultServiceOf<ReportFinding>): HTMLEl
   );
 }
 
+/** What to do first, as the pages and the plan have it. */
+function firstBox(view: View, service: string): Child[] {
+  const first = view.report.first?.find((step) => step.service === service);
+  if (!first) return [];
+  const { w, title } = view;
+  return [
+    h("h3", {}, w("doFirst")),
+    h("p", {}, code(first.code), " ", h("b", {}, title(first.title)), ` ${title(first.text)}`),
+    h("p", { class: "quiet" }, `${w("traffic")}: ${w(`traffic_${first.traffic}`)}`),
+    first.path ? h("p", {}, title(first.path)) : null,
+    labelled(view, "inspect", first.inspect),
+    labelled(view, "run", first.command),
+    exampleBox(view, first.example),
+    labelled(view, "undo", first.undo),
+  ];
+}
+
+/** A command that lacks values: to read, not to copy and run. */
+function exampleBox(view: View, example: { command: string; places: readonly string[] } | null | undefined): Child {
+  return example
+    ? h(
+        "div",
+        {},
+        h("span", { class: "quiet" }, view.w("example", { places: example.places.join(", ") })),
+        h("pre", { class: "example", tabindex: "0", dir: "ltr" }, example.command),
+      )
+    : null;
+}
+
 function findingBox(view: View, f: ReportFinding, others: readonly ReportFinding[]): HTMLElement {
   const { w, speaker } = view;
   const remediation = speaker.remediation(f);
@@ -110,9 +140,11 @@ function findingBox(view: View, f: ReportFinding, others: readonly ReportFinding
           "li",
           {},
           step.text,
+          h("p", { class: "quiet" }, `${w("traffic")}: ${w(`traffic_${step.traffic}`)}`),
           step.path ? h("p", {}, step.path) : null,
           labelled(view, "inspect", step.inspect),
           labelled(view, "run", step.command),
+          exampleBox(view, step.example),
           labelled(view, "undo", step.undo),
         ),
       ),

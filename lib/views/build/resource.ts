@@ -2,6 +2,7 @@ import { shortTitle } from "@/lib/findings/text";
 import type { Orphan, OrphanOf, Result, ResultService } from "@/lib/model/result";
 import { firstStep } from "@/lib/remediation";
 import { indexBundle } from "@/lib/ccm/bundle-index";
+import { serviceFacts } from "@/lib/events/values";
 import { inFixOrder } from "../fix-order";
 import type { PageFinding } from "../page-finding";
 import { eventTime, type ResourceView, type ServicePart } from "../resource";
@@ -117,6 +118,7 @@ function assemble(
           .flatMap((row) => [...(index.events.get(row.service) ?? [])])
           .sort((a, b) => eventTime(b).localeCompare(eventTime(a)))
       : [],
+    ...(index && services.length === 1 && services[0]?.raw ? { facts: serviceFacts(services[0].raw, index) } : {}),
     errors: result.errors.filter((_, i) => errorNumbers.has(i)),
     hasRaw: index !== undefined,
   };

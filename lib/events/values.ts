@@ -1,0 +1,80 @@
+import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
+import { CLUSTER_TAG, defaultName, OWNERSHIP_TAG } from "@/lib/ccm/names";
+import type { Bundle, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
+import { CURRENT } from "@/lib/ccm/annotations";
+
+/** Values for the placeholders of an answer, by name. */
+export type EventValues = Readonly<Record<string, string | undefined>>;
+
+/** `{actual}` of an answer is the instance's own value of this field. */
+const ACTUAL: Readonly<Record<string, keyof CloudLoadBalancer & string>> = {
+  EVT117: "AddressType",
+  EVT401: "MasterZoneId",
+  EVT402: "SlaveZoneId",
+  EVT403: "AddressIPVersion",
+  EVT404: "NetworkType",
+  EVT405: "Address",
+  EVT925: "LoadBalancerSpec",
+};
+const FIELDS = [...new Set(Object.values(ACTUAL)), "InternetChargeTypeAlias", "Bandwidth"] as const;
+
+/** The facts with what one answer calls `{actual}`. Values of the message itself go on top of these. */
+export function valuesFor(code: string, facts: EventValues): EventValues {
+  const field = ACTUAL[code];
+  const actual = field && facts[`instance.${field}`];
+  return actual ? { actual, ...facts } : facts;
+}
+
+/** Tags of the CCM: such an instance must not be named in an id annotation. */
+const ownedByCcm = (row: CloudLoadBalancer) =>
+  (row.Tags?.Tag ?? []).some((tag) => tag.TagKey === OWNERSHIP_TAG || tag.TagKey === CLUSTER_TAG);
+
+/**
+ * What a bundle knows about one Service that an answer may need: region, address, ownership tag, the instance behind it with
+ * its own values, its only port. Names are those of the placeholders.
+ */
+export function serviceFacts(service: KubeService, index: BundleIndex): Record<string, string> {
+  const { cluster } = index.bundle;
+  const { namespace = "", name = "", uid, annotations } = service.metadata ?? {};
+  const address = service.status?.loadBalancer?.ingress?.[0]?.ip;
+  const named = annotations?.[`${CURRENT}id`];
+  const holder = address ? index.addresses.get(address)?.[0] : undefined;
+  const instance = (named ? index.loadBalancers.get(named) : undefined) ?? holder;
+  const ports = service.spec?.ports ?? [];
+  const facts: Record<string, string | undefined> = {
+    region: cluster.region,
+    vpcId: cluster.vpcId,
+    clusterId: cluster.id,
+    namespace,
+    service: name,
+    ips: address,
+    loadBalancerIp: address,
+    loadBalancerId: named ?? instance?.LoadBalancerId,
+    // The tag by which the CCM knows its own instance.
+    tagValue: uid ? defaultName(uid) : undefined,
+    port: ports.length === 1 && ports[0]?.port !== undefined ? String(ports[0].port) : undefined,
+    zoneId: instance?.MasterZoneId,
+    vSwitchOfInstance: instance?.VSwitchId,
+    bandwidthOfTheInstance: instance?.Bandwidth === undefined ? undefined : String(instance.Bandwidth),
+    ipVersion: instance?.AddressIPVersion,
+    chargeType: instance?.InternetChargeTypeAlias,
+  };
+  // Only an instance that holds the Service's address can be meant: any other loses it.
+  if (holder?.LoadBalancerId && holder.LoadBalancerId !== named) {
+    facts.foundLoadBalancerId = holder.LoadBalancerId;
+    if (!ownedByCcm(holder))
+      for (const word of ["idOfTheRightInstance", "originalLoadBalancerId", "correctLoadBalancerId"])
+        facts[word] = holder.LoadBalancerId;
+  }
+  for (const field of FIELDS) {
+    const value = instance?.[field];
+    if (value !== undefined && value !== null && value !== "") facts[`instance.${field}`] = String(value);
+  }
+  return Object.fromEntries(Object.entries(facts).filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+/** The facts of every Service, by `namespace/name`. */
+export function factsByService(bundle: Bundle): Map<string, Record<string, string>> {
+  const index = indexBundle(bundle);
+  return new Map([...index.services].map(([key, service]) => [key, serviceFacts(service, index)]));
+}

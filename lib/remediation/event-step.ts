@@ -1,0 +1,173 @@
+import { groupEvents } from "@/lib/events";
+import type { EventGroupRow } from "@/lib/events/group-events";
+import { eventRule } from "@/lib/events/rows";
+import { serviceFacts, valuesFor } from "@/lib/events/values";
+import { splitServiceKey } from "@/lib/ccm/names";
+import { annotateService, undoAnnotate, type AnnotationChange } from "@/lib/commands/kubectl";
+import { indexBundle } from "@/lib/ccm/bundle-index";
+import { fillCommand, translateGeneric, type GuideStep } from "@/lib/guide-steps";
+import type { Bundle, KubeService } from "@/lib/model/bundle";
+import type { Example, Result, Risk, Traffic } from "@/lib/model/result";
+import { translate } from "@/lib/model/text";
+import { openPlaces } from "@/lib/text/shell";
+import { annotationChanges, mergePatch } from "./parse-command";
+import type { PlanOptions, PlanStep } from "./plan-step";
+import { PLAN_TEXT } from "./plan-texts";
+import { withAnnotations, withMerge } from "./service-edit";
+import { syncAfter, syncSentence, type SyncChange, type WholeSync } from "./whole-sync";
+
+type Row = Result["services"][number];
+
+const failures = new WeakMap<Bundle, ReadonlyMap<string, EventGroupRow>>();
+
+/** Of each Service the newest understood failure that is not over, not the precheck's own and not one that passes by itself. */
+function failuresOf(bundle: Bundle): ReadonlyMap<string, EventGroupRow> {
+  const known = failures.get(bundle);
+  if (known) return known;
+  const own = (bundle.kubernetes.events ?? []).filter(({ involvedObject: object }) => object?.kind === "Service");
+  const found = new Map<string, EventGroupRow>();
+  for (const row of groupEvents(own, bundle.kubernetes.services)) {
+    if (row.state !== "failing" || row.severity !== "error" || row.transient || !eventRule(row.code)) continue;
+    const other = found.get(row.object);
+    if (!other || (row.lastSeen ?? "") > (other.lastSeen ?? "")) found.set(row.object, row);
+  }
+  failures.set(bundle, found);
+  return found;
+}
+
+/** Whether a live failure leads: not where the engine itself names the input that stops the sync, which has its own command. */
+export function leadingEvent(row: Row, bundle: Bundle): EventGroupRow | undefined {
+  return row.findings.some((finding) => finding.visibility === "silent")
+    ? undefined
+    : failuresOf(bundle).get(row.service);
+}
+
+/** What the bundle knows fills the answer; the message's own values are closer to the failure and win. */
+function valuesOf(row: Row, event: EventGroupRow, bundle: Bundle): Record<string, string | undefined> {
+  const service = indexBundle(bundle).services.get(row.service);
+  return {
+    ...valuesFor(event.code, service ? serviceFacts(service, indexBundle(bundle)) : {}),
+    ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}),
+    ...event.sample.variables,
+  };
+}
+
+/** What answers a live failure, with everything filled in that the bundle knows. */
+export interface EventAnswer {
+  /** What is wrong. */
+  wrong: string;
+  /** What to do, and what the sync that then goes through changes. */
+  text: string;
+  kind: PlanStep["kind"];
+  inspect?: string;
+  command?: string;
+  example?: Example;
+  undo?: string;
+  /** The annotations to keep went into the same command. */
+  merged: boolean;
+  traffic: Traffic;
+  risk: Risk;
+  sync: SyncChange[];
+}
+
+/**
+ * The answer to the failure that leads: its first change. Its effect is that of the sync that then goes through. `keep` are
+ * annotations with which the Service takes over what the CLB has: where the answer is an annotation too, they go into its
+ * command, because that sync overwrites what they would keep.
+ */
+export function answerOf(
+  row: Row,
+  event: EventGroupRow,
+  bundle: Bundle,
+  options: PlanOptions,
+  keep: readonly AnnotationChange[],
+): EventAnswer {
+  const locale = options.locale ?? "en";
+  const rule = eventRule(event.code);
+  const service = indexBundle(bundle).services.get(row.service);
+  const values = valuesOf(row, event, bundle);
+  const fill = (step: GuideStep | undefined) =>
+    step?.command ? inContext(fillCommand(step.command, values), options.kubeContext) : undefined;
+  const inspect = fill(rule?.steps.find((step) => step.command && !step.change));
+  const change = rule?.steps.find((step) => step.change) ?? rule?.steps.find((step) => !step.command);
+  const command = fill(change);
+  const places = command ? openPlaces(command) : [];
+  const effect =
+    command && places.length === 0 ? effectOf(command, row.service, bundle, service, options, keep) : undefined;
+  // Nobody is given a command that loses an address as the first thing to type.
+  const shown = effect && effect.traffic !== "addressLost" ? effect.command : undefined;
+  const text = change ? translateGeneric(change.text, locale, values) : translateGeneric(event.title, locale, values);
+  const sentence = effect && shown ? syncSentence(effect.sync, locale) : undefined;
+  return {
+    wrong: translateGeneric(event.title, locale, values),
+    text: [
+      text,
+      ...(effect?.merged ? [translate(PLAN_TEXT.keptAlong, locale, { count: keep.length })] : []),
+      ...(sentence ? [sentence] : []),
+    ].join(" "),
+    kind: shown
+      ? shown.startsWith("aliyun")
+        ? "aliyun"
+        : "kubectl"
+      : change?.kind === "ticket"
+        ? "ticket"
+        : "console",
+    ...(inspect ? { inspect } : {}),
+    ...(shown ? { command: shown } : {}),
+    ...(command && places.length > 0 ? { example: { command, places } } : {}),
+    ...(shown && effect?.undo ? { undo: effect.undo } : {}),
+    merged: effect?.merged === true && shown !== undefined,
+    traffic: effect?.traffic ?? "none",
+    risk: !shown || !effect ? "none" : "low",
+    sync: effect && shown ? effect.sync.changes : [],
+  };
+}
+
+/** Answers are written for one cluster; with several the command says which. */
+const inContext = (command: string, context: string | undefined) =>
+  context ? command.replace(/^kubectl /, `kubectl --context=${fillCommand("{context}", { context })} `) : command;
+
+interface Effect {
+  command: string;
+  traffic: Traffic;
+  sync: WholeSync;
+  undo?: string;
+  merged?: boolean;
+}
+
+const QUIET: WholeSync = { traffic: "none", changes: [] };
+
+/** What a filled-in answer does: an edit of the Service starts the sync of all of it. */
+function effectOf(
+  command: string,
+  key: string,
+  bundle: Bundle,
+  service: KubeService | undefined,
+  options: PlanOptions,
+  keep: readonly AnnotationChange[],
+): Effect {
+  const edited = (next: KubeService, rest: Omit<Effect, "traffic" | "sync">): Effect => {
+    const sync = syncAfter(bundle, key, next);
+    return { traffic: sync.traffic, sync, ...rest };
+  };
+  if (service) {
+    const own = annotationChanges(command);
+    if (own) {
+      const merged = keep.length > 0 && !command.includes("$(");
+      const changes = merged ? [...keep.filter((row) => !own.some((other) => other.key === row.key)), ...own] : own;
+      const { namespace, name } = splitServiceKey(key);
+      const target = { namespace, name, ...(options.kubeContext ? { context: options.kubeContext } : {}) };
+      return edited(withAnnotations(service, changes), {
+        // A value that the shell makes (the time of a resync) stays as the table wrote it.
+        command: merged ? annotateService(target, changes) : command,
+        undo: undoAnnotate(target, changes, service.metadata?.annotations),
+        merged,
+      });
+    }
+    const patch = mergePatch(command);
+    // The status is no part of what the controller compares: clearing it alone starts nothing.
+    if (patch && !("status" in patch)) return edited(withMerge(service, patch), { command });
+    if (/ edit svc /.test(command)) return edited(service, { command });
+  }
+  return { command, traffic: / Set\w+Protection /.test(command) ? "addressLost" : "none", sync: QUIET };
+}

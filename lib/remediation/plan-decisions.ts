@@ -1,0 +1,95 @@
+import { findingInfo } from "@/lib/findings";
+import type { Finding } from "@/lib/model/result";
+import { translate, type Text } from "@/lib/model/text";
+import { inspectService, valueOf } from "@/lib/findings/fixes/facts";
+import type { RemediationContext } from "@/lib/findings/fixes/types";
+import type { FixOption, ManualFix } from "@/lib/commands/fix";
+import { PLAN_TEXT } from "./plan-texts";
+import { renderFix } from "./render";
+import { RISK_ORDER, runnable, TRAFFIC_ORDER, worst, type Collected, type PlanStep } from "./plan-step";
+
+export const TWINS: FixOption = { direction: "other", why: PLAN_TEXT.twinsWhy, fixes: [] };
+
+/** Ports that the Service has for TCP and UDP while protocol-port, which knows numbers only, makes one protocol of both. */
+export function contradictoryPorts(context: RemediationContext): Set<number> {
+  const rows = context.service?.spec?.ports ?? [];
+  const named = new Set(
+    valueOf(context, "lb-protocol-port")
+      .split(",")
+      .map((entry) => Number(entry.split(":")[1])),
+  );
+  return new Set(
+    rows.flatMap((row) => {
+      const port = Number(row.port);
+      return named.has(port) && rows.filter((other) => Number(other.port) === port).length > 1 ? [port] : [];
+    }),
+  );
+}
+
+export function twinFix(port: number, context: RemediationContext): ManualFix {
+  return {
+    kind: "console",
+    text: PLAN_TEXT.twins,
+    params: { port, service: context.serviceKey },
+    traffic: "none",
+    risk: "none",
+    inspect: inspectService(context),
+  };
+}
+
+/** One thing to do by hand, even when several findings ask for it, or when one command does what another begins with. */
+export function sameText(manual: readonly Collected[]): Collected[][] {
+  const groups = new Map<string, Collected[]>();
+  const own = (part: Collected) => `${part.fix.kind}|${translate(part.fix.text, "en", part.fix.params)}`;
+  const whole = (part: Collected) =>
+    part.risky && manual.find((other) => other.risky?.command.startsWith(`${part.risky!.command}\n`));
+  for (const part of [...manual].sort((a, b) => Number(whole(a) !== undefined) - Number(whole(b) !== undefined))) {
+    const key = own(whole(part) ?? part);
+    groups.set(key, [...(groups.get(key) ?? []), part]);
+  }
+  return [...groups.values()];
+}
+
+/** No safe way: say what the choice is and leave it to a person. */
+export function decision(finding: Finding, options: readonly FixOption[], context: RemediationContext): ManualFix {
+  const info = findingInfo(finding.code);
+  const ways: Text = {
+    en: options.map((option) => option.why.en).join(" "),
+    zh: options.map((option) => option.why.zh).join(""),
+  };
+  const path = options[0]?.fixes.find((fix) => fix.path)?.path;
+  return {
+    kind: "console",
+    text: {
+      en: `${info ? translate(info.title, "en", finding.params) : finding.code}: decide and act by hand. ${ways.en}`,
+      zh: `${info ? translate(info.title, "zh-CN", finding.params) : finding.code}：需要人工决定并处理。${ways.zh}`,
+    },
+    traffic: worst(TRAFFIC_ORDER, options[0]?.fixes.map((fix) => fix.traffic) ?? []),
+    risk: worst(RISK_ORDER, options[0]?.fixes.map((fix) => fix.risk) ?? []),
+    inspect: renderInspect(options, context),
+    ...(path ? { path } : {}),
+  };
+}
+
+/** What the Service asks for, or the only way there is: that is where the CCM itself goes. */
+export function riskyWay(options: readonly FixOption[], context: RemediationContext): PlanStep["risky"] {
+  const complete = (option: FixOption) => option.fixes.length > 0 && option.fixes.every(runnable);
+  const option = options.find((o) => o.direction === "keep-service" && complete(o)) ?? options.find(complete);
+  const rendered = option?.fixes.flatMap((fix) => renderFix(fix, context) ?? []) ?? [];
+  const commands = rendered.flatMap((step) => step.command ?? []);
+  if (commands.length === 0 || commands.some((command) => command.includes("${VGROUP_"))) return undefined;
+  const undos = [...rendered].reverse().flatMap((step) => step.undo ?? []);
+  return {
+    command: commands.join("\n"),
+    traffic: worst(
+      TRAFFIC_ORDER,
+      rendered.map((step) => step.traffic),
+    ),
+    ...(undos.length === commands.length ? { undo: undos.join("\n") } : {}),
+  };
+}
+
+function renderInspect(options: readonly FixOption[], context: RemediationContext): string | undefined {
+  const fix = options[0]?.fixes.find((candidate) => candidate.inspect);
+  return fix ? renderFix(fix, context)?.inspect : undefined;
+}

@@ -1,0 +1,119 @@
+import type { Bundle, KubeService } from "@/lib/model/bundle";
+import { annotationsOf, targetOf } from "@/lib/findings/fixes/facts";
+import type { RemediationContext } from "@/lib/findings/fixes/types";
+import {
+  annotateService,
+  jsonPatchService,
+  showAnnotations,
+  undoAnnotate,
+  type JsonPatch,
+} from "@/lib/commands/kubectl";
+import type { AnnotateFix, PatchFix } from "@/lib/commands/fix";
+import { translate } from "@/lib/model/text";
+import { managedByNote } from "./managed-by";
+import { PLAN_TEXT } from "./plan-texts";
+import { foldEdits } from "./render";
+import { RISK_ORDER, unique, worst, type Collected, type StepInit } from "./plan-step";
+import { withAnnotations, withPatch } from "./service-edit";
+import { syncAfter, syncSentence } from "./whole-sync";
+
+/** One edit of the Service, with the effect of the sync that it starts. */
+export interface Edit {
+  parts: Collected[];
+  init: StepInit & { command: string };
+  /** The sync would do what a person was to decide about: so the edit is theirs as well. */
+  decided: boolean;
+}
+
+/**
+ * All annotations in one command, then what a JSON patch changes. Each edit makes the running CCM synchronise the whole
+ * Service: its effect is that of the sync, computed on the state after the edit. `done`: findings that commands settle before.
+ */
+export function editSteps(
+  work: readonly Collected[],
+  covered: readonly Collected[],
+  manual: readonly Collected[],
+  context: RemediationContext,
+  bundle: Bundle,
+  done: Set<string>,
+): Edit[] {
+  if (!context.service) return [];
+  const edits: Edit[] = [];
+  let service = context.service;
+  const handed = new Set(manual.map((part) => part.finding.id));
+  const add = (parts: Collected[], init: Edit["init"], edited: KubeService) => {
+    const sync = syncAfter(bundle, context.serviceKey, edited, done);
+    const sentence = syncSentence(sync, context.locale);
+    service = edited;
+    for (const change of sync.changes) done.add(change.findingId);
+    edits.push({
+      parts,
+      init: {
+        ...init,
+        title: sentence ? `${init.title} ${sentence}` : init.title,
+        traffic: sync.traffic,
+        risk: worst(RISK_ORDER, [...parts.map((part) => part.fix.risk), sync.changes.length > 0 ? "low" : "none"]),
+        ...(sync.changes.length > 0 ? { sync: sync.changes } : {}),
+      },
+      decided: sync.changes.some((change) => change.traffic !== "none" && handed.has(change.findingId)),
+    });
+  };
+  const annotated = work.filter((part): part is Collected & { fix: AnnotateFix } => part.fix.kind === "annotate");
+  const before = annotationsOf(context);
+  const changes = foldEdits(
+    annotated.flatMap((part) => part.fix.edits),
+    before,
+  );
+  const target = targetOf(context);
+  if (changes.length > 0) {
+    const owner = managedByNote(context.service);
+    const title = translate(changes.length > 1 ? PLAN_TEXT.annotateMany : PLAN_TEXT.annotateOne, context.locale, {
+      service: context.serviceKey,
+      count: changes.length,
+    });
+    add(
+      annotated,
+      {
+        kind: "kubectl",
+        title: owner ? `${title} ${translate(owner, context.locale)}` : title,
+        inspect: showAnnotations(target),
+        command: annotateService(target, changes),
+        undo: undoAnnotate(target, changes, before),
+      },
+      withAnnotations(service, changes),
+    );
+  }
+  // Ports are removed from the back, so that no index moves before it is used.
+  const indexOfPatch = (patch: JsonPatch) => Number(/\/spec\/ports\/(\d+)/.exec(patch[0]?.path ?? "")?.[1] ?? 0);
+  const patched = work
+    .filter((part): part is Collected & { fix: PatchFix } => part.fix.kind === "patch")
+    .sort((a, b) => indexOfPatch(b.fix.patch) - indexOfPatch(a.fix.patch));
+  const patch = patched.flatMap((part) => part.fix.patch);
+  if (patched[0])
+    add(
+      [...patched, ...covered],
+      {
+        kind: "kubectl",
+        title: unique(patched.map((part) => translate(part.fix.text, context.locale, part.fix.params))).join(" "),
+        inspect: patched[0].fix.inspect,
+        command: jsonPatchService(target, patch),
+        undo: jsonPatchService(
+          target,
+          [...patched].reverse().flatMap((part) => part.fix.undo),
+        ),
+      },
+      withPatch(service, patch) ?? service,
+    );
+  return edits;
+}
+
+/** An edit whose sync does what a person was to decide about waits for that person; the script runs it when it is named. */
+export function leaveEdit(part: Collected, { init }: Edit): Collected {
+  const { title, inspect, command, undo, traffic = "none" } = init;
+  return {
+    ...part,
+    fix: { kind: "console", text: { en: title, zh: title }, traffic, risk: "high", ...(inspect ? { inspect } : {}) },
+    risky: { command, traffic, ...(undo ? { undo } : {}) },
+    ...(init.sync ? { sync: init.sync } : {}),
+  };
+}

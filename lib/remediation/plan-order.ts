@@ -1,0 +1,170 @@
+import type { CloudListener } from "@/lib/model/bundle";
+import type { Finding } from "@/lib/model/result";
+import type { BundleIndex } from "@/lib/ccm/bundle-index";
+import { annotationsOf, portOf } from "@/lib/findings/fixes/facts";
+import { groupOfPort } from "@/lib/findings/backend/group-name";
+import type { RemediationContext } from "@/lib/findings/fixes/types";
+import { PHASE, type Fix } from "@/lib/commands/fix";
+import { optionSetOf } from "./remediate";
+import { foldEdits } from "./render";
+import { PLAN_TEXT } from "./plan-texts";
+import type { Collected } from "./plan-step";
+
+/** Access control that a person still has to decide about: until then nobody opens the listener. */
+const ACCESS: ReadonlySet<string> = new Set(["CLB229", "CLB230", "CLB231"]);
+
+export function leaveStartBehindAccess(work: Collected[], manual: Collected[]): void {
+  for (const blocker of manual.filter((part) => ACCESS.has(part.finding.code)))
+    for (const part of work.filter((w) => w.finding.code === "CLB203" && samePort(w.finding, blocker.finding))) {
+      work.splice(work.indexOf(part), 1);
+      manual.push({ ...blocker, finding: part.finding });
+    }
+}
+
+const samePort = (a: Finding, b: Finding) => a.params.port === b.params.port && a.params.protocol === b.params.protocol;
+
+/**
+ * A port that leaves the Service, or that a person has to move to another protocol first, needs no group and no listener:
+ * what only serves it is not done. Returns what the removal of a port takes along.
+ */
+export function dropRemovedPorts(work: Collected[], manual: Collected[], context: RemediationContext): Collected[] {
+  const gone = [...work, ...manual].filter((part) => part.finding.code === "CLB206");
+  if (gone.length === 0) return [];
+  const kept = new Set(
+    (context.service?.spec?.ports ?? [])
+      .filter((row) => ["TCP", "UDP"].includes(String(row.protocol ?? "TCP").toUpperCase()))
+      .map((row) => groupOfPort(context, Number(row.port), String(row.protocol ?? "TCP").toLowerCase()).name),
+  );
+  const covered: Collected[] = [];
+  for (const part of work.filter((w) => w.finding.code === "CLB301" && !kept.has(String(w.finding.params.groupName)))) {
+    work.splice(work.indexOf(part), 1);
+    const blocker = manual.find((other) => other.finding.code === "CLB206");
+    if (blocker) manual.push({ ...blocker, finding: part.finding });
+    else covered.push(part);
+  }
+  return covered;
+}
+
+/** A command that takes its group from one that is not in the plan waits for the person who is to make the group. */
+export function leaveWithoutGroup(work: Collected[], manual: Collected[]): void {
+  const blocker = manual.find((part) => part.finding.code === "CLB301");
+  if (!blocker) return;
+  const made = new Set(
+    work.flatMap((part) => (part.fix.kind === "aliyun" ? (/^(VGROUP_\w+)=/.exec(part.fix.command)?.[1] ?? []) : [])),
+  );
+  for (const part of [...work]) {
+    const needed = part.fix.kind === "aliyun" ? /\$\{(VGROUP_\w+):\?/.exec(part.fix.command)?.[1] : undefined;
+    if (!needed || made.has(needed)) continue;
+    work.splice(work.indexOf(part), 1);
+    manual.push({ ...blocker, finding: part.finding });
+  }
+}
+
+/** Codes whose fix takes a listener off its group. */
+const UNBINDS: ReadonlySet<string> = new Set(["CLB201", "CLB202", "CLB204", "CLB221"]);
+
+/** The API refuses to delete a group that a listener uses: it goes only when every such listener is taken off it before. */
+export function leaveBoundGroups(work: Collected[], manual: Collected[], context: RemediationContext): void {
+  const rows = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
+  for (const part of work.filter((w) => w.finding.code === "CLB302")) {
+    const bound = rows.filter((row) => row.VServerGroupId === part.finding.params.groupId);
+    const about = (other: Collected, row: CloudListener) =>
+      UNBINDS.has(other.finding.code) && portOf(other.finding) === Number(row.ListenerPort);
+    const stays = bound.find((row) => !work.some((other) => about(other, row)));
+    if (!stays) continue;
+    work.splice(work.indexOf(part), 1);
+    const blocker = manual.find((other) => about(other, stays));
+    manual.push(
+      blocker
+        ? { ...blocker, finding: part.finding }
+        : {
+            ...part,
+            fix: {
+              kind: "console",
+              text: PLAN_TEXT.groupInUse,
+              params: { id: String(part.finding.params.groupId), port: String(stays.ListenerPort) },
+              traffic: "none",
+              risk: "none",
+              ...(part.fix.inspect ? { inspect: part.fix.inspect } : {}),
+              ...(part.fix.path ? { path: part.fix.path } : {}),
+            },
+          },
+    );
+  }
+}
+
+/** Which instance is meant is for a person to say: nothing behind these may be done to the one that is named now. */
+const INSTANCE_UNSURE: ReadonlySet<string> = new Set([
+  "CLB510",
+  "CLB511",
+  "CLB512",
+  "CLB513",
+  "CLB520",
+  "CLB521",
+  "CLB533",
+  "CLB534",
+]);
+
+export function leaveBehindUnsureInstance(work: Collected[], manual: Collected[]): void {
+  const blockers = manual.filter((part) => INSTANCE_UNSURE.has(part.finding.code));
+  if (blockers.length === 0) return;
+  const blockerOf = (finding: Finding) => blockers.find((part) => finding.maskedBy?.includes(part.finding.id));
+  for (const part of [...work]) {
+    const blocker = blockerOf(part.finding);
+    if (!blocker) continue;
+    work.splice(work.indexOf(part), 1);
+    manual.push({ ...blocker, finding: part.finding });
+  }
+}
+
+/**
+ * A listener that the plan creates must match the annotations as the plan leaves them, not as they are now: its
+ * command is built again for that Service.
+ */
+export function rebuildCreations(work: Collected[], context: RemediationContext, index: BundleIndex): void {
+  const edits = work.flatMap((part) => (part.fix.kind === "annotate" ? part.fix.edits : []));
+  if (edits.length === 0 || !context.service) return;
+  const annotations = { ...annotationsOf(context) };
+  for (const change of foldEdits(edits, annotations)) {
+    if (change.value === null) delete annotations[change.key];
+    else annotations[change.key] = change.value;
+  }
+  const later = { ...context, service: { ...context.service, metadata: { ...context.service.metadata, annotations } } };
+  const fresh = new Map<Finding, Fix[]>();
+  for (const part of work) {
+    if (part.finding.code !== "CLB201" || part.fix.kind !== "aliyun") continue;
+    if (!fresh.has(part.finding)) {
+      const option = optionSetOf(part.finding, instanceContext(part.finding, later, index)).options.find(
+        (candidate) => candidate.direction === part.option.direction,
+      );
+      fresh.set(part.finding, [...(option?.fixes ?? [])]);
+    }
+    const next = fresh.get(part.finding)?.shift();
+    if (next?.kind === "aliyun") part.fix = next;
+  }
+}
+
+/** A finding may be about another instance than the Service's own (a duplicate, an instance named by mistake). */
+export function instanceContext(finding: Finding, context: RemediationContext, index: BundleIndex): RemediationContext {
+  const id = finding.resource.kind === "LoadBalancer" ? finding.resource.id : undefined;
+  if (!id || id === context.loadBalancerId) return context;
+  const lb = index.loadBalancers.get(id);
+  return { ...context, loadBalancerId: id, ...(lb ? { loadBalancer: lb } : {}) };
+}
+
+/** Cloud and node commands in dependency order, the same command once. */
+export function commandSteps(work: readonly Collected[]): Collected[][] {
+  const byCommand = new Map<string, Collected[]>();
+  for (const part of work) {
+    if (part.fix.kind !== "kubectl" && part.fix.kind !== "aliyun") continue;
+    const same = byCommand.get(part.fix.command);
+    if (same) same.push(part);
+    else byCommand.set(part.fix.command, [part]);
+  }
+  const phase = (parts: Collected[]) =>
+    parts[0]!.fix.kind === "kubectl" || parts[0]!.fix.kind === "aliyun" ? parts[0]!.fix.phase : PHASE.left;
+  return [...byCommand.values()]
+    .map((parts, position) => ({ parts, position }))
+    .sort((a, b) => phase(a.parts) - phase(b.parts) || a.position - b.position)
+    .map((row) => row.parts);
+}

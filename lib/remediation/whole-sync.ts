@@ -1,0 +1,105 @@
+import { createEngine, type Engine } from "@/lib/engine";
+import { blockedBy, makesCall, worstTraffic } from "@/lib/findings/calls";
+import { shortTitle } from "@/lib/findings/text";
+import type { Bundle, KubeService } from "@/lib/model/bundle";
+import type { Finding, Traffic } from "@/lib/model/result";
+import { translate, type Locale, type Params, type Sentence, type Text } from "@/lib/model/text";
+import { PLAN_TEXT } from "./plan-texts";
+
+/** Something that the controller changes on the CLB when it synchronises a Service. */
+export interface SyncChange {
+  code: string;
+  findingId: string;
+  /** What of the instance: `443/https`, a group's name, a domain; "" for the instance itself. */
+  target: string;
+  traffic: Traffic;
+}
+
+/** What the sync of a Service does, beyond what has been done by then. */
+export interface WholeSync {
+  traffic: Traffic;
+  changes: SyncChange[];
+}
+
+const NOTHING: WholeSync = { traffic: "none", changes: [] };
+
+const engines = new WeakMap<Bundle, Engine>();
+
+/** The rules of the controller that runs now: it is the one that an edit wakes up. */
+function engineOf(bundle: Bundle): Engine {
+  let engine = engines.get(bundle);
+  if (!engine) {
+    engine = createEngine(bundle, { checkedAt: bundle.capturedAt, targetVersion: bundle.cluster.ccmVersion });
+    engines.set(bundle, engine);
+  }
+  return engine;
+}
+
+/**
+ * What the running controller changes on the CLB once a Service looks like `edited`: the engine's complete pass over that
+ * state, weights included, without what it would refuse. `done` are findings that commands before the edit have settled.
+ * An edit of a Service always starts the sync of all of it (docs/dry-run.md), so this is the edit's effect.
+ */
+export function syncAfter(
+  bundle: Bundle,
+  serviceKey: string,
+  edited: KubeService,
+  done: ReadonlySet<string> = new Set(),
+): WholeSync {
+  const row = engineOf(bundle).evaluate(serviceKey, edited);
+  if (!row || row.status === "skipped") return NOTHING;
+  const blocked = blockedBy(row);
+  const changes = row.findings
+    .filter((finding) => makesCall(finding) && !blocked(finding) && !done.has(finding.id))
+    .map((finding): SyncChange => ({
+      code: finding.code,
+      findingId: finding.id,
+      target: targetOf(finding),
+      traffic: finding.traffic,
+    }));
+  return changes.length === 0 ? NOTHING : { traffic: worstTraffic(changes.map((change) => change.traffic)), changes };
+}
+
+function targetOf({ resource }: Finding): string {
+  if (resource.kind === "LoadBalancer" || resource.kind === "Service") return "";
+  return resource.port !== undefined && resource.protocol
+    ? `${resource.port}/${resource.protocol}`
+    : (resource.name ?? resource.id ?? String(resource.port ?? ""));
+}
+
+/** Kinds of change named one by one in a sentence; what follows is counted. */
+const NAMED = 6;
+/** Targets named for one kind. */
+const TARGETS = 3;
+
+/** `The CCM then synchronises all of it and also changes: ...`, names as values; none when the sync changes nothing else. */
+export function syncSentences(sync: WholeSync): Sentence[] {
+  if (sync.changes.length === 0) return [];
+  const kinds = new Map<string, Set<string>>();
+  for (const { code, target } of sync.changes) kinds.set(code, (kinds.get(code) ?? new Set()).add(target));
+  const params: Params = { count: kinds.size - NAMED };
+  const shown = [...kinds].slice(0, NAMED).map(([code, names], at) => {
+    const list = [...names].filter((name) => name !== "");
+    if (list.length > 0)
+      params[`target${at}`] = `${list.slice(0, TARGETS).join(", ")}${list.length > TARGETS ? ", …" : ""}`;
+    return { en: nameOf(code, "en", at, list.length), zh: nameOf(code, "zh-CN", at, list.length) };
+  });
+  const frame = kinds.size > NAMED ? PLAN_TEXT.wholeSyncMore : PLAN_TEXT.wholeSync;
+  const text: Text = {
+    en: frame.en.replace("{changes}", () => shown.map((part) => part.en).join("; ")),
+    zh: frame.zh.replace("{changes}", () => shown.map((part) => part.zh).join("；")),
+  };
+  return [{ text, params }];
+}
+
+function nameOf(code: string, locale: Locale, at: number, targets: number): string {
+  const title = shortTitle(code, locale);
+  if (targets === 0) return title;
+  return locale === "en" ? `${title} ({target${at}})` : `${title}（{target${at}}）`;
+}
+
+/** The same as text; undefined when the sync changes nothing else. */
+export function syncSentence(sync: WholeSync, locale: Locale): string | undefined {
+  const [sentence] = syncSentences(sync);
+  return sentence && translate(sentence.text, locale, sentence.params);
+}

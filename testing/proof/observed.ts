@@ -1,0 +1,67 @@
+import { compareAfter, type Change } from "@/lib/after";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Traffic } from "@/lib/model/result";
+
+export interface Observed {
+  traffic: Traffic;
+  /** Changed things of the CLB: `lb-1 listener tcp:80 Scheduler`, with what they do to traffic. */
+  changes: { what: string; kind: Change["kind"]; name: string; traffic: Traffic }[];
+}
+
+const ORDER: readonly Traffic[] = ["none", "newConnections", "existingConnections", "addressLost"];
+
+/** Fields that no client can notice. */
+const SILENT =
+  /^(tag |LoadBalancerName|Description|VServerGroupName|DeleteProtection|ModificationProtection|ResourceGroupId|InternetChargeType|InstanceChargeType)/;
+/** Fields of a listener that only describe its state at the API. */
+const STATE = /^(Tags|ListenerId|HealthStatus)/;
+
+/**
+ * What happened to traffic between two states of the cloud, from the states alone: nothing here knows findings or fixes.
+ * A listener, a backend or an address that goes cuts connections; whatever decides where new ones land, or whether they are
+ * let in, touches those; names, tags and protections touch nobody.
+ */
+export function observe(before: Bundle, after: Bundle): Observed {
+  const { changes } = compareAfter(before, after);
+  const made = new Set(
+    changes.filter((row) => row.kind === "group" && row.change !== "changed").map((row) => row.name),
+  );
+  const rows = changes.map((row) => ({
+    what: `${row.loadBalancerId} ${row.kind} ${row.name} ${row.change} ${row.fields.map((field) => `${field.field}: ${field.before} -> ${field.after}`).join(", ")}`,
+    kind: row.kind,
+    name: row.name,
+    traffic: effectOf(row, made),
+  }));
+  return { traffic: ORDER[Math.max(0, ...rows.map((row) => ORDER.indexOf(row.traffic)))]!, changes: rows };
+}
+
+function effectOf(row: Change, made: ReadonlySet<string>): Traffic {
+  const fields = row.fields.filter(({ field }) => !SILENT.test(field) && !STATE.test(field));
+  switch (row.kind) {
+    case "instance":
+      if (row.change === "added") return "none";
+      if (row.change === "removed") return "addressLost";
+      if (fields.some(({ field }) => /^Address(Type)?$/.test(field))) return "addressLost";
+      return fields.length > 0 ? "newConnections" : "none";
+    case "listener": {
+      if (row.change === "removed") return "existingConnections";
+      if (row.change === "added") return "newConnections";
+      const status = fields.find(({ field }) => field === "Status");
+      if (status?.before === "running") return "existingConnections";
+      return fields.length > 0 ? "newConnections" : "none";
+    }
+    case "group":
+      return "none";
+    case "backend": {
+      // A group that has just been made, or that goes, has no listener.
+      if (made.has(row.name.split(" ")[0]!)) return "none";
+      if (row.change === "removed") return "existingConnections";
+      return row.change === "added" || fields.length > 0 ? "newConnections" : "none";
+    }
+    case "domain":
+      return "newConnections";
+  }
+}
+
+/** `none` is the mildest. */
+export const milder = (a: Traffic, b: Traffic): boolean => ORDER.indexOf(a) < ORDER.indexOf(b);
