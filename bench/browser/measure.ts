@@ -1,0 +1,81 @@
+import { gzipSync } from "node:zlib";
+import type { Browser, Page } from "playwright";
+
+/** What the page's own observers saw so far; put in before any script of the page runs. */
+interface Seen {
+  tasks: { start: number; ms: number }[];
+  shift: number;
+}
+
+declare global {
+  interface Window {
+    seenByBench: Seen;
+  }
+}
+
+export interface Opened {
+  page: Page;
+  /** JavaScript of the page and its workers, packed, in bytes, by file. */
+  scripts: Map<string, number>;
+  close(): Promise<void>;
+}
+
+/** A page in a cache of its own. Scripts are counted packed as gzip does it, whatever the server sent. */
+export async function openPage(browser: Browser): Promise<Opened> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US" });
+  await context.addInitScript(() => {
+    const seen: Seen = { tasks: [], shift: 0 };
+    window.seenByBench = seen;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.tasks.push({ start: entry.startTime, ms: entry.duration });
+    }).observe({ type: "longtask", buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const page = await context.newPage();
+  const scripts = new Map<string, number>();
+  context.on("response", (response) => {
+    if (!/javascript/.test(response.headers()["content-type"] ?? "")) return;
+    void response
+      .body()
+      .then((body) => scripts.set(new URL(response.url()).pathname, gzipSync(body).length))
+      .catch(() => undefined);
+  });
+  return { page, scripts, close: () => context.close() };
+}
+
+/** Kilobytes of 1,000 bytes. */
+export function kilobytes(scripts: ReadonlyMap<string, number>): number {
+  return [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000;
+}
+
+/** Milliseconds from the address to the first time `selector` is on the screen. */
+export async function timeTo(page: Page, address: string, selector: string, timeout = 60_000): Promise<number> {
+  const begin = performance.now();
+  await page.goto(address, { waitUntil: "commit" });
+  await page.locator(selector).first().waitFor({ state: "visible", timeout });
+  return performance.now() - begin;
+}
+
+/** The longest task of the page's main thread while `work` goes on, in ms; below 50 ms the browser names none. */
+export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
+  // What was begun before has an end.
+  await page.waitForTimeout(300);
+  const from = await page.evaluate(() => performance.now());
+  await work();
+  await page.waitForTimeout(400);
+  return page.evaluate(
+    (start) => Math.max(0, ...window.seenByBench.tasks.filter((task) => task.start >= start).map((task) => task.ms)),
+    from,
+  );
+}
+
+/** Cumulative layout shift since the page was opened; shifts that answer the reader's own input do not count. */
+export const layoutShift = (page: Page): Promise<number> => page.evaluate(() => window.seenByBench.shift);
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+}
