@@ -3,9 +3,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { Toaster } from "sonner";
 import { NonceProvider } from "@/components/ui/nonce";
-import { TooltipProvider } from "@/components/ui/tooltip";
+import { Toaster } from "@/components/ui/toaster";
 import { getQueryClient } from "@/lib/client/get-query-client";
 
 /** The one place where client-wide state lives. Messages and locale come down from the server request. */
@@ -20,13 +19,8 @@ export function Providers({ nonce, children }: { nonce?: string; children: React
           disableTransitionOnChange
           nonce={nonce}
         >
-          <NuqsAdapter>
-            <TooltipProvider delayDuration={300}>{children}</TooltipProvider>
-          </NuqsAdapter>
-          <Toaster
-            position="bottom-right"
-            toastOptions={{ className: "!border-line !bg-surface-raised !text-ink !shadow-pop !font-sans" }}
-          />
+          <NuqsAdapter>{children}</NuqsAdapter>
+          <Toaster />
         </ThemeProvider>
       </QueryClientProvider>
     </NonceProvider>

@@ -59,7 +59,7 @@ async function interactions(page: Page): Promise<void> {
     [
       "filtering",
       async () => {
-        const box = page.getByRole("checkbox", { name: /^Fail/ }).first();
+        const box = page.getByRole("checkbox", { name: /^Precheck will report/ }).first();
         for (let n = 0; n < 2; n += 1) {
           await box.click();
           await page.waitForTimeout(250);

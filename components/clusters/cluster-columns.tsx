@@ -1,11 +1,11 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import { LoaderCircle, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useMemo } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
+import type { Column } from "@/components/common/data-table";
 import { VerdictBadge } from "@/components/common/state-badge";
 import { STATES } from "@/components/common/state";
 import { TimeAgo } from "@/components/common/time-ago";
@@ -20,15 +20,15 @@ import { Sparkline } from "./sparkline";
 const STATUSES = ["fail", "unknown", "pass", "skipped"] as const;
 const RANK = { notReady: 0, unknown: 1, ready: 2 } as const;
 
-export function useClusterColumns(): ColumnDef<ClusterSummary, unknown>[] {
+export function useClusterColumns(): Column<ClusterSummary>[] {
   const t = useTranslations("clusters");
-  return useMemo<ColumnDef<ClusterSummary, unknown>[]>(
+  return useMemo<Column<ClusterSummary>[]>(
     () => [
       {
         id: "cluster",
         header: t("table.cluster"),
-        accessorFn: (row) => row.name ?? row.context,
-        cell: ({ row: { original: row } }) => (
+        value: (row) => row.name ?? row.context,
+        cell: (row) => (
           <>
             <Link
               href={`/c/${encodeURIComponent(row.key)}`}
@@ -62,57 +62,55 @@ export function useClusterColumns(): ColumnDef<ClusterSummary, unknown>[] {
       {
         id: "verdict",
         header: t("table.verdict"),
-        accessorFn: (row) => (row.verdict ? RANK[row.verdict] : 3),
-        cell: ({ row: { original: row } }) => <Verdict row={row} />,
-        meta: { className: "w-32" },
+        value: (row) => (row.verdict ? RANK[row.verdict] : 3),
+        cell: (row) => <Verdict row={row} />,
+        className: "w-32",
       },
       {
         id: "counts",
         header: t("table.counts"),
-        enableSorting: false,
-        cell: ({ row }) => <Counts row={row.original} />,
-        meta: { className: "hidden md:table-cell w-56" },
+        cell: (row) => <Counts row={row} />,
+        className: "hidden md:table-cell w-56",
       },
       {
         id: "instances",
         header: t("table.instances"),
-        accessorFn: (row) => row.instances ?? -1,
-        cell: ({ row }) => row.original.instances ?? "",
-        meta: { className: "hidden xl:table-cell w-28", align: "right" },
+        value: (row) => row.instances ?? -1,
+        cell: (row) => row.instances ?? "",
+        className: "hidden xl:table-cell w-28",
+        align: "right",
       },
       {
         id: "version",
         header: t("table.version"),
-        accessorFn: (row) => row.ccmVersion ?? "",
-        cell: ({ row: { original: row } }) => (
+        value: (row) => row.ccmVersion ?? "",
+        cell: (row) => (
           <code className="block truncate text-xs">
             {row.ccmVersion ?? t("table.versionUnknown")}
             {row.targetCcmVersion ? ` → ${row.targetCcmVersion}` : ""}
           </code>
         ),
-        meta: { className: "hidden lg:table-cell w-40" },
+        className: "hidden lg:table-cell w-40",
       },
       {
         id: "checked",
         header: t("table.checked"),
-        accessorFn: (row) => row.checkedAt ?? "",
-        cell: ({ row }) =>
-          row.original.checkedAt ? <TimeAgo at={row.original.checkedAt} className="text-ink-muted" /> : null,
-        meta: { className: "hidden md:table-cell w-32" },
+        value: (row) => row.checkedAt ?? "",
+        cell: (row) => (row.checkedAt ? <TimeAgo at={row.checkedAt} className="text-ink-muted" /> : null),
+        className: "hidden md:table-cell w-32",
       },
       {
         id: "trend",
         header: t("table.trend"),
-        enableSorting: false,
-        cell: ({ row }) => (row.original.trend ? <Sparkline trend={row.original.trend} /> : null),
-        meta: { className: "hidden xl:table-cell w-32" },
+        cell: (row) => (row.trend ? <Sparkline trend={row.trend} /> : null),
+        className: "hidden xl:table-cell w-32",
       },
       {
         id: "action",
-        header: () => <span className="sr-only">{t("table.action")}</span>,
-        enableSorting: false,
-        cell: ({ row }) => <CheckButton cluster={row.original} />,
-        meta: { className: "hidden sm:table-cell w-36", align: "right" },
+        header: <span className="sr-only">{t("table.action")}</span>,
+        cell: (row) => <CheckButton cluster={row} />,
+        className: "hidden sm:table-cell w-36",
+        align: "right",
       },
     ],
     [t],

@@ -3,7 +3,7 @@
 import { ChevronRight, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { AppLink } from "@/components/common/app-link";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";

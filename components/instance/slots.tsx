@@ -1,7 +1,7 @@
 "use client";
 
 import { ServiceEvents } from "@/components/events/service-events";
-import { ShareButton } from "@/components/reports/share-dialog";
+import { ShareButton } from "@/components/reports/share-button";
 import type { ResourceSlots } from "./resource-page";
 
 /** The parts of the resource pages that other areas draw; the same for a live cluster, a file and a report. */

@@ -1,9 +1,9 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { AppLink } from "@/components/common/app-link";
+import type { Column } from "@/components/common/data-table";
 import { StateBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
 import { useHref } from "@/lib/client/links";
@@ -17,40 +17,36 @@ const nameClass = "row-link block truncate rounded-sm font-medium text-ink";
  * Columns of both tables: instances with their Services, or Services with their instance. `query` is the list's part of
  * the address: the page of a row keeps it, and so knows what comes next.
  */
-export function useRowColumns(
-  view: "instances" | "services",
-  query: string,
-  now?: string,
-): ColumnDef<InstanceRow, unknown>[] {
+export function useRowColumns(view: "instances" | "services", query: string, now?: string): Column<InstanceRow>[] {
   const t = useTranslations("readiness");
   const tc = useTranslations("common");
   const href = useHref();
   return useMemo(() => {
-    const state: ColumnDef<InstanceRow, unknown> = {
+    const state: Column<InstanceRow> = {
       id: "state",
-      header: () => <span className="max-sm:sr-only">{t("table.state")}</span>,
-      accessorFn: (row) => row.state,
-      cell: ({ row }) => (
+      header: <span className="max-sm:sr-only">{t("table.state")}</span>,
+      sortable: true,
+      cell: (row) => (
         <>
-          <StateBadge state={row.original.state} plain className="hidden sm:inline-flex" />
-          <StateBadge state={row.original.state} plain label=" " className="sm:hidden" />
-          <span className="sr-only sm:hidden">{tc(`status.${row.original.state}`)}</span>
+          <StateBadge state={row.state} plain className="hidden sm:inline-flex" />
+          <StateBadge state={row.state} plain label=" " className="sm:hidden" />
+          <span className="sr-only sm:hidden">{tc(`status.${row.state}`)}</span>
         </>
       ),
-      meta: { className: "w-10 sm:w-32" },
+      className: "w-10 sm:w-32",
     };
-    const instance: ColumnDef<InstanceRow, unknown> = {
+    const instance: Column<InstanceRow> = {
       id: "instance",
       header: t("table.instance"),
-      accessorFn: (row) => row.name ?? row.loadBalancerId ?? "",
-      cell: ({ row: { original: row } }) => <InstanceCell row={row} primary={view === "instances"} query={query} />,
-      meta: { className: view === "instances" ? "w-auto md:w-56" : "hidden md:table-cell md:w-52" },
+      sortable: true,
+      cell: (row) => <InstanceCell row={row} primary={view === "instances"} query={query} />,
+      className: view === "instances" ? "w-auto md:w-56" : "hidden md:table-cell md:w-52",
     };
-    const services: ColumnDef<InstanceRow, unknown> = {
+    const services: Column<InstanceRow> = {
       id: "services",
       header: view === "instances" ? t("table.services") : t("table.service"),
-      accessorFn: (row) => row.services[0] ?? "",
-      cell: ({ row: { original: row } }) =>
+      sortable: true,
+      cell: (row) =>
         view === "services" ? (
           <>
             <AppLink
@@ -74,44 +70,42 @@ export function useRowColumns(
             ) : null}
           </span>
         ),
-      meta: { className: view === "instances" ? "hidden md:table-cell md:w-48" : "w-auto md:w-60" },
+      className: view === "instances" ? "hidden md:table-cell md:w-48" : "w-auto md:w-60",
     };
-    const findings: ColumnDef<InstanceRow, unknown> = {
+    const findings: Column<InstanceRow> = {
       id: "findings",
       header: t("table.findings"),
-      accessorFn: (row) => row.findings.reduce((sum, f) => sum + f.count, 0),
-      sortDescFirst: true,
-      cell: ({ row }) => <FindingChips row={row.original} />,
-      meta: { className: "hidden md:table-cell" },
+      sortable: true,
+      largestFirst: true,
+      cell: (row) => <FindingChips row={row} />,
+      className: "hidden md:table-cell",
     };
-    const category: ColumnDef<InstanceRow, unknown> = {
+    const category: Column<InstanceRow> = {
       id: "category",
       header: t("table.category"),
-      accessorFn: (row) => row.findings[0]?.category ?? "",
-      cell: ({ row }) => {
-        const first = row.original.findings[0]?.category;
+      sortable: true,
+      cell: (row) => {
+        const first = row.findings[0]?.category;
         return first ? (
           <span className="block truncate text-ink-muted">{tc(`category.${first}` as "category.listener")}</span>
         ) : null;
       },
-      meta: { className: "hidden 2xl:table-cell w-32" },
+      className: "hidden 2xl:table-cell w-32",
     };
-    const address: ColumnDef<InstanceRow, unknown> = {
+    const address: Column<InstanceRow> = {
       id: "address",
       header: t("table.address"),
-      accessorFn: (row) => row.address ?? "",
-      cell: ({ row }) => <code className="block truncate text-xs text-ink-muted">{row.original.address ?? ""}</code>,
-      meta: { className: "hidden min-[1400px]:table-cell w-32" },
+      sortable: true,
+      cell: (row) => <code className="block truncate text-xs text-ink-muted">{row.address ?? ""}</code>,
+      className: "hidden min-[1400px]:table-cell w-32",
     };
-    const read: ColumnDef<InstanceRow, unknown> = {
+    const read: Column<InstanceRow> = {
       id: "read",
       header: t("table.read"),
-      accessorFn: (row) => row.readAt ?? "",
-      cell: ({ row }) =>
-        row.original.readAt ? (
-          <TimeAgo at={row.original.readAt} now={now} className="block truncate text-xs text-ink-subtle" />
-        ) : null,
-      meta: { className: "hidden 2xl:table-cell w-28" },
+      sortable: true,
+      cell: (row) =>
+        row.readAt ? <TimeAgo at={row.readAt} now={now} className="block truncate text-xs text-ink-subtle" /> : null,
+      className: "hidden 2xl:table-cell w-28",
     };
     return view === "instances"
       ? [state, instance, services, findings, category, address, read]

@@ -2,6 +2,7 @@
 
 import { Boxes, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useEffect, useMemo, useRef } from "react";
 import { AppLink } from "@/components/common/app-link";
@@ -24,13 +25,15 @@ import { readinessRequest } from "@/lib/client/readiness";
 import { checkNumbers, groupByInstance, oldestRead, type ReadinessView } from "@/lib/views";
 import { CheckTabs } from "./check-tabs";
 import { ClusterFacts } from "./cluster-facts";
-import { Orphans } from "./orphans";
 import { RowsPanel } from "./rows-panel";
-import { RunError } from "./run-error";
 import { RunProgress } from "./run-progress";
 import { TargetSelect } from "./target-select";
 import { sentenceOf, VerdictSentence } from "./verdict-sentence";
 import { VersionNotes } from "./version-notes";
+
+/** Seldom drawn, so fetched when they are. */
+const RunError = dynamic(() => import("./run-error").then((module) => module.RunError));
+const Orphans = dynamic(() => import("./orphans").then((module) => module.Orphans));
 
 /** Error codes of both APIs that a permission would cure. */
 const PERMISSION_CODE = /forbidden|NoPermission|Unauthorized|RAM/i;
@@ -141,11 +144,16 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
           </>
         }
       >
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {done ? <Versions view={done} now={source.frozenNow} /> : null}
-          <SourceHealthStrip sources={shownSources(state)} now={source.frozenNow} />
-          {done ? <ClusterFacts cluster={done.cluster} facts={run?.facts.length ? run.facts : done.facts} /> : null}
-        </div>
+        {/* One line while reading and after: nothing below moves when a check begins or ends. */}
+        {state.kind === "checking" ? (
+          <RunProgress run={state.run} onCancel={() => cancel.mutate(state.run.runId)} cancelling={cancel.isPending} />
+        ) : (
+          <div className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
+            {done ? <Versions view={done} now={source.frozenNow} /> : null}
+            <SourceHealthStrip sources={shownSources(state)} now={source.frozenNow} />
+            {done ? <ClusterFacts cluster={done.cluster} facts={run?.facts.length ? run.facts : done.facts} /> : null}
+          </div>
+        )}
       </PageHeader>
       <CheckTabs
         current={view}
@@ -156,14 +164,6 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
       ) : null}
       {state.kind === "cancelled" ? <p className="text-sm text-ink-muted">{t("failed.cancelled")}</p> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {state.kind === "checking" ? (
-        <RunProgress
-          run={state.run}
-          keepsOldRows={done !== undefined}
-          onCancel={() => cancel.mutate(state.run.runId)}
-          cancelling={cancel.isPending}
-        />
-      ) : null}
       {done && state.kind !== "checking" ? (
         <PartialBanner errors={done.errors}>
           {cluster && done.errors.some((error) => PERMISSION_CODE.test(error.code)) ? (
@@ -175,15 +175,19 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
           ) : null}
         </PartialBanner>
       ) : null}
-      {done ? (
-        <VersionNotes notes={done.versionNotes} version={done.cluster.targetCcmVersion ?? done.rulesVersion} />
-      ) : null}
-      {done && source.retargets && state.kind !== "checking" ? (
-        <TargetVersions version={done.cluster.targetCcmVersion ?? done.rulesVersion} />
+      {source.retargets && (done || busy) ? (
+        <TargetVersions version={done?.cluster.targetCcmVersion ?? done?.rulesVersion} ready={done !== undefined} />
       ) : null}
       {rows.length > 0 || busy ? (
         <FindingLabelsProvider labels={query.data?.labels ?? NO_LABELS}>
-          <RowsPanel view={view} rows={rows} instances={instances} filling={busy} now={source.frozenNow} />
+          <RowsPanel
+            view={view}
+            rows={rows}
+            instances={instances}
+            filling={busy}
+            first={busy && !done}
+            now={source.frozenNow}
+          />
         </FindingLabelsProvider>
       ) : done ? (
         <EmptyState icon={Boxes} title={t("none.noServices")}>
@@ -194,8 +198,11 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
           {t("none.startBody")}
         </EmptyState>
       )}
+      {done ? (
+        <VersionNotes notes={done.versionNotes} version={done.cluster.targetCcmVersion ?? done.rulesVersion} />
+      ) : null}
       {done && official ? official(done) : null}
-      {done ? <Orphans orphans={done.orphans} /> : null}
+      {done && done.orphans.length > 0 ? <Orphans orphans={done.orphans} /> : null}
     </PageBody>
   );
 }

@@ -168,15 +168,18 @@ const going: RunSnapshot = {
 
 test("progress names its phases, counts in the reader's digits, and can be cancelled once", () => {
   const onCancel = vi.fn();
-  const { text } = show(<RunProgress run={going} keepsOldRows onCancel={onCancel} />);
-  expect(text).toContain("Services4,938done");
-  expect(text).toContain("Listeners3 of 12running");
+  const { text } = show(<RunProgress run={going} onCancel={onCancel} />);
+  expect(text).toContain("Listeners3 of 12");
   expect(text).toContain("about 40 seconds left");
-  expect(text).toContain("The rows below are from the previous check until they are read again.");
+  // What the browser says when the popover opens.
+  fireEvent(document.querySelector("[popover]")!, Object.assign(new Event("toggle"), { newState: "open" }));
+  const phases = screen.getByRole("list", { name: "Phases", hidden: true }).textContent;
+  expect(phases).toContain("Services4,938done");
+  expect(phases).toContain("Listeners3 of 12running");
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(onCancel).toHaveBeenCalledTimes(1);
   cleanup();
-  show(<RunProgress run={going} keepsOldRows={false} onCancel={onCancel} cancelling />);
+  show(<RunProgress run={going} onCancel={onCancel} cancelling />);
   expect((screen.getByRole("button", { name: "Cancel" }) as HTMLButtonElement).disabled).toBe(true);
 });
 
@@ -212,7 +215,9 @@ const ROWS: RowSummary[] = [
 ];
 
 function panel(view: "instances" | "services", search = "") {
-  return show(<RowsPanel view={view} rows={ROWS} instances={groupByInstance(ROWS)} filling={false} />, { search });
+  return show(<RowsPanel view={view} rows={ROWS} instances={groupByInstance(ROWS)} filling={false} first={false} />, {
+    search,
+  });
 }
 
 describe("the table", () => {
@@ -250,7 +255,7 @@ describe("the table", () => {
     const base = { kind: "cluster", key: "prod" } as const;
     show(
       <LinkBaseProvider base={base}>
-        <RowsPanel view="services" rows={ROWS} instances={groupByInstance(ROWS)} filling={false} />
+        <RowsPanel view="services" rows={ROWS} instances={groupByInstance(ROWS)} filling={false} first={false} />
       </LinkBaseProvider>,
       { search: "?namespace=shop&sort=-findings" },
     );

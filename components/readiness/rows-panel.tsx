@@ -2,9 +2,10 @@
 
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import { DataTable } from "@/components/common/data-table";
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { DataTable, type Sorting } from "@/components/common/data-table";
 import { SearchBox } from "@/components/common/search-box";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -24,11 +25,12 @@ import {
 } from "@/lib/views";
 import { useRowColumns } from "./columns";
 import { ReadinessFilters } from "./filters";
-import { NamespaceMatrix } from "./namespace-matrix";
 import { ListTools } from "./list-tools";
 import { recalledPlace, rememberedQueue } from "./queue-memory";
 import { listQuery, paramsOf, readinessParams } from "./search-params";
 import { StateBar } from "./state-bar";
+
+const NamespaceMatrix = dynamic(() => import("./namespace-matrix").then((module) => module.NamespaceMatrix));
 
 interface RowsPanelProps {
   view: "instances" | "services";
@@ -36,11 +38,13 @@ interface RowsPanelProps {
   instances: InstanceRow[];
   /** Rows are still to come: an empty table draws placeholders instead of "nothing". */
   filling: boolean;
+  /** The cluster's first check: what the rail counts is not known yet, and rows keep their places while they come. */
+  first: boolean;
   now?: string;
 }
 
 /** Bar, rail, search and table over the rows of a check; everything that narrows them is in the URL. */
-export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProps) {
+function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelProps) {
   const t = useTranslations("readiness");
   const [params, setParams] = useQueryStates(readinessParams, { history: "replace", throttleMs: 100 });
   const all = useMemo(() => (view === "instances" ? instances : serviceRows(rows)), [view, instances, rows]);
@@ -51,7 +55,10 @@ export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProp
     [q, state, visibility, category, code, namespace],
   );
   const filters = useDeferredValue(typed);
-  const shown = useMemo(() => orderRows(filterRows(all, filters), params.sort), [all, filters, params.sort]);
+  const sort = useDeferredValue(params.sort);
+  // The order holds for every filter: typing sorts nothing.
+  const ordered = useMemo(() => orderRows(all, sort), [all, sort]);
+  const shown = useMemo(() => filterRows(ordered, filters), [ordered, filters]);
   const facets = useMemo(() => countFacets(all, filters), [all, filters]);
   const matrix = useMemo(() => namespaceMatrix(rows), [rows]);
   const counts = useMemo(() => {
@@ -76,10 +83,7 @@ export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProp
   const query = listQuery(params, view);
   const everyColumn = useRowColumns(view, query, now);
   const hidden = params.hide;
-  const columns = useMemo(
-    () => everyColumn.filter(({ id }) => id === undefined || !hidden.includes(id)),
-    [everyColumn, hidden],
-  );
+  const columns = useMemo(() => everyColumn.filter(({ id }) => !hidden.includes(id)), [everyColumn, hidden]);
   const [place] = useState(() => recalledPlace(source.id, view));
   const [worked] = useState(() => new Set(rememberedQueue(source.id, query)));
   const numbers = useMemo(() => checkNumbers(rows), [rows]);
@@ -91,12 +95,27 @@ export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProp
           without: all.filter((row) => row.loadBalancerId === null).length,
         });
   // Without a choice the worst state comes first, in both tables, and the header says so.
-  const sorting = [{ id: params.sort.replace(/^-/, "") || "state", desc: params.sort.startsWith("-") }];
+  const sorting = useMemo<Sorting>(
+    () => ({ id: sort.replace(/^-/, "") || "state", desc: sort.startsWith("-") }),
+    [sort],
+  );
+  const onSort = useCallback(
+    (next: Sorting | undefined) => void setParams({ sort: next ? `${next.desc ? "-" : ""}${next.id}` : "" }),
+    [setParams],
+  );
+  const rowClassName = useCallback(
+    (row: InstanceRow) =>
+      worked.has(row.id) && !needsWork(row, filters)
+        ? "[&_.row-link]:font-normal [&_.row-link]:text-ink-subtle"
+        : undefined,
+    [worked, filters],
+  );
 
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-1.5">
         <StateBar
+          filling={filling}
           counts={counts}
           selected={params.state}
           onSelect={(value) =>
@@ -122,11 +141,15 @@ export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProp
       </div>
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:pb-4 scrollbar-thin">
-          <ReadinessFilters
-            facets={facets}
-            filters={filters}
-            onChange={(facet, selected) => void setParams({ [facet]: selected })}
-          />
+          {first ? (
+            <p className="text-xs text-ink-muted max-lg:hidden">{t("facet.later")}</p>
+          ) : (
+            <ReadinessFilters
+              facets={facets}
+              filters={filters}
+              onChange={(facet, selected) => void setParams({ [facet]: selected })}
+            />
+          )}
         </div>
         <div className="min-w-0">
           <div className="mb-1 flex items-center gap-3">
@@ -152,21 +175,14 @@ export function RowsPanel({ view, rows, instances, filling, now }: RowsPanelProp
             label={t(view === "instances" ? "table.instancesLabel" : "table.servicesLabel")}
             columns={columns}
             rows={shown}
-            rowId={(row) => row.id}
+            rowId={idOf}
             rowHeight={40}
-            manualSorting
+            inPlace={filling}
             currentRow={place}
-            rowClassName={(row) =>
-              worked.has(row.id) && !needsWork(row, filters)
-                ? "[&_.row-link]:font-normal [&_.row-link]:text-ink-subtle"
-                : undefined
-            }
+            rowClassName={rowClassName}
             sorting={sorting}
-            onSortingChange={(update) => {
-              const next = typeof update === "function" ? update(sorting) : update;
-              void setParams({ sort: next[0] ? `${next[0].desc ? "-" : ""}${next[0].id}` : "" });
-            }}
-            empty={filling && all.length === 0 ? <FillingRows /> : undefined}
+            onSort={onSort}
+            empty={filling && all.length === 0 ? FILLING : undefined}
           />
         </div>
       </div>
@@ -188,3 +204,9 @@ function FillingRows() {
     </div>
   );
 }
+
+const FILLING = <FillingRows />;
+const idOf = (row: InstanceRow) => row.id;
+
+/** Drawn again when its rows change, not with everything else on the page. */
+export const RowsPanel = memo(RowsPanelOf);

@@ -1,8 +1,9 @@
 "use client";
 
-import { CircleAlert, CircleCheck, Circle, LoaderCircle, Minus } from "lucide-react";
+import { ChevronDown, CircleAlert, CircleCheck, Circle, LoaderCircle, Minus } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { Progress } from "@/components/ui/progress";
 import type { PhaseProgress, RunSnapshot } from "@/lib/model/run";
 import { cn } from "@/lib/utils";
@@ -15,66 +16,76 @@ const ICON = {
   skipped: Minus,
 } as const;
 
-/** Phases with counts and the time left, in place above the table while its rows fill in. */
+/** What is read at the moment, how far it is and how long it takes, in one line; all phases behind a click. */
 export function RunProgress({
   run,
-  keepsOldRows,
   onCancel,
   cancelling,
 }: {
   run: RunSnapshot;
-  keepsOldRows: boolean;
   onCancel?: () => void;
   cancelling?: boolean;
 }) {
   const t = useTranslations("readiness");
   const format = useFormatter();
   const calls = Object.values(run.calls).reduce((sum, count) => sum + count, 0);
+  const now = run.phases.findLast((phase) => phase.state === "running");
   return (
-    <section aria-label={t("progress.label")} className="flex flex-col gap-2 border-b border-line pb-3">
-      <div className="flex items-center gap-3">
-        <Progress value={percentOf(run.phases)} aria-label={t("progress.label")} />
-        <span className="shrink-0 whitespace-nowrap text-xs tabular-nums text-ink-muted">
-          {etaText(run.etaSeconds, t)}
-        </span>
-        {onCancel ? (
-          <Button size="sm" onClick={onCancel} disabled={cancelling}>
-            {t("actions.cancel")}
-          </Button>
-        ) : null}
-      </div>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
-        {run.phases.map((phase) => {
-          const Icon = ICON[phase.state];
-          return (
-            <li
-              key={phase.id}
-              className={cn(
-                "inline-flex items-center gap-1.5",
-                phase.state === "waiting" || phase.state === "skipped" ? "text-ink-subtle" : "text-ink",
-              )}
-            >
-              <Icon
-                aria-hidden
-                className={cn(
-                  "size-3.5",
-                  phase.state === "running" && "animate-spin text-accent",
-                  phase.state === "done" && "text-pass",
-                  phase.state === "failed" && "text-fail",
-                )}
-              />
-              <span>{t(`progress.phase.${phase.id}`)}</span>
-              <span className="tabular-nums text-ink-muted">{countOf(phase, t, format)}</span>
-              <span className="sr-only">{t(`progress.state.${phase.state}`)}</span>
-            </li>
-          );
-        })}
-        {calls > 0 ? (
-          <li className="ml-auto tabular-nums text-ink-subtle">{t("facts.calls", { count: calls })}</li>
-        ) : null}
-      </ul>
-      {keepsOldRows ? <p className="text-xs text-ink-muted">{t("progress.previous")}</p> : null}
+    <section aria-label={t("progress.label")} className="flex h-7 items-center gap-x-3 text-xs">
+      <Progress value={percentOf(run.phases)} aria-label={t("progress.label")} className="max-w-72 flex-1" />
+      <Popover>
+        <PopoverTrigger className="inline-flex h-7 min-w-0 items-center gap-1.5 rounded-md px-1.5 hover:bg-surface-hover">
+          <span className="truncate text-ink">{t(now ? `progress.phase.${now.id}` : "progress.phases")}</span>
+          {now ? <span className="shrink-0 tabular-nums text-ink-muted">{countOf(now, t, format)}</span> : null}
+          <ChevronDown aria-hidden className="size-3 shrink-0 text-ink-subtle" />
+        </PopoverTrigger>
+        <PopoverContent>
+          <ul aria-label={t("progress.phases")} className="flex flex-col gap-1.5 text-xs">
+            {run.phases.map((phase) => (
+              <Phase key={phase.id} phase={phase} />
+            ))}
+            {calls > 0 ? (
+              <li className="border-t border-line pt-1.5 tabular-nums text-ink-muted">
+                {t("facts.calls", { count: calls })}
+              </li>
+            ) : null}
+          </ul>
+        </PopoverContent>
+      </Popover>
+      <span className="whitespace-nowrap tabular-nums text-ink-muted max-sm:hidden">{etaText(run.etaSeconds, t)}</span>
+      {onCancel ? (
+        <Button size="sm" className="ml-auto sm:ml-0" onClick={onCancel} disabled={cancelling}>
+          {t("actions.cancel")}
+        </Button>
+      ) : null}
     </section>
+  );
+}
+
+function Phase({ phase }: { phase: PhaseProgress }) {
+  const t = useTranslations("readiness");
+  const format = useFormatter();
+  const Icon = ICON[phase.state];
+  return (
+    <li
+      className={cn(
+        "flex items-center gap-1.5",
+        phase.state === "waiting" || phase.state === "skipped" ? "text-ink-subtle" : "text-ink",
+      )}
+    >
+      <Icon
+        aria-hidden
+        className={cn(
+          "size-3.5",
+          phase.state === "running" && "animate-spin text-accent",
+          phase.state === "done" && "text-pass",
+          phase.state === "failed" && "text-fail",
+        )}
+      />
+      <span className="flex-1">{t(`progress.phase.${phase.id}`)}</span>
+      <span className="tabular-nums text-ink-muted">{countOf(phase, t, format)}</span>
+      <span className="sr-only">{t(`progress.state.${phase.state}`)}</span>
+    </li>
   );
 }
 

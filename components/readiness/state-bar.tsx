@@ -7,6 +7,8 @@ import { cn } from "@/lib/utils";
 
 interface StateBarProps {
   counts: Record<RowState, number>;
+  /** Rows are still to come: the bar keeps its place. */
+  filling?: boolean;
   selected: readonly string[];
   onSelect: (state: RowState) => void;
   /** Drawn at the end of the line. */
@@ -14,13 +16,13 @@ interface StateBarProps {
 }
 
 /** Counts by state as a bar and as buttons that filter. States with nothing in them are left out, except fail. */
-export function StateBar({ counts, selected, onSelect, children }: StateBarProps) {
+export function StateBar({ counts, filling, selected, onSelect, children }: StateBarProps) {
   const t = useTranslations("common");
   const total = ROW_STATES.reduce((sum, state) => sum + counts[state], 0);
-  if (total === 0) return null;
+  if (total === 0 && !filling) return null;
   return (
     <div className="flex flex-col gap-1.5">
-      <div aria-hidden className="flex h-1.5 w-full gap-0.5 overflow-hidden rounded-full">
+      <div aria-hidden className="flex h-1.5 w-full gap-0.5 overflow-hidden rounded-full bg-surface-hover">
         {ROW_STATES.filter((state) => counts[state] > 0).map((state) => (
           <span key={state} className={cn("min-w-1", STATES[state].solid)} style={{ flexGrow: counts[state] }} />
         ))}

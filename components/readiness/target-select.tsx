@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
+import { Select } from "@/components/ui/select";
 import { LATEST_TARGET, offeredVersions } from "@/lib/views";
 
 /** The CCM version whose dry run is predicted. A version outside the list (from the settings) stays selectable. */
@@ -19,17 +19,18 @@ export function TargetSelect({
 }) {
   const t = useTranslations("readiness");
   return (
-    <Select value={value} onValueChange={onChange} disabled={disabled}>
-      <SelectTrigger aria-label={t("actions.target")} title={t("actions.target")}>
-        <SelectValue />
-      </SelectTrigger>
-      <SelectContent>
-        {offeredVersions(current, value).map((version) => (
-          <SelectItem key={version} value={version}>
-            {t(version === LATEST_TARGET ? "actions.toLatest" : "actions.to", { version })}
-          </SelectItem>
-        ))}
-      </SelectContent>
+    <Select
+      aria-label={t("actions.target")}
+      title={t("actions.target")}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      disabled={disabled}
+    >
+      {offeredVersions(current, value).map((version) => (
+        <option key={version} value={version}>
+          {t(version === LATEST_TARGET ? "actions.toLatest" : "actions.to", { version })}
+        </option>
+      ))}
     </Select>
   );
 }

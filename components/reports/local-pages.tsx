@@ -1,16 +1,22 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { EventsPage } from "@/components/events/events-page";
-import { InstancePage, ServicePage } from "@/components/instance/resource-page";
-import { resourceSlots } from "@/components/instance/slots";
-import { PlanPage } from "@/components/plan/plan-page";
-import { ReadinessPage } from "@/components/readiness/readiness-page";
+import { ReadinessPage, ReadinessSkeleton } from "@/components/readiness/readiness-page";
 import { DataSourceProvider } from "@/lib/client/data-source";
 import type { DataSource } from "@/lib/client/view-query";
 import { useTarget } from "@/lib/client/target";
 import { LinkBaseProvider, parseLocalRoute, type LinkBase } from "@/lib/client/links";
 import { OfficialPanel } from "./official-result";
+
+// A report opens on its list: the other pages are fetched with the first step to one of them.
+const loading = () => <ReadinessSkeleton />;
+const EventsPage = dynamic(() => import("@/components/events/events-page").then((module) => module.EventsPage), {
+  loading,
+});
+const PlanPage = dynamic(() => import("@/components/plan/plan-page").then((module) => module.PlanPage), { loading });
+const LocalInstance = dynamic(() => import("./local-resource").then((module) => module.LocalInstance), { loading });
+const LocalService = dynamic(() => import("./local-resource").then((module) => module.LocalService), { loading });
 
 const LOCAL: LinkBase = { kind: "local" };
 
@@ -27,9 +33,9 @@ export function LocalPages({ source: file }: { source: DataSource }) {
     <LinkBaseProvider base={LOCAL}>
       <DataSourceProvider source={source}>
         {route.page === "instance" ? (
-          <InstancePage key={route.id} id={route.id} slots={resourceSlots} />
+          <LocalInstance key={route.id} id={route.id} />
         ) : route.page === "service" ? (
-          <ServicePage key={route.key} serviceKey={route.key} slots={resourceSlots} />
+          <LocalService key={route.key} serviceKey={route.key} />
         ) : route.page === "events" ? (
           <EventsPage />
         ) : route.page === "plan" ? (

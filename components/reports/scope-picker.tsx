@@ -15,7 +15,7 @@ export function ScopePicker({
   scope,
   onChange,
 }: {
-  services: { service: string; status: Status }[];
+  services: readonly { service: string; status: Status }[];
   scope: ReportScope;
   onChange: (scope: ReportScope) => void;
 }) {

@@ -1,62 +1,47 @@
 "use client";
 
-import { Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { CopyButton } from "@/components/common/copy-button";
 import { QueryError } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/dialog";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { useView } from "@/lib/client/data-source";
 import { errorBodyOf } from "@/lib/client/fetch-json";
-import { useDataSource } from "@/lib/client/data-source";
+import { readinessRequest } from "@/lib/client/readiness";
 import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/reports/schema";
-import type { Status } from "@/lib/model/result";
 import { MaskedList } from "./masked-list";
 import { useExport, useMakeShare, usePreview } from "@/lib/client/shares";
 import { EXPORT_FORMATS } from "@/lib/reports/answers";
+import type { ShareProps } from "./share-button";
 import { ShareLinks } from "./share-links";
 import { ScopePicker } from "./scope-picker";
-
-export interface ShareProps {
-  /** Services that can be chosen; with one or a few of an instance page, those are shared from the start. */
-  services: { service: string; status: Status }[];
-  /** Where the dialog starts: the whole cluster, or these Services. */
-  initial?: ReportScope;
-}
 
 const MASKS = ["lastApplied", "managedFields", "ips", "names", "domains"] as const;
 const DAYS = [1, 7, 30, 90] as const;
 const VIEWS = [1, 5, 25] as const;
 
-/** Opens the share dialog. Only a live cluster can be shared: a file or report is shared by itself. */
-export function ShareButton(props: ShareProps) {
+interface ShareDialogProps extends ShareProps {
+  cluster: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Scope, masking and preview of a report, then a link or a file. */
+export function ShareDialog({ open, onOpenChange, ...props }: ShareDialogProps) {
   const t = useTranslations("reports");
-  const cluster = useDataSource().live?.cluster;
-  const [open, setOpen] = useState(false);
-  if (!cluster) return null;
+  // From a page of one Service too, the rest of the cluster can be chosen.
+  const rows = useView(readinessRequest).data?.view?.rows;
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button>
-          <Share2 aria-hidden />
-          {t("share.button")}
-        </Button>
-      </DialogTrigger>
+    <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent className="max-w-2xl">
         <DialogHeader>
           <DialogTitle>{t("share.title")}</DialogTitle>
           <DialogDescription>{t("share.description")}</DialogDescription>
         </DialogHeader>
-        {open ? <ShareForm cluster={cluster} {...props} /> : null}
+        {open ? <ShareForm {...props} services={rows ?? props.services} /> : null}
       </DialogContent>
     </Dialog>
   );

@@ -42,6 +42,7 @@ export function ClusterSwitcher({ pathname }: { pathname: string }) {
           <DropdownMenuItem key={cluster.key} asChild>
             <Link
               href={`/c/${encodeURIComponent(cluster.key)}`}
+              prefetch={false}
               aria-current={cluster.key === key ? "page" : undefined}
               className="justify-between"
             >
@@ -52,7 +53,9 @@ export function ClusterSwitcher({ pathname }: { pathname: string }) {
         ))}
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>
-          <Link href="/?all=1">{t("allClusters")}</Link>
+          <Link href="/?all=1" prefetch={false}>
+            {t("allClusters")}
+          </Link>
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

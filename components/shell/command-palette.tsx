@@ -2,14 +2,12 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { Search } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
-import { toast } from "sonner";
+import { useState } from "react";
+import { toast } from "@/components/ui/toast";
 import { setShortcuts, useShortcutsOn } from "@/components/common/hotkeys";
-import { Button } from "@/components/ui/button";
 import { clustersQuery } from "@/lib/client/clusters";
 import type { RowSummary } from "@/lib/model/run";
 import { clusterSourceId, keys } from "@/lib/client/keys";
@@ -32,30 +30,22 @@ const GUIDE_SHOWN = 8;
 
 interface CommandPaletteProps {
   pathname: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   /** Opens the list of all keys. */
   onHelp: () => void;
 }
 
 /** Ctrl/Cmd-K: clusters, instances and Services of the cluster on screen, codes of the guide, pages and actions. */
-export function CommandPalette({ pathname, onHelp }: CommandPaletteProps) {
+export function CommandPalette({ pathname, open, onOpenChange: setOpen, onHelp }: CommandPaletteProps) {
   const t = useTranslations("shell");
   const router = useRouter();
-  const [open, setOpen] = useState(false);
   const [search, setSearch] = useState("");
   const { data: clusters = [] } = useQuery({ ...clustersQuery, enabled: open });
   const key = currentCluster(pathname);
   const rows = useRows(key, open, search);
   const matches = useGuideMatches(search, open);
 
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
-      event.preventDefault();
-      setOpen((was) => !was);
-    }
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
   const go = (href: string) => {
     setOpen(false);
     setSearch("");
@@ -63,107 +53,96 @@ export function CommandPalette({ pathname, onHelp }: CommandPaletteProps) {
   };
   const base = key === undefined ? undefined : ({ kind: "cluster", key } as const);
   return (
-    <>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t("commands.open")}
-        title={`${t("commands.open")} (Ctrl K)`}
-        onClick={() => setOpen(true)}
-      >
-        <Search aria-hidden />
-      </Button>
-      <Command.Dialog
-        open={open}
-        onOpenChange={setOpen}
-        label={t("commands.open")}
-        overlayClassName="fixed inset-0 z-40 bg-ink/30 dark:bg-canvas/70"
-        contentClassName="fixed left-1/2 top-[12vh] z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface-raised shadow-pop"
-      >
-        <Command.Input
-          value={search}
-          onValueChange={setSearch}
-          placeholder={t("commands.placeholder")}
-          className="h-11 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-ink-subtle"
-        />
-        <Command.List className="scrollbar-thin max-h-[50vh] overflow-y-auto p-1">
-          <Command.Empty className="px-3 py-6 text-sm text-ink-muted">{t("commands.none")}</Command.Empty>
-          {base && rows.length > 0 ? (
-            <Command.Group heading={t("commands.services")} className={groupClass}>
-              {rows.map((row) => (
-                <Command.Item
-                  key={row.service}
-                  value={`${row.service} ${row.loadBalancerId ?? ""} ${row.address ?? ""}`}
-                  onSelect={() =>
-                    go(
-                      hrefOf(
-                        base,
-                        row.loadBalancerId
-                          ? { to: "instance", id: row.loadBalancerId }
-                          : { to: "service", key: row.service },
-                      ),
-                    )
-                  }
-                  className={itemClass}
-                >
-                  <span className="truncate">{row.service}</span>
-                  <code className="ml-auto truncate text-xs text-ink-subtle">{row.loadBalancerId}</code>
-                </Command.Item>
-              ))}
-            </Command.Group>
-          ) : null}
-          {matches.length > 0 ? (
-            <Command.Group heading={t("commands.guide")} className={groupClass} forceMount>
-              {matches.slice(0, GUIDE_SHOWN).map((match) => (
-                <Command.Item
-                  key={match.code}
-                  value={`guide ${match.code}`}
-                  // Found by the server: the list's own filter does not know the texts.
-                  forceMount
-                  onSelect={() => go(`/guide/${encodeURIComponent(match.code)}`)}
-                  className={itemClass}
-                >
-                  <span className="truncate">{match.title}</span>
-                  <code className="ml-auto shrink-0 text-xs text-ink-subtle">{match.code}</code>
-                </Command.Item>
-              ))}
-            </Command.Group>
-          ) : null}
-          <Command.Group heading={t("commands.pages")} className={groupClass}>
-            {PLACES.map((place) => {
-              const href = placeHref(place.id, key);
-              return href === undefined ? null : (
-                <Command.Item
-                  key={place.id}
-                  value={`${place.id} ${t(`places.${place.id}`)}`}
-                  onSelect={() => go(href)}
-                  className={itemClass}
-                >
-                  {t("help.goTo", { place: t(`places.${place.id}`) })}
-                  <kbd className="ml-auto text-xs text-ink-subtle">g {place.key}</kbd>
-                </Command.Item>
-              );
-            })}
+    <Command.Dialog
+      open={open}
+      onOpenChange={setOpen}
+      label={t("commands.open")}
+      overlayClassName="fixed inset-0 z-40 bg-ink/30 dark:bg-canvas/70"
+      contentClassName="fixed left-1/2 top-[12vh] z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface-raised shadow-pop"
+    >
+      <Command.Input
+        value={search}
+        onValueChange={setSearch}
+        placeholder={t("commands.placeholder")}
+        className="h-11 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-ink-subtle"
+      />
+      <Command.List className="scrollbar-thin max-h-[50vh] overflow-y-auto p-1">
+        <Command.Empty className="px-3 py-6 text-sm text-ink-muted">{t("commands.none")}</Command.Empty>
+        {base && rows.length > 0 ? (
+          <Command.Group heading={t("commands.services")} className={groupClass}>
+            {rows.map((row) => (
+              <Command.Item
+                key={row.service}
+                value={`${row.service} ${row.loadBalancerId ?? ""} ${row.address ?? ""}`}
+                onSelect={() =>
+                  go(
+                    hrefOf(
+                      base,
+                      row.loadBalancerId
+                        ? { to: "instance", id: row.loadBalancerId }
+                        : { to: "service", key: row.service },
+                    ),
+                  )
+                }
+                className={itemClass}
+              >
+                <span className="truncate">{row.service}</span>
+                <code className="ml-auto truncate text-xs text-ink-subtle">{row.loadBalancerId}</code>
+              </Command.Item>
+            ))}
           </Command.Group>
-          <Actions cluster={key} close={() => setOpen(false)} onHelp={onHelp} />
-          {clusters.length > 0 ? (
-            <Command.Group heading={t("commands.clusters")} className={groupClass}>
-              {clusters.map((cluster) => (
-                <Command.Item
-                  key={cluster.key}
-                  value={`${cluster.name ?? ""} ${cluster.context} ${cluster.clusterId ?? ""}`}
-                  onSelect={() => go(`/c/${encodeURIComponent(cluster.key)}`)}
-                  className={itemClass}
-                >
-                  <span className="truncate">{cluster.name ?? cluster.context}</span>
-                  <code className="ml-auto truncate text-xs text-ink-subtle">{cluster.clusterId}</code>
-                </Command.Item>
-              ))}
-            </Command.Group>
-          ) : null}
-        </Command.List>
-      </Command.Dialog>
-    </>
+        ) : null}
+        {matches.length > 0 ? (
+          <Command.Group heading={t("commands.guide")} className={groupClass} forceMount>
+            {matches.slice(0, GUIDE_SHOWN).map((match) => (
+              <Command.Item
+                key={match.code}
+                value={`guide ${match.code}`}
+                // Found by the server: the list's own filter does not know the texts.
+                forceMount
+                onSelect={() => go(`/guide/${encodeURIComponent(match.code)}`)}
+                className={itemClass}
+              >
+                <span className="truncate">{match.title}</span>
+                <code className="ml-auto shrink-0 text-xs text-ink-subtle">{match.code}</code>
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ) : null}
+        <Command.Group heading={t("commands.pages")} className={groupClass}>
+          {PLACES.map((place) => {
+            const href = placeHref(place.id, key);
+            return href === undefined ? null : (
+              <Command.Item
+                key={place.id}
+                value={`${place.id} ${t(`places.${place.id}`)}`}
+                onSelect={() => go(href)}
+                className={itemClass}
+              >
+                {t("help.goTo", { place: t(`places.${place.id}`) })}
+                <kbd className="ml-auto text-xs text-ink-subtle">g {place.key}</kbd>
+              </Command.Item>
+            );
+          })}
+        </Command.Group>
+        <Actions cluster={key} close={() => setOpen(false)} onHelp={onHelp} />
+        {clusters.length > 0 ? (
+          <Command.Group heading={t("commands.clusters")} className={groupClass}>
+            {clusters.map((cluster) => (
+              <Command.Item
+                key={cluster.key}
+                value={`${cluster.name ?? ""} ${cluster.context} ${cluster.clusterId ?? ""}`}
+                onSelect={() => go(`/c/${encodeURIComponent(cluster.key)}`)}
+                className={itemClass}
+              >
+                <span className="truncate">{cluster.name ?? cluster.context}</span>
+                <code className="ml-auto truncate text-xs text-ink-subtle">{cluster.clusterId}</code>
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ) : null}
+      </Command.List>
+    </Command.Dialog>
   );
 }
 

@@ -28,7 +28,9 @@ export function NavMenu({
       <DropdownMenuContent>
         {items.map((item) => (
           <DropdownMenuItem key={item.id} asChild>
-            <Link href={item.href}>{t(`nav.${item.id}`)}</Link>
+            <Link href={item.href} prefetch={false}>
+              {t(`nav.${item.id}`)}
+            </Link>
           </DropdownMenuItem>
         ))}
       </DropdownMenuContent>

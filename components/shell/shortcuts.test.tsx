@@ -51,9 +51,9 @@ test("fourteen quick presses of j reach row 14, and k goes back", () => {
         {
           id: "name",
           header: "Name",
-          cell: ({ row }) => (
-            <a href={`#${row.original.id}`} data-row-link>
-              {row.original.id}
+          cell: (row) => (
+            <a href={`#${row.id}`} data-row-link>
+              {row.id}
             </a>
           ),
         },

@@ -10,10 +10,10 @@ import { useShortcuts } from "@/components/common/hotkeys";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/utils";
 import { ClusterSwitcher } from "./cluster-switcher";
-import { CommandPalette } from "./command-palette";
 import { LanguageSwitch } from "./language-switch";
 import { Logo } from "./logo";
 import { NavMenu } from "./nav-menu";
+import { PaletteButton } from "./palette-button";
 import { ThemeSwitch } from "./theme-switch";
 import { useGoKeys } from "./use-go-keys";
 
@@ -46,6 +46,7 @@ export function TopBar() {
           <>
             <Link
               href="/"
+              prefetch={false}
               className="flex shrink-0 items-center gap-2 rounded-sm pr-1 font-semibold"
               aria-label={t("product")}
             >
@@ -59,6 +60,7 @@ export function TopBar() {
                   <li key={item.id}>
                     <Link
                       href={item.href}
+                      prefetch={false}
                       aria-current={item.at(pathname) ? "page" : undefined}
                       className={cn(
                         "inline-flex h-8 items-center whitespace-nowrap rounded-md px-2 text-sm md:px-2.5",
@@ -76,7 +78,7 @@ export function TopBar() {
           </>
         )}
         <div className="ml-auto flex shrink-0 items-center gap-0.5">
-          {isReport ? null : <CommandPalette pathname={pathname} onHelp={() => setHelp(true)} />}
+          {isReport ? null : <PaletteButton pathname={pathname} onHelp={() => setHelp(true)} />}
           <Button
             variant="ghost"
             size="icon"

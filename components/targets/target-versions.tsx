@@ -2,20 +2,22 @@
 
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { QueryError } from "@/components/common/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useView } from "@/lib/client/data-source";
 import { useTarget } from "@/lib/client/target";
 import { targetsRequest } from "@/lib/client/targets";
-import { TargetMatrix } from "./target-matrix";
-import { TargetSteps } from "./target-steps";
+
+const TargetMatrix = dynamic(() => import("./target-matrix").then((module) => module.TargetMatrix));
+const TargetSteps = dynamic(() => import("./target-steps").then((module) => module.TargetSteps));
 
 /**
  * Every target version of one read, folded to its title: what would fail in each, and what each step changes. Whether
  * it stands open is in the address, so that a link shows a colleague the same.
  */
-export function TargetVersions({ version }: { version: string }) {
+export function TargetVersions({ version, ready }: { version: string | undefined; ready: boolean }) {
   const t = useTranslations("targets");
   const [open, setOpen] = useQueryState("versions", parseAsBoolean.withDefault(false));
   return (
@@ -31,25 +33,28 @@ export function TargetVersions({ version }: { version: string }) {
         <span className="shrink-0 font-medium text-ink">{t("title")}</span>
         <span className="truncate max-sm:hidden">{t("hint")}</span>
       </summary>
-      {open ? <Versions version={version} /> : null}
+      {open && ready ? <Versions version={version ?? ""} /> : open ? <Working /> : null}
     </details>
   );
 }
 
-function Versions({ version }: { version: string }) {
+function Working() {
   const t = useTranslations("targets");
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      <span role="status" className="sr-only">
+        {t("working")}
+      </span>
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}
+
+function Versions({ version }: { version: string }) {
   const query = useView(targetsRequest);
   const [, setTarget] = useTarget();
   if (query.isError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data)
-    return (
-      <div className="mt-2 flex flex-col gap-2">
-        <span role="status" className="sr-only">
-          {t("working")}
-        </span>
-        <Skeleton className="h-40 w-full" />
-      </div>
-    );
+  if (!query.data) return <Working />;
   return (
     <div className="mt-2 flex flex-col gap-5">
       <TargetMatrix view={query.data} chosen={version} onChoose={(next) => void setTarget(next)} />

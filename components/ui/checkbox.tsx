@@ -1,25 +1,27 @@
 "use client";
 
-import { Check, Minus } from "lucide-react";
-import { Checkbox as CheckboxPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils";
 
-function Checkbox({ className, ...props }: ComponentProps<typeof CheckboxPrimitive.Root>) {
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "checked" | "onChange"> & {
+  checked: boolean | "indeterminate";
+  onCheckedChange: (checked: boolean) => void;
+};
+
+/** The browser's own box; its tick is drawn by `globals.css`. */
+function Checkbox({ className, checked, onCheckedChange, ...props }: CheckboxProps) {
   return (
-    <CheckboxPrimitive.Root
+    <input
+      type="checkbox"
       data-slot="checkbox"
-      className={cn(
-        "group inline-flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-strong bg-surface disabled:opacity-50 data-[state=checked]:border-accent data-[state=indeterminate]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:bg-accent",
-        className,
-      )}
+      checked={checked === true}
+      ref={(input) => {
+        if (input) input.indeterminate = checked === "indeterminate";
+      }}
+      onChange={(event) => onCheckedChange(event.currentTarget.checked)}
+      className={cn("checkbox", className)}
       {...props}
-    >
-      <CheckboxPrimitive.Indicator className="text-accent-ink">
-        <Check aria-hidden className="size-3 group-data-[state=indeterminate]:hidden" strokeWidth={3} />
-        <Minus aria-hidden className="hidden size-3 group-data-[state=indeterminate]:block" strokeWidth={3} />
-      </CheckboxPrimitive.Indicator>
-    </CheckboxPrimitive.Root>
+    />
   );
 }
 

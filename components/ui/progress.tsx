@@ -1,6 +1,3 @@
-"use client";
-
-import { Progress as ProgressPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils";
 
@@ -9,22 +6,25 @@ function Progress({
   className,
   value,
   ...props
-}: ComponentProps<typeof ProgressPrimitive.Root> & { "aria-label": string }) {
+}: ComponentProps<"div"> & { value: number | null; "aria-label": string }) {
   return (
-    <ProgressPrimitive.Root
+    <div
+      role="progressbar"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value ?? undefined}
       data-slot="progress"
-      value={value}
       className={cn("h-1.5 w-full overflow-hidden rounded-full bg-surface-hover", className)}
       {...props}
     >
-      <ProgressPrimitive.Indicator
+      <div
         className={cn(
           "h-full rounded-full bg-accent transition-[width] duration-300",
           value === null && "animate-pulse",
         )}
         style={{ width: `${value ?? 30}%` }}
       />
-    </ProgressPrimitive.Root>
+    </div>
   );
 }
 

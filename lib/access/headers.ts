@@ -1,9 +1,3 @@
-/** The style sheet that the toasts bring along (sonner inserts it itself); a test holds it against the package. */
-export const TOAST_STYLE = "sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=";
-
-/** It inserts an empty element first and fills it afterwards. */
-const EMPTY_STYLE = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
-
 /**
  * Content-Security-Policy of every page. Scripts and style sheets need the request's nonce; nothing comes from another
  * origin; `style` attributes are allowed because rows of virtual lists are placed by them.
@@ -12,7 +6,7 @@ function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}' '${EMPTY_STYLE}' '${TOAST_STYLE}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

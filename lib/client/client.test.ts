@@ -12,27 +12,27 @@ import { readTarget } from "./read-target";
 import { targetsRequest } from "./targets";
 import { sampleBundle, sampleResult } from "@/testing/samples/view";
 
-test("the worker answers every request that a page makes, and none that none makes", () => {
+test("the worker answers every request that a page makes, and none that none makes", async () => {
   const snapshot = { result: sampleResult, bundle: sampleBundle };
   const answer = (request: { path: string }) => fileView(request.path, snapshot, "en");
   for (const request of [readinessRequest, eventsRequest, planRequest, officialRequest, targetsRequest])
-    expect(answer(request), request.path).toBeDefined();
-  expect(answer(instanceRequest("lb-1"))).toMatchObject({ subject: { kind: "instance", id: "lb-1" } });
-  expect(answer(serviceRequest("shop/web"))).toMatchObject({ subject: { kind: "service", key: "shop/web" } });
+    expect(await answer(request), request.path).toBeDefined();
+  expect(await answer(instanceRequest("lb-1"))).toMatchObject({ subject: { kind: "instance", id: "lb-1" } });
+  expect(await answer(serviceRequest("shop/web"))).toMatchObject({ subject: { kind: "service", key: "shop/web" } });
   for (const path of ["instances", "services/shop", "secrets", instanceRequest("lb-1/../x").path])
-    expect(fileView(path, snapshot, "en")).toBeUndefined();
+    expect(await fileView(path, snapshot, "en")).toBeUndefined();
 });
 
-test("an opened file is judged for the version that is asked; without raw objects there is one answer", () => {
+test("an opened file is judged for the version that is asked; without raw objects there is one answer", async () => {
   const opened = { result: sampleResult, bundle: sampleBundle };
-  const { columns } = fileView(targetsRequest.path, opened, "en") as TargetsAnswer;
+  const { columns } = (await fileView(targetsRequest.path, opened, "en")) as TargetsAnswer;
   expect(columns.length).toBeGreaterThan(1);
   for (const { version, toFix } of columns) {
-    const { view } = fileView(`readiness?target=${version}`, opened, "en") as ReadinessAnswer;
+    const { view } = (await fileView(`readiness?target=${version}`, opened, "en")) as ReadinessAnswer;
     expect(view?.cluster.targetCcmVersion).toBe(version);
     expect(view!.rows.some((row) => row.status === "fail")).toBe(toFix > 0);
   }
-  expect(fileView(targetsRequest.path, { result: sampleResult }, "en")).toBeUndefined();
+  expect(await fileView(targetsRequest.path, { result: sampleResult }, "en")).toBeUndefined();
 });
 
 test("the address keeps a version whose rules are known, and links of the cluster carry it on", () => {

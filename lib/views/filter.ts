@@ -22,11 +22,18 @@ export interface Facet {
 
 const READ: Record<FacetId, (row: InstanceRow) => Iterable<string>> = {
   state: (row) => [row.state],
-  visibility: (row) => new Set(row.findings.map((f) => f.visibility)),
-  category: (row) => new Set(row.findings.map((f) => f.category)),
-  code: (row) => new Set(row.findings.map((f) => f.code)),
+  visibility: (row) => distinct(row.findings, "visibility"),
+  category: (row) => distinct(row.findings, "category"),
+  code: (row) => distinct(row.findings, "code"),
   namespace: (row) => row.namespaces,
 };
+
+const NONE: readonly string[] = [];
+
+/** Most rows have no finding at all. */
+function distinct(findings: InstanceRow["findings"], field: "visibility" | "category" | "code"): Iterable<string> {
+  return findings.length === 0 ? NONE : new Set(findings.map((finding) => finding[field]));
+}
 
 /** Service rows in the shape of instance rows, so that both tables share filters and columns. */
 export function serviceRows(rows: readonly RowSummary[]): InstanceRow[] {
@@ -53,19 +60,26 @@ export function filterRows(rows: readonly InstanceRow[], filters: RowFilters): I
 
 /**
  * Options of every facet with counts. A facet's own choice does not narrow its counts, so that the reader sees what
- * adding another value would bring.
+ * adding another value would bring. One pass: a row counts everywhere when it passes all facets, and in one facet when
+ * that alone would leave it out.
  */
 export function countFacets(rows: readonly InstanceRow[], filters: RowFilters): Record<FacetId, Facet[]> {
+  const words = wordsOf(filters);
+  const sets = setsOf(filters);
+  const counts = new Map<FacetId, Map<string, number>>(FACETS.map((id) => [id, new Map()]));
+  for (const row of rows) {
+    const missed = matchesWords(row, words) ? sets.filter(([id, wanted]) => !hasAny(READ[id](row), wanted)) : undefined;
+    for (const id of FACETS) {
+      const matches = missed !== undefined && (missed.length === 0 || (missed.length === 1 && missed[0]![0] === id));
+      const of = counts.get(id)!;
+      for (const value of READ[id](row)) of.set(value, (of.get(value) ?? 0) + (matches ? 1 : 0));
+    }
+  }
   const out = {} as Record<FacetId, Facet[]>;
   for (const id of FACETS) {
-    const test = matcher({ ...filters, [id]: [] });
-    const counts = new Map<string, number>();
-    for (const row of rows) {
-      const matches = test(row);
-      for (const value of READ[id](row)) counts.set(value, (counts.get(value) ?? 0) + (matches ? 1 : 0));
-    }
-    for (const value of filters[id]) if (!counts.has(value)) counts.set(value, 0);
-    out[id] = [...counts].map(([value, count]) => ({ value, count })).sort(id === "state" ? byState : byCount);
+    const of = counts.get(id)!;
+    for (const value of filters[id]) if (!of.has(value)) of.set(value, 0);
+    out[id] = [...of].map(([value, count]) => ({ value, count })).sort(id === "state" ? byState : byCount);
   }
   return out;
 }
@@ -74,22 +88,31 @@ const byState = (a: Facet, b: Facet) =>
   ROW_STATES.indexOf(a.value as InstanceRow["state"]) - ROW_STATES.indexOf(b.value as InstanceRow["state"]);
 const byCount = (a: Facet, b: Facet) => b.count - a.count || a.value.localeCompare(b.value);
 
-function matcher(filters: RowFilters): (row: InstanceRow) => boolean {
-  const words = filters.q.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const sets = FACETS.filter((id) => filters[id].length > 0).map((id) => [READ[id], new Set(filters[id])] as const);
-  return (row) => {
-    for (const [read, wanted] of sets) {
-      let found = false;
-      for (const value of read(row)) {
-        if (!wanted.has(value)) continue;
-        found = true;
-        break;
-      }
-      if (!found) return false;
-    }
-    if (words.length === 0) return true;
-    const text =
+const wordsOf = ({ q }: RowFilters) => q.trim().toLowerCase().split(/\s+/).filter(Boolean);
+const setsOf = (filters: RowFilters) =>
+  FACETS.filter((id) => filters[id].length > 0).map((id) => [id, new Set(filters[id])] as const);
+
+function hasAny(values: Iterable<string>, wanted: ReadonlySet<string>): boolean {
+  for (const value of values) if (wanted.has(value)) return true;
+  return false;
+}
+
+/** What a row is found by; made once, because every key typed asks all rows. */
+const texts = new WeakMap<InstanceRow, string>();
+
+function matchesWords(row: InstanceRow, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  let text = texts.get(row);
+  if (text === undefined) {
+    text =
       `${row.loadBalancerId ?? ""} ${row.name ?? ""} ${row.address ?? ""} ${row.services.join(" ")} ${row.findings.map((f) => f.code).join(" ")}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
+    texts.set(row, text);
+  }
+  return words.every((word) => text.includes(word));
+}
+
+function matcher(filters: RowFilters): (row: InstanceRow) => boolean {
+  const words = wordsOf(filters);
+  const sets = setsOf(filters);
+  return (row) => sets.every(([id, wanted]) => hasAny(READ[id](row), wanted)) && matchesWords(row, words);
 }

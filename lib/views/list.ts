@@ -1,7 +1,7 @@
 import type { RowSummary } from "@/lib/model/run";
 import { filterRows, serviceRows, type RowFilters } from "./filter";
 import { groupByInstance, type InstanceRow } from "./rows";
-import { compareStates } from "./state";
+import { ROW_STATES } from "./state";
 
 export type ListView = "instances" | "services";
 
@@ -13,24 +13,28 @@ export interface ListChoice {
   sort: string;
 }
 
-const text = new Intl.Collator("en", { numeric: true }).compare;
 const total = (row: InstanceRow) => row.findings.reduce((sum, finding) => sum + finding.count, 0);
 
-const COMPARE: Record<string, (a: InstanceRow, b: InstanceRow) => number> = {
-  state: (a, b) => compareStates(a.state, b.state),
-  instance: (a, b) => text(a.name ?? a.loadBalancerId ?? "", b.name ?? b.loadBalancerId ?? ""),
-  services: (a, b) => text(a.services[0] ?? "", b.services[0] ?? ""),
-  findings: (a, b) => total(a) - total(b),
-  category: (a, b) => text(a.findings[0]?.category ?? "", b.findings[0]?.category ?? ""),
-  address: (a, b) => text(a.address ?? "", b.address ?? ""),
-  read: (a, b) => text(a.readAt ?? "", b.readAt ?? ""),
+/** Numbers in names count as numbers: `svc-9` before `svc-10`. A key once per row is quicker than a collator per pair. */
+const text = (value: string) => value.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, "0"));
+
+const KEY: Record<string, (row: InstanceRow) => string | number> = {
+  state: (row) => ROW_STATES.indexOf(row.state),
+  instance: (row) => text(row.name ?? row.loadBalancerId ?? ""),
+  services: (row) => text(row.services[0] ?? ""),
+  findings: total,
+  category: (row) => row.findings[0]?.category ?? "",
+  address: (row) => text(row.address ?? ""),
+  read: (row) => row.readAt ?? "",
 };
 
 /** The one order of both lists: what the table shows, and what "next" follows. Rows that are equal keep their order. */
 export function orderRows(rows: readonly InstanceRow[], sort: string): InstanceRow[] {
-  const compare = COMPARE[sort.replace(/^-/, "")] ?? COMPARE.state!;
+  const key = KEY[sort.replace(/^-/, "")] ?? KEY.state!;
   const sign = sort.startsWith("-") ? -1 : 1;
-  return [...rows].sort((a, b) => sign * compare(a, b));
+  const keyed = rows.map((row) => ({ row, key: key(row) }));
+  keyed.sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : 0));
+  return keyed.map(({ row }) => row);
 }
 
 /** All rows of a list, before filter and order. */

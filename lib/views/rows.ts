@@ -67,7 +67,7 @@ export function groupByInstance(rows: readonly RowSummary[]): InstanceRow[] {
   }
   const list = [...groups.values()];
   for (const row of list) row.findings.sort(compareFindings);
-  return list.sort((a, b) => compareStates(a.state, b.state) || a.services[0]!.localeCompare(b.services[0]!));
+  return list.sort((a, b) => compareStates(a.state, b.state) || (a.services[0]! < b.services[0]! ? -1 : 1));
 }
 
 /** `a` and 31 hex digits: the name the CCM gives by default. It says nothing to a reader. */

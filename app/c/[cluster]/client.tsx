@@ -1,7 +1,7 @@
 "use client";
 
 import { OfficialPanel } from "@/components/reports/official-result";
-import { ShareButton } from "@/components/reports/share-dialog";
+import { ShareButton } from "@/components/reports/share-button";
 import { ReadinessPage } from "@/components/readiness/readiness-page";
 
 export function ReadinessClient() {

@@ -5,6 +5,7 @@ import { officialRequest } from "@/lib/client/official";
 import { readinessRequest } from "@/lib/client/readiness";
 import { readTarget } from "@/lib/client/read-target";
 import { askForPaint } from "@/lib/server/desk";
+import { beginFirstCheck } from "@/lib/server/first-check";
 import { ReadinessClient } from "./client";
 
 type Props = {
@@ -20,7 +21,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params, searchParams }: Props) {
   const target = readTarget((await searchParams).target) ?? undefined;
   const cluster = decodeURIComponent((await params).cluster);
-  const answers = (await isDocumentRequest())
+  const whole = await isDocumentRequest();
+  if (whole) await beginFirstCheck(cluster);
+  const answers = whole
     ? await Promise.all([
         preparedView(cluster, readinessRequest, (locale) => askForPaint("readiness", cluster, locale, target), target),
         preparedView(cluster, officialRequest, () => askForPaint("official", cluster)),

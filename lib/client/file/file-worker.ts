@@ -20,7 +20,7 @@ scope.onmessage = ({ data }) => {
 async function answer(question: WorkerQuestion): Promise<void> {
   try {
     if (question.type === "view")
-      return scope.postMessage({ id: question.id, type: "value", value: view(question.path, question.locale) });
+      return scope.postMessage({ id: question.id, type: "value", value: await view(question.path, question.locale) });
     const text =
       question.type === "open"
         ? await textOf(question.file, question.id)
@@ -40,7 +40,7 @@ async function answer(question: WorkerQuestion): Promise<void> {
   }
 }
 
-function view(path: string, locale: Locale): unknown {
+async function view(path: string, locale: Locale): Promise<unknown> {
   if (!content) return undefined;
   // A report carries the comparison as it was: its scope may leave out the official Event itself.
   if (path === "official" && content.official !== undefined) return { comparison: content.official };

@@ -1,9 +1,7 @@
-import { runEngine } from "@/lib/engine";
 import { doubted } from "@/lib/ccm/vanished";
 import { BUNDLE_FORMAT, parseBundle, type Bundle, type BundleCluster, type BundleIssue } from "@/lib/model/bundle";
 import type { PublishedWords } from "@/lib/model/stored-result";
 import { RESULT_FORMAT, type Result } from "@/lib/model/result";
-import { readReportHtml } from "@/lib/reports/html";
 import { parseReport, parseResult } from "@/lib/reports/parse";
 import type { OfficialComparison } from "@/lib/reports/official";
 import { REPORT_FORMAT, type Redacted, type Redaction, type ReportScope } from "@/lib/reports/schema";
@@ -56,7 +54,7 @@ export async function readContent(
   onPhase?.("parsing");
   const trimmed = text.replace(/^\uFEFF/, "");
   if (/^\s*</.test(trimmed)) {
-    const inner = await readReportHtml(trimmed).catch(() => null);
+    const inner = await (await import("@/lib/reports/html")).readReportHtml(trimmed).catch(() => null);
     if (inner === null) throw new FileProblem("notAReport");
     return readContent(inner, checkedAt, onPhase);
   }
@@ -109,6 +107,8 @@ export async function readContent(
   const bundle = doubted(parsed.bundle);
   // The file is as old as its reading, however late it is opened.
   const readAt = bundle.capturedAt || checkedAt;
+  // A report brings its result: only a bundle needs the rules.
+  const { runEngine } = await import("@/lib/engine");
   const result = runEngine(bundle, { checkedAt: readAt, targetVersion: bundle.cluster.targetCcmVersion });
   return {
     result,

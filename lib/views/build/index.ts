@@ -1,6 +1,5 @@
 // Views from a result and its bundle, in one language: for the server's routes and for the worker that holds a file.
 export { allLabels, labelsOf } from "./labels";
-export { type Snapshot } from "./present";
 export { buildReadiness } from "./readiness";
 export { buildInstance, buildService } from "./resource";
 export { summarizeRow } from "./rows";

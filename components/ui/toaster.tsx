@@ -1,0 +1,48 @@
+"use client";
+
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useSyncExternalStore } from "react";
+import { Button } from "./button";
+import { toasts, type ToastNote } from "./toast";
+
+const NONE: readonly ToastNote[] = [];
+
+/** Where notes appear. The region is always there, so that screen readers notice what comes into it. */
+export function Toaster() {
+  const t = useTranslations("common");
+  const notes = useSyncExternalStore(toasts.subscribe, toasts.get, () => NONE);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2 print:hidden"
+    >
+      {notes.map((note) => {
+        const Icon = note.tone === "done" ? CircleCheck : CircleAlert;
+        return (
+          <div
+            key={note.id}
+            className="pointer-events-auto flex w-96 max-w-full animate-fade-in items-start gap-2.5 rounded-md border border-line bg-surface-raised px-3 py-2.5 text-sm shadow-pop"
+          >
+            <Icon
+              aria-hidden
+              className={`mt-0.5 size-4 shrink-0 ${note.tone === "done" ? "text-pass" : "text-fail"}`}
+            />
+            <div className="min-w-0 flex-1">
+              <p className="break-words font-medium">{note.title}</p>
+              {note.description ? <p className="break-words text-ink-muted">{note.description}</p> : null}
+              {note.action ? (
+                <Button size="sm" className="mt-1.5" onClick={note.action.onClick}>
+                  {note.action.label}
+                </Button>
+              ) : null}
+            </div>
+            <Button variant="ghost" size="icon-sm" aria-label={t("close")} onClick={() => toasts.dismiss(note.id)}>
+              <X aria-hidden />
+            </Button>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
