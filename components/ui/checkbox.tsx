@@ -1,6 +1,6 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import { useEffect, useRef, type ComponentProps } from "react";
 import { cn } from "@/lib/utils";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "checked" | "onChange"> & {
@@ -10,14 +10,26 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "checked" | "onChang
 
 /** The browser's own box; its tick is drawn by `globals.css`. */
 function Checkbox({ className, checked, onCheckedChange, ...props }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = checked === "indeterminate";
+  }, [checked]);
+  // A click before the page's scripts ran ticked the box and reached nobody: it counts as well.
+  const early = useRef<(() => void) | undefined>(() => {
+    const ticked = box.current?.checked;
+    if (ticked !== undefined && ticked !== (checked === true)) onCheckedChange(ticked);
+  });
+  useEffect(() => {
+    early.current?.();
+    early.current = undefined;
+  }, []);
   return (
     <input
+      ref={box}
       type="checkbox"
       data-slot="checkbox"
+      autoComplete="off"
       checked={checked === true}
-      ref={(input) => {
-        if (input) input.indeterminate = checked === "indeterminate";
-      }}
       onChange={(event) => onCheckedChange(event.currentTarget.checked)}
       className={cn("checkbox", className)}
       {...props}
