@@ -6,17 +6,9 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useDataSource } from "@/lib/client/data-source";
-import type { Status } from "@/lib/model/result";
-import type { ReportScope } from "@/lib/reports/schema";
+import type { ShareProps } from "./share-props";
 
 const ShareDialog = dynamic(() => import("./share-dialog").then((module) => module.ShareDialog), { ssr: false });
-
-export interface ShareProps {
-  /** Services that can be chosen; with one or a few of an instance page, those are shared from the start. */
-  services: readonly { service: string; status: Status }[];
-  /** Where the dialog starts: the whole cluster, or these Services. */
-  initial?: ReportScope;
-}
 
 /** Opens the share dialog, fetched then. Only a live cluster can be shared: a file or report is shared by itself. */
 export function ShareButton(props: ShareProps) {

@@ -15,7 +15,7 @@ import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/repor
 import { MaskedList } from "./masked-list";
 import { useExport, useMakeShare, usePreview } from "@/lib/client/shares";
 import { EXPORT_FORMATS } from "@/lib/reports/answers";
-import type { ShareProps } from "./share-button";
+import type { ShareProps } from "./share-props";
 import { ShareLinks } from "./share-links";
 import { ScopePicker } from "./scope-picker";
 

@@ -1,0 +1,9 @@
+import type { Status } from "@/lib/model/result";
+import type { ReportScope } from "@/lib/reports/schema";
+
+export interface ShareProps {
+  /** Services that can be chosen; with one or a few of an instance page, those are shared from the start. */
+  services: readonly { service: string; status: Status }[];
+  /** Where the dialog starts: the whole cluster, or these Services. */
+  initial?: ReportScope;
+}
