@@ -1,7 +1,7 @@
 import "server-only";
 import { currentIdentity } from "@/lib/access/current";
+import { ask } from "./desk";
 import { clusterParam } from "./params";
-import { runs } from "./runs";
 
 /**
  * The first visit to a cluster that was never checked starts its check, which only reads. The page would ask for it once
@@ -11,10 +11,7 @@ import { runs } from "./runs";
 export async function beginFirstCheck(cluster: string): Promise<void> {
   if (currentIdentity().role !== "operator") return;
   try {
-    const { cluster: key } = clusterParam.parse({ cluster });
-    const manager = runs();
-    if (manager.latest(key) ?? manager.current(key) ?? manager.runs(key).at(-1)) return;
-    await manager.startRun(key, {});
+    await ask("begin", clusterParam.parse({ cluster }).cluster);
   } catch {
     return;
   }

@@ -51,6 +51,12 @@ export const OPERATIONS = {
   run: (_: Asking, cluster: string, id: string) => known(runs().run(cluster, id)?.snapshot),
   start: async (_: Asking, cluster: string, options: StartOptions) =>
     (await runs().startRun(cluster, options)).snapshot,
+  /** Starts the first check of a cluster; does nothing where there is one already. */
+  async begin(_: Asking, cluster: string): Promise<void> {
+    const manager = runs();
+    if (!(manager.latest(cluster) ?? manager.current(cluster) ?? manager.runs(cluster).at(-1)))
+      await manager.startRun(cluster, {});
+  },
   cancel: (_: Asking, cluster: string, id: string) => runs().cancel(cluster, id),
   async recheck(
     { signal }: Asking,
