@@ -99,6 +99,10 @@ export const FLOORS = [
     ],
   },
   {
+    name: "books",
+    rooms: [{ path: "lib/playbook", holds: "one cluster's upgrade from A to B, chapter by chapter", pure: true }],
+  },
+  {
     name: "adapters",
     rooms: [
       { path: "lib/sources/kubernetes", holds: "Kubernetes adapter; SDK types end there" },

@@ -22,7 +22,7 @@ const PUBLIC: readonly RegExp[] = [
 const READING_POSTS: readonly RegExp[] = [
   /^\/api\/reports\/(?:preview|export)$/,
   /^\/api\/guide\/(?:search|classify)$/,
-  /^\/api\/clusters\/[^/]+\/(?:official|permissions|plan)$/,
+  /^\/api\/clusters\/[^/]+\/(?:official|permissions|plan|playbook)$/,
 ];
 
 /**
@@ -46,7 +46,7 @@ export function mustBeSameOrigin(method: string, path: string): boolean {
 /** Largest body in bytes. Bodies are counted before a byte is read: requests without a length are refused. */
 export function bodyLimit(path: string): number {
   if (/^\/api\/reports(?:\/(?:export|preview))?$/.test(path)) return 2_000_000;
-  if (/^\/api\/clusters\/[^/]+\/(?:official|permissions)$/.test(path)) return 1_000_000;
+  if (/^\/api\/clusters\/[^/]+\/(?:official|permissions|playbook)$/.test(path)) return 1_000_000;
   if (/^\/api\/guide\//.test(path)) return 1_000_000;
   return 64_000;
 }

@@ -3,7 +3,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
 import { rpcClient } from "@/simulator/rpc-client";
 import { tinyBundle } from "@/testing/simulator";
-import { compareAfter } from "./index";
+import { baselineOf, compareAfter } from "./index";
 import { renderComparison } from "./texts";
 
 /** The cloud's side is changed by its own API; what is compared is what the API then holds. */
@@ -43,6 +43,16 @@ describe("after the upgrade", () => {
     expect(same.services.every((row) => row.verdict === "unchanged")).toBe(true);
     expect(renderComparison(same, "en", "text")).toBe("Nothing changed.\n");
     expect(renderComparison(same, "zh-CN", "text")).toBe("没有任何变化。\n");
+  });
+
+  it("compares the same from what a baseline keeps, in the singular where there is one", async () => {
+    await call("SetLoadBalancerName", { LoadBalancerId: "lb-tiny", LoadBalancerName: "renamed" });
+    const whole = compareAfter(before, after());
+    expect(compareAfter(baselineOf(before), after())).toEqual(whole);
+    expect(renderComparison(whole, "en", "text")).toMatch(/^1 change on the CLB side\.\n/);
+    expect(renderComparison(whole, "zh-CN", "markdown")).toMatch(/^CLB 侧有 1 处变化。\n\n从 /);
+    const unread = { ...whole, changes: [], unread: ["slb DescribeLoadBalancers: Throttling"] };
+    expect(renderComparison(unread, "en", "text")).toMatch(/^No change is known, and not everything was read\./);
   });
 
   it("finds exactly what was changed", async () => {

@@ -32,6 +32,15 @@ export interface Comparison {
   unread: string[];
 }
 
+/** What the route `after` answers: the cloud's side against the baseline of this cluster. */
+export interface AfterAnswer {
+  /** RFC 3339: when the newer side was read. */
+  checkedAt: string;
+  ccmVersion: string | null;
+  baseline: { takenAt: string; takenBy: string; ccmVersion: string | null } | null;
+  comparison: Comparison | null;
+}
+
 interface Item extends Pick<Change, "kind" | "loadBalancerId" | "name" | "owner"> {
   groupId?: string;
   fields: Map<string, string>;
@@ -114,6 +123,33 @@ function items(bundle: Bundle): Map<string, Item> {
     found.set(`${id}|domain ${name}`, { kind: "domain", loadBalancerId: id, name, owner: "hand", fields });
   }
   return found;
+}
+
+/** The parts of a bundle that a comparison looks at: what a baseline keeps of it. */
+export function baselineOf(bundle: Bundle): Bundle {
+  const { kubernetes, alibabaCloud: cloud } = bundle;
+  return {
+    ...bundle,
+    kubernetes: {
+      services: kubernetes.services
+        .filter((service) => service.spec?.type === "LoadBalancer")
+        .map(({ metadata, status }) => ({
+          metadata: { namespace: metadata?.namespace, name: metadata?.name },
+          spec: { type: "LoadBalancer" },
+          ...(status ? { status } : {}),
+        })),
+      endpointSlices: [],
+      nodes: [],
+      pods: [],
+      events: kubernetes.events.filter((event) => event.involvedObject?.kind === "Service"),
+    },
+    alibabaCloud: {
+      loadBalancers: cloud.loadBalancers,
+      listeners: cloud.listeners,
+      vServerGroups: cloud.vServerGroups,
+      ...(cloud.domainExtensions ? { domainExtensions: cloud.domainExtensions } : {}),
+    },
+  };
 }
 
 /** The CCM's own instance carries its tags; a reused one belongs to whoever made it (docs/dry-run.md 1.4). */

@@ -1,15 +1,14 @@
-import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { runEngine } from "@/lib/engine";
 import { doubted } from "@/lib/ccm/vanished";
 import type { Bundle } from "@/lib/model/bundle";
-import { nothingButNlb, type Waiver } from "@/lib/model/result";
+import { nothingButNlb } from "@/lib/model/result";
 import { applyWaivers } from "@/lib/waivers";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/waivers/texts";
-import { parseWaivers, WAIVERS_FILE } from "@/lib/waivers/file";
 import { checkedFrom, checkFormatOf, renderCheck, type CheckFormat } from "./formats";
 import { failOnOf, judge } from "./gate";
-import { CliError, localeOf, note, printText, readBundle, readText, targetOf } from "./io";
+import { CliError, localeOf, note, printText, readBundle, targetOf } from "./io";
+import { readWaivers } from "./waivers-file";
 import type { CliContext } from "./context";
 import { notCoveredLine } from "./terminal";
 
@@ -64,18 +63,6 @@ export async function checkCommand(context: CliContext, source: string | undefin
         `preflight: ${waiverSubject(waiver, "en")}: ${waiverState(waiver.state, "en")} (${acceptedBy(waiver, "en")})`,
       );
   context.exit(gate.status);
-}
-
-/** Accepted findings of the file that is named, or that lies in this folder. */
-async function readWaivers(flag: string | false | undefined): Promise<Waiver[]> {
-  if (flag === false) return [];
-  const named = flag ?? (process.env["PREFLIGHT_WAIVERS_FILE"]?.trim() || undefined);
-  if (named === undefined && !existsSync(WAIVERS_FILE)) return [];
-  const file = named ?? WAIVERS_FILE;
-  const waivers = parseWaivers(await readText(file), file === "-" ? "standard input" : file);
-  if (named === undefined)
-    note(`${file}: ${waivers.length} accepted ${waivers.length === 1 ? "finding" : "findings"} named`);
-  return waivers;
 }
 
 function reportOf(text: string): { format: CheckFormat; file: string } {

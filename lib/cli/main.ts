@@ -92,6 +92,25 @@ export function buildProgram(context: CliContext): Command {
       (await import("./after-command")).afterCommand(context, baseline, bundle, options),
     );
   program
+    .command("playbook")
+    .description(
+      "this cluster's upgrade in order: what changes, fix, permissions, weights, precheck, freeze, verify, roll back",
+    )
+    .argument("[bundle]", "bundle file, - for standard input")
+    .option("--live", "read the cluster and the cloud now instead of a file")
+    .option("--context <name>", "kubeconfig context (with --live)")
+    .option("--target-version <version>", "CCM version to upgrade to; newest known when absent")
+    .option("--policy <file...>", "policy documents of the CCM's role (JSON)")
+    .option("--baseline <file>", "bundle taken earlier: what changed since")
+    .option("--max-qps <n>", "ceiling of cloud API calls per second (with --live)")
+    .option("--waivers <file>", "accepted findings (default: .preflight-waivers.yaml in this folder, if it is there)")
+    .option("--no-waivers", "accept nothing")
+    .option("--format <format>", "markdown, html or json", "markdown")
+    .option("--lang <locale>", "en or zh-CN", "en")
+    .action(async (bundle: string | undefined, options) =>
+      (await import("./playbook-command")).playbookCommand(context, bundle, options),
+    );
+  program
     .command("classify")
     .description(
       "explain Event messages: a JSON array of {reason?, type?, message} or Events, or plain text, one message a line",

@@ -1,5 +1,6 @@
 import type { Store } from "./store";
 
+export { keepBaseline, readBaseline, type KeptBaseline } from "./baselines";
 export { listEvents } from "./events";
 export { storeRunLock, takeLease } from "./locks";
 export { keepRun, lastComplete, listRuns, runResult, trend, type StoredRun } from "./runs";

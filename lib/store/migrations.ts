@@ -98,6 +98,18 @@ export function migrations(backend: Backend): MigrationProvider {
         await db.schema.createIndex("waivers_by_cluster").on("waivers").columns(["cluster"]).execute();
       },
     },
+    "0004_baselines": {
+      async up(db: Kysely<unknown>) {
+        await db.schema
+          .createTable("baselines")
+          .addColumn("cluster", "text", (c) => c.primaryKey())
+          .addColumn("taken_at", "text", (c) => c.notNull())
+          .addColumn("taken_by", "text", (c) => c.notNull())
+          .addColumn("ccm_version", "text")
+          .addColumn("bundle", blob, (c) => c.notNull())
+          .execute();
+      },
+    },
   };
   return { getMigrations: () => Promise.resolve(all) };
 }

@@ -10,6 +10,7 @@ export interface Tables {
   shares: SharesTable;
   locks: LocksTable;
   waivers: WaiversTable;
+  baselines: BaselinesTable;
 }
 
 interface RunsTable {
@@ -87,4 +88,14 @@ interface WaiversTable {
   created_by: string;
   /** The waiver as JSON, secrets masked. */
   body: string;
+}
+
+/** One per cluster: the cloud's side as it was before an upgrade. */
+interface BaselinesTable {
+  cluster: string;
+  taken_at: string;
+  taken_by: string;
+  ccm_version: string | null;
+  /** gzip'd Bundle, cut to what is compared. */
+  bundle: Uint8Array;
 }

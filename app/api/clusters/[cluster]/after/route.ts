@@ -1,0 +1,23 @@
+import { audit } from "@/lib/server/audit";
+import { clusterParam } from "@/lib/server/params";
+import { afterAnswer, takeBaseline } from "@/lib/server/playbook";
+import { assertSameSite, json, route } from "@/lib/server/to-response";
+
+export const dynamic = "force-dynamic";
+
+type Context = { params: Promise<{ cluster: string }> };
+
+/** The cloud's side of the last check against the baseline. */
+export const GET = route<Context>(async (_request, { params }) => {
+  const { cluster } = clusterParam.parse(await params);
+  return json(await afterAnswer(cluster));
+});
+
+/** Keeps what the last check read as the baseline. */
+export const POST = route<Context>(async (request, { params }) => {
+  assertSameSite(request);
+  const { cluster } = clusterParam.parse(await params);
+  await takeBaseline(cluster);
+  audit("baseline.taken", { cluster });
+  return json(await afterAnswer(cluster), 201);
+});

@@ -1,0 +1,65 @@
+import { compareAfter } from "@/lib/after";
+import { runEngine } from "@/lib/engine";
+import { buildPlaybook } from "@/lib/playbook";
+import { renderPlaybookHtml, renderPlaybookMarkdown } from "@/lib/playbook/render";
+import { PolicyError } from "@/lib/ram/permissions";
+import { applyWaivers } from "@/lib/waivers";
+import { collectForCli, type LiveFlags } from "./collect";
+import type { CliContext } from "./context";
+import { CliError, localeOf, printJson, printText, readBundle, readJson, targetOf } from "./io";
+import { readWaivers } from "./waivers-file";
+
+export interface PlaybookFlags extends LiveFlags {
+  live?: boolean;
+  context?: string;
+  targetVersion?: string;
+  policy?: string[];
+  baseline?: string;
+  waivers?: string | false;
+  format?: string;
+  lang?: string;
+}
+
+const FORMATS = ["markdown", "html", "json"];
+
+/** The playbook of one upgrade. Exit status 0 nothing is left before the upgrade, 1 something is, 2 it could not be told. */
+export async function playbookCommand(
+  context: CliContext,
+  source: string | undefined,
+  flags: PlaybookFlags,
+): Promise<void> {
+  if (Boolean(flags.live) === (source !== undefined)) throw new CliError("give either a bundle file or --live");
+  const format = flags.format ?? "markdown";
+  if (!FORMATS.includes(format)) throw new CliError(`--format ${format} is not known: use ${FORMATS.join(", ")}`);
+  const locale = localeOf(flags.lang);
+  const waivers = await readWaivers(flags.waivers);
+  const policies: unknown[] = [];
+  for (const file of flags.policy ?? []) policies.push(await readJson(file));
+  const baseline = flags.baseline === undefined ? undefined : await readBundle(flags.baseline);
+  const bundle = source === undefined ? await collectForCli(flags) : await readBundle(source);
+  const result = applyWaivers(
+    runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion: targetOf(flags.targetVersion, bundle) }),
+    waivers,
+  );
+  try {
+    const playbook = buildPlaybook({
+      bundle,
+      result,
+      locale,
+      kubeContext: flags.context,
+      policies,
+      ...(baseline ? { baseline: { takenAt: baseline.capturedAt, comparison: compareAfter(baseline, bundle) } } : {}),
+    });
+    if (format === "json") await printJson(playbook);
+    else await printText(format === "html" ? renderPlaybookHtml(playbook) : renderPlaybookMarkdown(playbook));
+    const before = playbook.chapters.slice(
+      0,
+      playbook.chapters.findIndex(({ id }) => id === "upgrade"),
+    );
+    const has = (state: string) => before.some((chapter) => chapter.state === state);
+    context.exit(has("todo") ? 1 : has("unknown") ? 2 : 0);
+  } catch (error) {
+    if (error instanceof PolicyError) throw new CliError(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { compareVersions, parseVersion } from "@/lib/ccm/versions";
+import { translate } from "@/lib/model/text";
+import { retarget } from "@/lib/views/build";
+import { changesChapter } from "./changes";
+import { permissionReport, permissionsChapter } from "./permissions";
+import {
+  fixChapter,
+  freezeChapter,
+  officialChapter,
+  rollbackChapter,
+  ticketChapter,
+  upgradeChapter,
+  verifyChapter,
+} from "./steps";
+import type { Chapter, ChapterId, Context, Playbook, PlaybookInput } from "./types";
+import { CHAPTERS } from "./types";
+import { weightsChapter } from "./weights";
+
+export type { BaselineState, Block, Chapter, ChapterState, Playbook, PlaybookLink } from "./types";
+
+const TITLE = {
+  en: "Upgrade of the CCM from {from} to {to}",
+  zh: "CCM 从 {from} 升级到 {to}",
+} as const;
+const UNKNOWN = { en: "an unknown version", zh: "未知版本" } as const;
+
+const MAKERS: Readonly<Record<ChapterId, (context: Context) => Chapter>> = {
+  changes: changesChapter,
+  fix: fixChapter,
+  permissions: permissionsChapter,
+  weights: weightsChapter,
+  official: officialChapter,
+  freeze: freezeChapter,
+  upgrade: upgradeChapter,
+  verify: verifyChapter,
+  rollback: rollbackChapter,
+  ticket: ticketChapter,
+};
+
+/**
+ * One cluster's upgrade from A to B, chapter by chapter, from what was read. Pure; the engine runs once more, for the version
+ * that is installed. Throws `PolicyError` for a document that is no policy.
+ */
+export function buildPlaybook(input: PlaybookInput): Playbook {
+  const { bundle, result, locale } = input;
+  const installed = bundle.cluster.ccmVersion;
+  const from = installed !== undefined && parseVersion(installed) ? installed : null;
+  const to = result.cluster.targetCcmVersion ?? result.rulesVersion;
+  const upgrade = from !== null && compareVersions(from, to) === -1;
+  const context: Context = {
+    ...input,
+    from,
+    to,
+    ...(upgrade ? { now: retarget({ result, bundle }, from).result } : {}),
+    say: (text, params) => translate(text, locale, params),
+  };
+  const permissions = permissionReport(context);
+  const whole = permissions ? { ...context, permissions } : context;
+  return {
+    cluster: { id: bundle.cluster.id, name: bundle.cluster.name, region: bundle.cluster.region },
+    from,
+    to,
+    checkedAt: result.checkedAt,
+    locale,
+    title: translate(TITLE, locale, { from: from ?? translate(UNKNOWN, locale), to }),
+    chapters: CHAPTERS.map((id) => MAKERS[id](whole)),
+  };
+}

@@ -1,0 +1,134 @@
+import { translate, type Locale, type Text } from "@/lib/model/text";
+import { codeSpan, escapeHtml, fence, markdownText } from "@/lib/text/inert";
+import type { Block, Chapter, ChapterState, Playbook } from "./types";
+
+const t = (en: string, zh: string): Text => ({ en, zh });
+const STATES: Readonly<Record<ChapterState, Text>> = {
+  done: t("done", "已完成"),
+  todo: t("to do", "待处理"),
+  unknown: t("not known", "无法判断"),
+  info: t("to know", "须知"),
+};
+const T = {
+  read: t("Cluster {cluster}, {region}; read {at}.", "集群 {cluster}，{region}；读取于 {at}。"),
+  more: t("and {count} more", "另有 {count} 项"),
+} as const;
+
+export const chapterState = (state: ChapterState, locale: Locale): string => translate(STATES[state], locale);
+
+function head(playbook: Playbook): string {
+  const { cluster, locale, checkedAt } = playbook;
+  return translate(T.read, locale, { cluster: cluster.name ?? cluster.id, region: cluster.region, at: checkedAt });
+}
+
+/** For a change request or a wiki. Links of the dashboard stay there; what they lead to is named. */
+export function renderPlaybookMarkdown(playbook: Playbook): string {
+  const { locale } = playbook;
+  const out = [`# ${markdownText(playbook.title)}`, "", markdownText(head(playbook))];
+  playbook.chapters.forEach((chapter, index) => {
+    const mark = chapter.state === "done" ? "x" : " ";
+    out.push(
+      "",
+      `## ${index + 1}. ${markdownText(chapter.title)}`,
+      "",
+      `- [${mark}] **${chapterState(chapter.state, locale)}**: ${markdownText(chapter.summary)}`,
+    );
+    for (const block of chapter.blocks) out.push(...blockMarkdown(block, locale));
+  });
+  return `${out.join("\n")}\n`;
+}
+
+function blockMarkdown(block: Block, locale: Locale): string[] {
+  switch (block.kind) {
+    case "text":
+      return ["", markdownText(block.text)];
+    case "list":
+      return [
+        "",
+        ...block.items.map(({ text, code, services, more }) => {
+          const names = services?.map(codeSpan).join(", ") ?? "";
+          const rest = more ? `, ${translate(T.more, locale, { count: more })}` : "";
+          return `- ${code ? `${codeSpan(code)} ` : ""}${markdownText(text)}${names ? ` (${names}${rest})` : ""}`;
+        }),
+      ];
+    case "command":
+      return ["", `${markdownText(block.label)}:`, "", fence(block.command)];
+    case "table":
+      return [
+        "",
+        `| ${block.head.map(markdownText).join(" | ")} |`,
+        `| ${block.head.map(() => "---").join(" | ")} |`,
+        ...block.rows.map((row) => `| ${row.map((cell) => codeSpan(cell)).join(" | ")} |`),
+        ...(block.more ? ["", translate(T.more, locale, { count: block.more })] : []),
+      ];
+    case "policies":
+    case "link":
+      return [];
+  }
+}
+
+const STYLE =
+  "body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1f23;background:#fff}" +
+  "h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem;border-top:1px solid #d8dce1;padding-top:1rem;break-after:avoid}" +
+  "code,pre{font:13px/1.45 ui-monospace,monospace}pre{background:#f4f6f8;padding:.6rem .8rem;white-space:pre-wrap;overflow-wrap:anywhere}" +
+  "table{border-collapse:collapse;width:100%;font-size:.9rem}td,th{border-top:1px solid #d8dce1;padding:.35rem .6rem .35rem 0;text-align:left;vertical-align:top;overflow-wrap:anywhere}" +
+  ".state{font-weight:600}.done{color:#1a7f4b}.todo{color:#b42318}.unknown{color:#946200}.info{color:#1f5fbf}li{margin:.2rem 0}" +
+  "@media(prefers-color-scheme:dark){body{color:#e6e8eb;background:#14171a}pre{background:#1f2428}h2,td,th{border-color:#394047}.done{color:#5fcf97}.todo{color:#ff8f85}.unknown{color:#e3b341}.info{color:#7fb2ff}}";
+
+/** One page that prints as it stands: no script, nothing loaded. */
+export function renderPlaybookHtml(playbook: Playbook): string {
+  const { locale } = playbook;
+  return [
+    "<!doctype html>",
+    `<html lang="${locale}">`,
+    "<head>",
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(playbook.title)}</title>`,
+    `<style>${STYLE}</style>`,
+    "</head>",
+    "<body>",
+    `<h1>${escapeHtml(playbook.title)}</h1>`,
+    `<p>${escapeHtml(head(playbook))}</p>`,
+    ...playbook.chapters.map((chapter, index) => chapterHtml(chapter, index + 1, locale)),
+    "</body>",
+    "</html>",
+    "",
+  ].join("\n");
+}
+
+function chapterHtml(chapter: Chapter, number: number, locale: Locale): string {
+  return [
+    `<section><h2>${number}. ${escapeHtml(chapter.title)}</h2>`,
+    `<p><span class="state ${chapter.state}">${escapeHtml(chapterState(chapter.state, locale))}</span>: ${escapeHtml(chapter.summary)}</p>`,
+    ...chapter.blocks.map((block) => blockHtml(block, locale)),
+    "</section>",
+  ].join("\n");
+}
+
+function blockHtml(block: Block, locale: Locale): string {
+  const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
+  switch (block.kind) {
+    case "text":
+      return `<p>${escapeHtml(block.text)}</p>`;
+    case "list":
+      return `<ul>${block.items
+        .map(({ text, code: finding, services, more }) => {
+          const rest = more ? `, ${escapeHtml(translate(T.more, locale, { count: more }))}` : "";
+          return `<li>${finding ? `${code(finding)} ` : ""}${escapeHtml(text)}${services ? ` (${services.map(code).join(", ")}${rest})` : ""}</li>`;
+        })
+        .join("")}</ul>`;
+    case "command":
+      return `<p>${escapeHtml(block.label)}:</p><pre>${escapeHtml(block.command)}</pre>`;
+    case "table": {
+      const row = (cells: readonly string[], tag: "td" | "th") =>
+        `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join("")}</tr>`;
+      const more = block.more ? `<p>${escapeHtml(translate(T.more, locale, { count: block.more }))}</p>` : "";
+      return `<table><thead>${row(block.head, "th")}</thead><tbody>${block.rows.map((cells) => row(cells, "td")).join("")}</tbody></table>${more}`;
+    }
+    case "policies":
+    case "link":
+      return "";
+  }
+}

@@ -1,0 +1,45 @@
+import type { Bundle } from "@/lib/model/bundle";
+import { maskSecrets } from "@/lib/reports/redact";
+import { packJson, unpackJson } from "./gzip";
+import type { Store } from "./store";
+
+/** The cloud's side of a cluster as it was kept before an upgrade. */
+export interface KeptBaseline {
+  /** RFC 3339: when cluster and cloud were read. */
+  takenAt: string;
+  takenBy: string;
+  ccmVersion: string | null;
+  bundle: Bundle;
+}
+
+/** Keeps the baseline of a cluster in place of an earlier one. */
+export async function keepBaseline(store: Store, cluster: string, bundle: Bundle, takenBy: string): Promise<void> {
+  const row = {
+    taken_at: bundle.capturedAt,
+    taken_by: takenBy,
+    ccm_version: bundle.cluster.ccmVersion ?? null,
+    bundle: await packJson(maskSecrets(bundle)),
+  };
+  await store.write((db) =>
+    db
+      .insertInto("baselines")
+      .values({ cluster, ...row })
+      .onConflict((c) => c.column("cluster").doUpdateSet(row))
+      .execute(),
+  );
+}
+
+/** The baseline of a cluster; undefined when none was taken. */
+export async function readBaseline(store: Store, cluster: string): Promise<KeptBaseline | undefined> {
+  const row = await store.read((db) =>
+    db.selectFrom("baselines").selectAll().where("cluster", "=", cluster).executeTakeFirst(),
+  );
+  return (
+    row && {
+      takenAt: row.taken_at,
+      takenBy: row.taken_by,
+      ccmVersion: row.ccm_version,
+      bundle: await unpackJson<Bundle>(row.bundle),
+    }
+  );
+}
