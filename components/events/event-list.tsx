@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { TimeAgo } from "@/components/common/time-ago";
 import type { KubeEvent, KubeService } from "@/lib/model/bundle";
 import { classifyEvents, type ClassifiedEvent } from "@/lib/events/group-events";
+import { byUrgency } from "@/lib/events/urgency";
 import { Chevron } from "./chevron";
 import { EventStateBadge } from "./event-state-badge";
 import { PartAnswer, PartTitle, Verbatim } from "./part-view";
@@ -17,7 +18,7 @@ interface EventListProps {
   params?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Events with their meaning: newest failing first, each opening into cause and fix. The message stays verbatim. */
+/** Events with their meaning: what fails now first, each opening into cause and fix. The message stays verbatim. */
 function EventList({ events, now, params }: EventListProps) {
   const t = useTranslations("events");
   const open = events.find((event) => event.state === "failing" || event.state === "precheck")?.id;
@@ -81,10 +82,8 @@ interface KubeEventListProps extends Omit<EventListProps, "events"> {
 /** The same from Events as the API returned them: classified here, in the browser. */
 export function KubeEventList({ events, services, ...rest }: KubeEventListProps) {
   const rows = useMemo(() => {
-    const order = { failing: 0, precheck: 1, recovered: 2, gone: 3, info: 4 };
-    return classifyEvents(events, services).sort(
-      (a, b) => order[a.state] - order[b.state] || (b.lastSeen ?? "").localeCompare(a.lastSeen ?? ""),
-    );
+    const urgent = (event: ClassifiedEvent) => ({ ...event, severity: event.classification.severity });
+    return classifyEvents(events, services).sort((a, b) => byUrgency(urgent(a), urgent(b)));
   }, [events, services]);
   return <EventList events={rows} {...rest} />;
 }

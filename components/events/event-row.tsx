@@ -6,12 +6,13 @@ import { CodeChip } from "@/components/common/code-chip";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
-import { eventRule, whoActsOf } from "@/lib/events/rows";
+import { eventRule } from "@/lib/events/rows";
 import { translateGeneric } from "@/lib/guide-steps/index";
 import type { Locale } from "@/lib/model/text";
 import type { EventsRow } from "@/lib/events/events-view";
 import { Chevron } from "./chevron";
 import { EventStateBadge } from "./event-state-badge";
+import { TurnBadge } from "./turn-badge";
 import { PartAnswer, Verbatim } from "./part-view";
 
 /** One meaning for one object; opens into cause, fix and the messages. */
@@ -44,11 +45,7 @@ export function EventRow({ row, now }: { row: EventsRow; now?: string }) {
             <span className="min-w-0 font-medium">
               {rule ? translateGeneric(rule.title, locale, row.variables) : row.reason}
             </span>
-            {row.transient ? (
-              <Badge tone="outline" title={t("transientHelp")}>
-                {t("transient")}
-              </Badge>
-            ) : null}
+            <TurnBadge who={row.whoActs} />
           </span>
           <span className="order-last col-span-2 min-w-0 truncate text-ink-muted md:order-none md:col-span-1">
             {row.kind === "Service" ? "" : `${row.kind} `}
@@ -82,7 +79,7 @@ export function EventRow({ row, now }: { row: EventsRow; now?: string }) {
                 known: rule !== undefined,
                 title: rule?.title ?? { en: row.reason, zh: row.reason },
                 severity: row.severity,
-                whoActs: rule ? whoActsOf(rule) : null,
+                whoActs: row.whoActs,
                 confidence: 1,
                 message: "",
                 variables: row.variables,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import type { EventState } from "@/lib/events/group-events";
+import type { EventState } from "@/lib/events/urgency";
 import { CircleCheck, CircleX, ClipboardCheck, Ghost, Info, type LucideIcon } from "lucide-react";
 
 const LOOK: Record<EventState, { tone: BadgeTone; icon: LucideIcon }> = {

@@ -14,10 +14,11 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { CheckTabs } from "@/components/readiness/check-tabs";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Severity } from "@/lib/model/result";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { eventsRequest } from "@/lib/client/events";
-import type { EventsRow, EventsView } from "@/lib/events/events-view";
+import type { EventsView } from "@/lib/events/events-view";
+import type { EventState } from "@/lib/events/urgency";
+import { byUrgency, STATE_RANK } from "@/lib/events/urgency";
 import { EventRow } from "./event-row";
 import { facetCounts, filterEventRows } from "./filter-rows";
 import { eventsParams } from "./search-params";
@@ -66,16 +67,18 @@ function Sentence({ view }: { view: EventsView }) {
   });
 }
 
+const rankOf = (state: string) => (state in STATE_RANK ? STATE_RANK[state as EventState] : 9);
 /** Beyond this many rows the page asks for a filter instead of drawing them all. */
 const DRAWN = 300;
-const STATE_RANK: Record<string, number> = { failing: 0, precheck: 1, recovered: 2, gone: 3, info: 4 };
-const SEVERITY_RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
 
 function Rows({ view, now }: { view: EventsView; now?: string }) {
   const t = useTranslations("events");
   const tc = useTranslations("common");
   const [filters, setFilters] = useQueryStates(eventsParams, { history: "replace" });
-  const rows = useMemo(() => filterEventRows(view.rows, filters).sort(byUrgency), [view.rows, filters]);
+  const rows = useMemo(
+    () => filterEventRows(view.rows, filters).sort((a, b) => byUrgency(a, b) || a.object.localeCompare(b.object)),
+    [view.rows, filters],
+  );
   if (view.rows.length === 0) {
     return view.unreadable ? null : (
       <EmptyState icon={CalendarClock} title={t("none")}>
@@ -97,7 +100,7 @@ function Rows({ view, now }: { view: EventsView; now?: string }) {
           selected: filters[facet],
           onChange: (selected) => void setFilters({ [facet]: selected.length > 0 ? selected : null }),
           options: facetCounts(view.rows, filters, facet)
-            .sort((a, b) => (facet === "state" ? (STATE_RANK[a.value] ?? 9) - (STATE_RANK[b.value] ?? 9) : 0))
+            .sort((a, b) => (facet === "state" ? rankOf(a.value) - rankOf(b.value) : 0))
             .map(({ value, count }) => ({ value, count, label: label[facet](value) })),
         }))}
       />
@@ -131,14 +134,5 @@ function Rows({ view, now }: { view: EventsView; now?: string }) {
         </p>
       </div>
     </div>
-  );
-}
-
-function byUrgency(a: EventsRow, b: EventsRow): number {
-  return (
-    (STATE_RANK[a.state] ?? 9) - (STATE_RANK[b.state] ?? 9) ||
-    SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] ||
-    b.count - a.count ||
-    a.object.localeCompare(b.object)
   );
 }

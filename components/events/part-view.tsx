@@ -11,6 +11,7 @@ import { translateGeneric } from "@/lib/guide-steps/index";
 import type { Locale } from "@/lib/model/text";
 import type { ClassifiedPart } from "@/lib/events/types";
 import { cn } from "@/lib/utils";
+import { TurnBadge } from "./turn-badge";
 import { GuideSteps } from "./guide-steps";
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -45,11 +46,7 @@ export function PartTitle({
           {t("precheck")}
         </Badge>
       ) : null}
-      {part.transient ? (
-        <Badge tone="outline" title={t("transientHelp")}>
-          {t("transient")}
-        </Badge>
-      ) : null}
+      <TurnBadge who={part.whoActs} />
       {part.known && part.severity !== "error" ? <SeverityBadge severity={part.severity} /> : null}
     </div>
   );

@@ -7,7 +7,8 @@ import { SeverityBadge } from "@/components/common/severity-badge";
 import { GuideSteps } from "@/components/events/guide-steps";
 import { Situation, Verbatim } from "@/components/events/part-view";
 import { Badge } from "@/components/ui/badge";
-import { eventRule } from "@/lib/events/rows";
+import { TurnBadge } from "@/components/events/turn-badge";
+import { eventRule, whoActsOf } from "@/lib/events/rows";
 import { FAQ } from "@/lib/guide/faq";
 import { findingInfo } from "@/lib/findings";
 import { codeTitles, relatedCodes, type GuideKind } from "@/lib/guide";
@@ -87,7 +88,7 @@ function EventEntry({ code }: { code: string }) {
       title={say(rule.title)}
       lead={say(rule.cause)}
       severity={rule.severity}
-      badges={rule.transient ? <Badge tone="outline">{te("transient")}</Badge> : null}
+      badges={<TurnBadge who={whoActsOf(rule)} />}
     >
       {rule.transient ? <p className="-mt-3 text-sm text-ink-muted">{t("transient")}</p> : null}
       <Section title={t("fix")}>

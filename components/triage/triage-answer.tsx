@@ -2,28 +2,37 @@
 
 import { ArrowRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
 import { AppLink } from "@/components/common/app-link";
 import { IdText } from "@/components/common/id-text";
 import { Chevron } from "@/components/events/chevron";
+import { EventStateBadge } from "@/components/events/event-state-badge";
 import { PartAnswer, PartTitle, Verbatim } from "@/components/events/part-view";
-import { Badge } from "@/components/ui/badge";
 import { eventRule } from "@/lib/events/rows";
 import { fillCommand, translateGeneric } from "@/lib/guide-steps/index";
 import type { Locale } from "@/lib/model/text";
 import type { ClassifiedPart } from "@/lib/events";
+import type { ClusterPlace } from "@/lib/views/answers";
+import { FoundPlaces } from "./found-places";
+import { clusterOf, placesOf, rowParams, type GivenParams } from "./row-params";
 import type { TriageRow } from "./use-triage";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
+interface AnswerProps {
+  places: readonly ClusterPlace[];
+  given: GivenParams;
+}
+
 /** The first row answers at once; the others fold below it, normal ones last. */
-export function TriageAnswer({ rows, params }: { rows: readonly TriageRow[]; params: Params }) {
+export function TriageAnswer({ rows, places, given }: AnswerProps & { rows: readonly TriageRow[] }) {
   const t = useTranslations("triage");
   const [first, ...rest] = rows as [TriageRow, ...TriageRow[]];
   return (
     <div className="flex flex-col gap-5" aria-live="polite">
-      <RowAnswer row={first} params={params} />
+      <RowAnswer row={first} places={places} given={given} />
       {rest.length > 0 ? (
         <section className="flex flex-col gap-1">
           <h2 className="text-base font-semibold">{t("others", { count: rest.length })}</h2>
@@ -37,7 +46,7 @@ export function TriageAnswer({ rows, params }: { rows: readonly TriageRow[]; par
                     <Marks row={row} />
                   </summary>
                   <div className="pb-2 pt-3">
-                    <RowAnswer row={row} params={params} titled={false} />
+                    <RowAnswer row={row} places={places} given={given} titled={false} />
                   </div>
                 </details>
               </li>
@@ -60,7 +69,7 @@ function Marks({ row }: { row: TriageRow }) {
   const t = useTranslations("triage");
   return (
     <>
-      {row.recovered ? <Badge tone="pass">{t("recovered")}</Badge> : null}
+      <EventStateBadge state={row.state} />
       {row.count > 1 ? (
         <span className="text-xs tabular-nums text-ink-subtle">{t("times", { count: row.count })}</span>
       ) : null}
@@ -70,10 +79,14 @@ function Marks({ row }: { row: TriageRow }) {
   );
 }
 
-function RowAnswer({ row, params, titled = true }: { row: TriageRow; params: Params; titled?: boolean }) {
+function RowAnswer({ row, places, given, titled = true }: AnswerProps & { row: TriageRow; titled?: boolean }) {
   const t = useTranslations("triage");
+  const [chosen, setChosen] = useState<string>();
   const { classification: c } = row;
   const head = headOf(row);
+  const named = placesOf(row, places);
+  const cluster = clusterOf(named, chosen);
+  const params = rowParams(named, cluster, c.variables, given);
   const values: Params = { ...params, ...c.variables };
   const others = c.parts.filter((part) => part !== head);
   return (
@@ -87,6 +100,7 @@ function RowAnswer({ row, params, titled = true }: { row: TriageRow; params: Par
           </div>
         </div>
       ) : null}
+      <FoundPlaces places={named} cluster={cluster} onCluster={setChosen} />
       {titled && head.known ? <FirstCommand part={head} params={values} /> : null}
       {c.moreMayBeHidden ? <p className="max-w-4xl text-sm text-ink-muted">{t("moreMayBeHidden")}</p> : null}
       {titled && head.known ? null : <PartAnswer part={head} params={values} />}
@@ -99,7 +113,7 @@ function RowAnswer({ row, params, titled = true }: { row: TriageRow; params: Par
           <PartAnswer part={head} params={values} className="pt-3" />
         </details>
       ) : null}
-      <Found values={values} message={head.message} />
+      <Found values={{ ...given.text, ...c.variables }} message={head.message} />
       {others.length > 0 ? (
         <section className="flex flex-col gap-2">
           <h3 className="text-sm font-semibold">{t("alsoInside", { count: others.length })}</h3>

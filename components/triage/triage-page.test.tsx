@@ -1,16 +1,32 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import common from "@/messages/en/common.json";
 import events from "@/messages/en/events.json";
 import triage from "@/messages/en/triage.json";
 import commonZh from "@/messages/zh-CN/common.json";
 import eventsZh from "@/messages/zh-CN/events.json";
 import triageZh from "@/messages/zh-CN/triage.json";
+import type { ClusterPlace } from "@/lib/views/answers";
 import { TriagePage } from "./triage-page";
 
-afterEach(cleanup);
+/** What the server knows of names, and the names it was asked for. */
+let places: ClusterPlace[] = [];
+let asked: string[] = [];
+beforeEach(() => {
+  places = [];
+  asked = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(...new URL(path, "http://localhost").searchParams.getAll("name"));
+    return Promise.resolve(Response.json({ places }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function page(locale: "en" | "zh-CN" = "en") {
   const messages =
@@ -18,7 +34,9 @@ function page(locale: "en" | "zh-CN" = "en") {
   const onError = vi.fn();
   render(
     <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC" onError={onError}>
-      <TriagePage />
+      <QueryClientProvider client={new QueryClient()}>
+        <TriagePage />
+      </QueryClientProvider>
     </NextIntlClientProvider>,
   );
   const box = screen.getByRole("textbox");
@@ -61,4 +79,49 @@ test("speaks Chinese", () => {
   paste("The specified VSwitch has no available ip.");
   expect(screen.getByText("交换机没有可用 IP")).toBeTruthy();
   expect(onError).not.toHaveBeenCalled();
+});
+
+const place = (cluster: string, port: string): ClusterPlace => ({
+  cluster,
+  clusterName: cluster,
+  kind: "instance",
+  name: "lb-bp1web",
+  service: "shop/web",
+  loadBalancerId: "lb-bp1web",
+  params: { region: "cn-hangzhou", namespace: "shop", service: "web", loadBalancerId: "lb-bp1web" },
+  ports: [{ port, protocol: "tcp" }],
+});
+const STOPPED = "Error syncing load balancer [lb-bp1web]: Message: The specified VSwitch has no available ip.";
+
+test("names of a checked cluster are linked and fill the commands; only names are sent", async () => {
+  places = [place("prod", "80")];
+  const { paste, onError } = page();
+  paste(STOPPED);
+  const service = await screen.findByRole("link", { name: "Service shop/web" });
+  expect(service.getAttribute("href")).toBe("/c/prod/s/shop/web");
+  expect(screen.getByRole("link", { name: "CLB instance lb-bp1web" }).getAttribute("href")).toBe("/c/prod/i/lb-bp1web");
+  expect(screen.getAllByText(/DescribeVSwitches --RegionId cn-hangzhou/).length).toBeGreaterThan(0);
+  expect(asked).toEqual(["lb-bp1web"]);
+  expect(onError).not.toHaveBeenCalled();
+});
+
+test("a name that two clusters know fills nothing until one is chosen", async () => {
+  places = [place("prod", "80"), place("staging", "8080")];
+  const { paste } = page();
+  paste(STOPPED);
+  await screen.findAllByRole("link", { name: "Service shop/web" });
+  expect(screen.queryByText(/DescribeVSwitches --RegionId cn-hangzhou/)).toBeNull();
+  fireEvent.click(screen.getAllByRole("button", { name: "Fill the commands from here" })[1] as HTMLElement);
+  expect(screen.getAllByText(/DescribeVSwitches --RegionId cn-hangzhou/).length).toBeGreaterThan(0);
+});
+
+test("says whose turn it is, and that a dry run is no outage", () => {
+  const { paste } = page();
+  paste(`DryRun: ${STOPPED}`);
+  expect(screen.getAllByText("Your turn").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("Precheck").length).toBeGreaterThan(0);
+  expect(screen.queryByText("Failing")).toBeNull();
+  paste("Error syncing load balancer [lb-1]: Message: The account is arrearage.");
+  expect(screen.getAllByText("Account").length).toBeGreaterThan(0);
+  expect(screen.getByText("Failing")).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 "use client";
 
 import { ClipboardPaste } from "lucide-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useDeferredValue, useState } from "react";
@@ -9,23 +10,34 @@ import { PageBody, PageHeader } from "@/components/common/page-header";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
+import { placesQuery } from "@/lib/client/places";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { cn } from "@/lib/utils";
 import { TRIAGE_EXAMPLES } from "./examples";
 import { TriageAnswer } from "./triage-answer";
+import { clusterOf, placesOf, rowParams } from "./row-params";
 import { MAX_EVENTS, useTriage } from "./use-triage";
 
-/** Paste anything, get the cause and the first command. No cluster, no server: all of it runs in the browser. */
+/** Paste anything, get the cause and the first command. The browser reads the text; only names are looked up. */
 export function TriagePage() {
   const t = useTranslations("triage");
   const [text, setText] = useState("");
   const [fields, setFields] = useState<Record<string, string>>({});
   const deferred = useDeferredValue(text);
   const triage = useTriage(deferred);
-  const params = {
-    ...triage?.params,
-    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")),
+  const { data: places = [] } = useQuery({
+    ...placesQuery(triage?.rows.flatMap((row) => row.names) ?? []),
+    placeholderData: keepPreviousData,
+  });
+  const given = {
+    text: triage?.params ?? {},
+    typed: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")),
   };
+  const [first] = triage?.rows ?? [];
+  const named = first ? placesOf(first, places) : [];
+  const params = first
+    ? rowParams(named, clusterOf(named, undefined), first.classification.variables, given)
+    : given.text;
   const put = (value: string) => {
     setText(value);
     setFields({});
@@ -70,7 +82,7 @@ export function TriagePage() {
               {t("cut", { count: MAX_EVENTS, total: triage.parsed.events.length })}
             </p>
           ) : null}
-          <TriageAnswer rows={triage.rows} params={params} />
+          <TriageAnswer rows={triage.rows} places={places} given={given} />
           <fieldset className="flex flex-wrap items-end gap-x-4 gap-y-2 border-t border-line pt-4">
             <legend className="float-left w-full pb-1 text-sm font-medium">{t("fill")}</legend>
             {(["namespace", "service", "region", "loadBalancerId"] as const).map((name) => (

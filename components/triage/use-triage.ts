@@ -8,7 +8,7 @@ export { ageSeconds, MAX_EVENTS, triage, type Triage, type TriageRow } from "@/l
 /** Characters read of a paste. */
 const MAX_TEXT = 4_000_000;
 
-/** Everything happens in the browser: nothing that is pasted leaves it. */
+/** The text is read in the browser and stays there. */
 export function useTriage(text: string): Triage | undefined {
   return useMemo(() => (text.trim() === "" ? undefined : triage(text.slice(0, MAX_TEXT))), [text]);
 }

@@ -1,22 +1,87 @@
-import { localeOf, printJson, printText, readText } from "./io";
+import { byUrgency } from "@/lib/events/urgency";
+import type { EventState } from "@/lib/events/urgency";
+import type { WhoActs } from "@/lib/events/rows";
+import type { Severity } from "@/lib/model/result";
+import { translate, type Locale, type Text } from "@/lib/model/text";
+import { CliError, localeOf, printJson, printText, readBundle, readText } from "./io";
 import { visible as plain } from "@/lib/text/inert";
 import type { CliContext } from "./context";
-import { classifyInput } from "./classify";
+import { classifyInput, type Checked, type ClassifyRow } from "./classify";
 
 /** Exit status 0: every message is a good one or none was given, 1: a problem or an unknown message is among them. */
 export async function classifyCommand(
   context: CliContext,
   file: string,
-  flags: { json?: boolean; lang?: string },
+  flags: { json?: boolean; lang?: string; bundle?: string },
 ): Promise<void> {
-  const rows = classifyInput(await readText(file), localeOf(flags.lang));
+  if (flags.bundle === "-" && file === "-")
+    throw new CliError("standard input holds either the messages or the bundle: give one of them as a file");
+  const locale = localeOf(flags.lang);
+  const rows = classifyInput(await readText(file), locale, await checkedOf(flags.bundle));
   if (flags.json) await printJson(rows);
   else {
-    const lines = rows.map(
-      (row) =>
-        `${row.code}  ${plain(row.title)}${row.known ? "" : "  (not understood: the message is kept as it is)"}\n    ${plain(row.message)}${row.cause ? `\n    ${plain(row.cause)}` : ""}`,
-    );
-    await printText(lines.length > 0 ? `${lines.join("\n")}\n` : "");
+    // What fails now leads, the worst, most frequent and newest of it first.
+    const sorted = [...rows].sort((a, b) => byUrgency(urgent(a), urgent(b)));
+    await printText(sorted.map((row) => rowText(row, locale)).join(""));
   }
   context.exit(rows.some((row) => row.problem) ? 1 : 0);
+}
+
+const urgent = (row: ClassifyRow) => ({
+  ...row,
+  severity: row.severity as Severity,
+  lastSeen: row.lastSeen ?? undefined,
+});
+
+async function checkedOf(source: string | undefined): Promise<Checked | undefined> {
+  if (source === undefined) return undefined;
+  const bundle = await readBundle(source);
+  const { runEngine } = await import("@/lib/engine");
+  return { bundle, rows: runEngine(bundle, { checkedAt: new Date().toISOString() }).services };
+}
+
+const TURN: Readonly<Record<WhoActs, Text>> = {
+  you: { en: "your turn", zh: "由您处理" },
+  account: { en: "the account's turn", zh: "由账号处理" },
+  permissions: { en: "permissions are missing", zh: "由权限管理员处理" },
+  wait: { en: "wait: it passes by itself", zh: "等待即可" },
+  vendor: { en: "open a ticket", zh: "提交工单" },
+};
+const STATE: Readonly<Record<EventState, Text>> = {
+  failing: { en: "failing", zh: "故障中" },
+  precheck: { en: "precheck only", zh: "仅预检" },
+  recovered: { en: "recovered", zh: "已恢复" },
+  gone: { en: "Service gone", zh: "Service 已删除" },
+  info: { en: "nothing wrong", zh: "没有异常" },
+};
+
+/** One answer over a few lines: what it means, whose turn it is, what was found, and the first step. */
+function rowText(row: ClassifyRow, locale: Locale): string {
+  const say = (text: Text) => translate(text, locale);
+  if (!row.known)
+    return `${row.code}  ${plain(row.title)}  (${say({ en: "not understood: the message is kept as it is", zh: "无法识别：消息已原样保留" })})\n    ${plain(row.message)}\n`;
+  const [first] = row.steps.filter((step) => step.command).concat(row.steps);
+  const marks = [
+    say(STATE[row.state]),
+    ...(row.whoActs ? [say(TURN[row.whoActs])] : []),
+    ...(row.count > 1 ? [`×${row.count}`] : []),
+  ];
+  const found = (row.places ?? []).map(
+    (place) => [place.service, place.loadBalancerId].filter(Boolean).join(" ") || place.name,
+  );
+  return [
+    `${row.code}  ${plain(row.title)}  [${marks.join(", ")}]`,
+    `    ${plain(row.message)}`,
+    ...(row.cause ? [`    ${plain(row.cause)}`] : []),
+    ...(found.length > 0
+      ? [`    ${say({ en: "In the bundle:", zh: "在数据包中：" })} ${plain([...new Set(found)].join(", "))}`]
+      : []),
+    ...(first
+      ? [
+          `    ${say({ en: "First:", zh: "首先：" })} ${plain(first.text)}`,
+          ...(first.command ? [`      ${plain(first.command)}`] : []),
+        ]
+      : []),
+    "",
+  ].join("\n");
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { runEngine } from "@/lib/engine";
+import { SHIPPED } from "@/testing/recordings";
 import { classifyInput } from "./classify";
 
 const QUOTA = "The backend server number has reached to the quota limit of this load balancers";
@@ -70,5 +72,37 @@ describe("classifyInput", () => {
   });
   it("speaks Chinese", () => {
     expect(classifyInput(QUOTA, "zh-CN")[0]?.title).toMatch(/配额/);
+  });
+  it("says state, count, whose turn it is and the steps", () => {
+    const rows = classifyInput(
+      `LAST SEEN   TYPE   REASON   OBJECT   MESSAGE\n9m  Warning  SyncLoadBalancerFailed  service/web  Error syncing load balancer [lb-1]: Message: The account is arrearage.\n2m  Normal  EnsuredLoadBalancer  service/web  Ensured load balancer [lb-1]\n3m  Warning  SyncLoadBalancerFailed  service/api  DryRun: Error syncing load balancer [lb-2]: ${QUOTA}\n`,
+    );
+    expect(rows.map((row) => [row.code, row.state, row.whoActs, row.count])).toEqual([
+      ["EVT105", "recovered", "account", 1],
+      ["EVT201", "info", null, 1],
+      ["EVT101", "precheck", "account", 1],
+    ]);
+    expect(rows[0]?.steps.length).toBeGreaterThan(0);
+  });
+  it("fills the commands from a bundle and says where the names are", () => {
+    const bundle = SHIPPED[0]!.bundle();
+    const services = runEngine(bundle, { checkedAt: bundle.capturedAt }).services;
+    const found = services.find((row) => row.loadBalancerId !== null)!;
+    const [row] = classifyInput(
+      `Error syncing load balancer [${found.loadBalancerId}]: Message: A previous operation is pending.`,
+      "en",
+      { bundle, rows: services },
+    );
+    expect(row?.places?.[0]).toMatchObject({ kind: "instance", loadBalancerId: found.loadBalancerId });
+    const [vswitch] = classifyInput("The specified VSwitch has no available ip.", "en", { bundle, rows: services });
+    expect(vswitch?.steps[0]?.command).toContain(`--VpcId ${bundle.cluster.vpcId}`);
+    expect(vswitch?.places).toEqual([]);
+  });
+  it("reads one API answer or log record in JSON as the page does", () => {
+    expect(
+      classifyInput(JSON.stringify({ Code: "Throttling.User", Message: "Request was denied.", RequestId: "1" })).map(
+        (row) => row.code,
+      ),
+    ).toEqual(["EVT107"]);
   });
 });

@@ -1,6 +1,13 @@
 import { eventRule, type WhoActs } from "@/lib/events/rows";
 import { translate, type Locale } from "@/lib/model/text";
-import { classifyEvent, eventOf, parseDescribe, redactSecrets, resultEvents, type EventInput } from "@/lib/events";
+import { classifyEvent, eventOf, parseDescribe, redactSecrets, resultEvents } from "@/lib/events";
+import type { EventState } from "@/lib/events/urgency";
+import { namesIn } from "@/lib/events/names";
+import { statesOf } from "@/lib/events/triage";
+import type { Classification, ParsedEvent } from "@/lib/events/types";
+import { fillCommand, translateGeneric } from "@/lib/guide-steps/index";
+import type { Bundle } from "@/lib/model/bundle";
+import { clusterParams, findPlaces, paramsOf, type Place } from "@/lib/views/places";
 import { CliError } from "./io";
 
 /** One row of `preflight classify --json`. The first six fields are the contract; the rest may grow. */
@@ -22,21 +29,53 @@ export interface ClassifyRow {
   transient: boolean;
   /** An error, a warning, or something not understood. */
   problem: boolean;
+  /** Times and last occurrence, where the input has them. */
+  count: number;
+  lastSeen: string | null;
+  /** failing, precheck (written by a dry run), recovered (a later success of the same Service) or info. */
+  state: EventState;
+  /** What to do, in order; values that are not known stay `<name>`. */
+  steps: { text: string; command: string | null; change: boolean }[];
+  /** Services, instances and nodes of the given bundle that the message names; absent without a bundle. */
+  places?: { kind: Place["kind"]; name: string; service: string | null; loadBalancerId: string | null }[];
+}
+
+/** A bundle and the Services of its check with their instances: messages are matched with it. */
+export interface Checked {
+  bundle: Bundle;
+  rows: readonly { service: string; loadBalancerId: string | null }[];
 }
 
 /**
  * Classifies the whole input: a JSON array of `{reason?, type?, message}` or Events (also a `List`, or one object), or
  * plain text: messages a line each (SDK errors over several), tables and YAML of
  * `kubectl get events`, a described Service (only its Events), logs. Result files of a check give what it reported. One row per entry of
- * the array, in its order; blank lines of plain text give none. Throws `CliError` on JSON that holds no Events.
+ * the array, in its order; blank lines of plain text give none. With `checked` the commands are filled from it. Throws
+ * `CliError` on JSON that holds no Events.
  */
-export function classifyInput(text: string, locale: Locale = "en"): ClassifyRow[] {
-  return eventsOf(text.replace(/^\uFEFF/, "")).map((event) => rowOf(event, locale));
+export function classifyInput(text: string, locale: Locale = "en", checked?: Checked): ClassifyRow[] {
+  const events = eventsOf(text.replace(/^\uFEFF/, ""));
+  const classified = events.map((event) => ({ event, classification: classifyEvent(event) }));
+  const states = statesOf(classified);
+  return classified.map(({ event, classification }, i) =>
+    rowOf(event, classification, states[i] as EventState, locale, checked),
+  );
 }
 
-function rowOf(event: EventInput, locale: Locale): ClassifyRow {
-  const c = classifyEvent(event);
-  const cause = eventRule(c.code)?.cause;
+function rowOf(
+  event: ParsedEvent,
+  c: Classification,
+  state: EventState,
+  locale: Locale,
+  checked: Checked | undefined,
+): ClassifyRow {
+  const rule = eventRule(c.code);
+  const cause = rule?.cause;
+  const places = checked && findPlaces(checked.bundle, checked.rows, namesIn(event, c));
+  const values = {
+    ...(checked && places ? { ...clusterParams(checked.bundle), ...paramsOf(places, c.variables) } : {}),
+    ...c.variables,
+  };
   return {
     code: c.code,
     title: translate(c.title, locale, c.variables),
@@ -51,10 +90,28 @@ function rowOf(event: EventInput, locale: Locale): ClassifyRow {
     dryRun: c.dryRun,
     transient: c.transient,
     problem: !c.known || c.severity !== "info",
+    count: event.count ?? 1,
+    lastSeen: event.lastSeen ?? null,
+    state,
+    steps: (rule?.steps ?? []).map((step) => ({
+      text: translateGeneric(step.text, locale, values),
+      command: step.command ? fillCommand(step.command, values) : null,
+      change: step.change === true,
+    })),
+    ...(places
+      ? {
+          places: places.map(({ kind, name, service, loadBalancerId }) => ({
+            kind,
+            name,
+            service: service ?? null,
+            loadBalancerId: loadBalancerId ?? null,
+          })),
+        }
+      : {}),
   };
 }
 
-function eventsOf(text: string): EventInput[] {
+function eventsOf(text: string): ParsedEvent[] {
   const trimmed = text.trim();
   if (trimmed === "") return [];
   // `[SDKError] ...` and `[a, b]` are messages: only text that is JSON to the end counts as JSON.
@@ -74,7 +131,7 @@ function eventsOf(text: string): EventInput[] {
  * One row per entry, so that a caller can pair them by index; what is no Event becomes a row of its text. Undefined for
  * one object that is no Event: an answer of the API or a log record, which is a message that happens to be JSON.
  */
-function entriesOf(value: unknown): EventInput[] | undefined {
+function entriesOf(value: unknown): ParsedEvent[] | undefined {
   const isList = typeof value === "object" && value !== null && Array.isArray((value as { items?: unknown }).items);
   const items = Array.isArray(value) ? value : isList ? (value as { items: unknown[] }).items : [value];
   const events = items.map((item) => eventOf(item));

@@ -116,6 +116,7 @@ export function buildProgram(context: CliContext): Command {
       "explain Event messages: a JSON array of {reason?, type?, message} or Events, or plain text, one message a line",
     )
     .argument("[file]", "file, - for standard input", "-")
+    .option("--bundle <file>", "fill the commands from this bundle and name what the messages speak of")
     .option("--json", "print JSON")
     .option("--lang <locale>", "en or zh-CN", "en")
     .action(async (file: string, options) =>

@@ -21,6 +21,7 @@ export const keys = {
   permissions: (cluster: string) => ["permissions", cluster] as const,
   shares: (cluster: string) => ["shares", cluster] as const,
   guideSearch: (search: string, locale: string) => ["guide-search", search, locale] as const,
+  places: (names: readonly string[]) => ["places", ...names] as const,
   sharePreview: (choice: ReportChoice) => ["report-preview", choice] as const,
 };
 

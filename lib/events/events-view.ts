@@ -1,7 +1,8 @@
-import { eventRule } from "./rows";
+import { eventRule, type WhoActs } from "./rows";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Severity } from "@/lib/model/result";
-import { groupEvents, type EventGroupRow, type EventState } from "./group-events";
+import { groupEvents, type EventGroupRow } from "./group-events";
+import type { EventState } from "./urgency";
 import { UNKNOWN } from "./types";
 import { factsByService, valuesFor, type EventValues } from "./values";
 
@@ -29,6 +30,8 @@ export interface EventsRow {
   firstSeen?: string;
   lastSeen?: string;
   transient: boolean;
+  /** Whose turn it is; null for what is not understood and for what needs nobody. */
+  whoActs: WhoActs | null;
   dryRun: boolean;
   loadBalancerId?: string;
   reason: string;
@@ -76,6 +79,7 @@ function rowOf(row: EventGroupRow, params: EventValues): EventsRow {
     ...(row.firstSeen ? { firstSeen: row.firstSeen } : {}),
     ...(row.lastSeen ? { lastSeen: row.lastSeen } : {}),
     transient: row.transient,
+    whoActs: row.sample.whoActs,
     dryRun: row.dryRun,
     ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}),
     reason: row.reason,

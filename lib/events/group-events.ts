@@ -5,6 +5,7 @@ import type { Severity } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import { classifyEvent } from "./classify";
 import { redactSecrets } from "@/lib/text/redact-secrets";
+import { byUrgency, type EventState } from "./urgency";
 import { UNKNOWN, type Classification, type ClassifiedPart } from "./types";
 
 /** An Event as the screens draw it: classified, secrets masked. */
@@ -25,12 +26,6 @@ export interface ClassifiedEvent {
   classification: Classification;
   state: EventState;
 }
-
-/**
- * failing: not over as far as the Events tell. recovered: a later success of the same Service. precheck: written by a
- * dry run. gone: the Service does not exist any more. info: nothing wrong.
- */
-export type EventState = "failing" | "recovered" | "precheck" | "gone" | "info";
 
 export interface EventGroupRow {
   key: string;
@@ -185,13 +180,5 @@ function groupClassified(rows: readonly ClassifiedEvent[]): EventGroupRow[] {
       }
     }
   }
-  const order: Record<EventState, number> = { failing: 0, precheck: 1, recovered: 2, gone: 3, info: 4 };
-  const rank: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
-  return [...groups.values()].sort(
-    (a, b) =>
-      order[a.state] - order[b.state] ||
-      rank[a.severity] - rank[b.severity] ||
-      timeOf(b.lastSeen) - timeOf(a.lastSeen) ||
-      a.key.localeCompare(b.key),
-  );
+  return [...groups.values()].sort((a, b) => byUrgency(a, b) || a.key.localeCompare(b.key));
 }

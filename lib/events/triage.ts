@@ -1,4 +1,6 @@
 import { CURRENT } from "@/lib/ccm/annotations";
+import { serviceKey } from "@/lib/ccm/names";
+import { namesIn } from "./names";
 import { classifyEvent } from "./classify";
 import { parseDescribe, type ParsedDescribe } from "./parse-describe";
 import type { Classification, ParsedEvent } from "./types";
@@ -16,6 +18,8 @@ export interface TriageRow {
   state: TriageState;
   /** A later success of the same object is in the pasted text. */
   recovered: boolean;
+  /** Services, instances, nodes and addresses that it names. */
+  names: readonly string[];
 }
 
 export interface Triage {
@@ -28,6 +32,9 @@ export interface Triage {
 
 /** Beyond this many Events the rest is left out, and the page says so. */
 export const MAX_EVENTS = 2_000;
+
+/** Rows whose names are collected: nobody reads on. */
+const NAMED = 200;
 
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 const ORDER: Record<TriageState, number> = { failing: 0, precheck: 1, recovered: 2, info: 3 };
@@ -45,7 +52,15 @@ export function triage(text: string): Triage {
     const key = `${classification.dryRun ? "precheck" : "live"} ${event.service ?? ""} ${meaning}`;
     const row = rows.get(key);
     if (!row) {
-      rows.set(key, { key, event, classification, count: event.count ?? 1, state: "failing", recovered: false });
+      rows.set(key, {
+        key,
+        event,
+        classification,
+        count: event.count ?? 1,
+        state: "failing",
+        recovered: false,
+        names: [],
+      });
       continue;
     }
     row.count += event.count ?? 1;
@@ -61,6 +76,12 @@ export function triage(text: string): Triage {
       b.count - a.count ||
       Number(isNewer(b.event, a.event)) - Number(isNewer(a.event, b.event)),
   );
+  const [namespace, name] = parsed.service?.includes("/")
+    ? parsed.service.split("/")
+    : [parsed.namespace, parsed.service];
+  const about = name ? [namespace ? serviceKey(namespace, name) : name] : [];
+  for (const row of list.slice(0, NAMED))
+    row.names = [...new Set([...namesIn(row.event, row.classification), ...(row.event.service ? [] : about)])];
   const annotation = (suffix: string) => parsed.annotations[CURRENT + suffix];
   const service = parsed.service ?? list.find((row) => row.event.service)?.event.service;
   const [first, second] = service?.includes("/") ? service.split("/") : [parsed.namespace, service];
@@ -88,18 +109,36 @@ function isNewer(a: ParsedEvent, b: ParsedEvent): boolean {
   return ageA !== undefined && ageB !== undefined && ageA < ageB;
 }
 
+/** State of each Event of one input, in its order: whether it fails now, is a dry run's, is over, or says nothing wrong. */
+export function statesOf(rows: readonly { event: ParsedEvent; classification: Classification }[]): TriageState[] {
+  const marked = rows.map((row): TriageRow => ({
+    ...row,
+    key: "",
+    count: 1,
+    state: "failing",
+    recovered: false,
+    names: [],
+  }));
+  markRecovered(marked);
+  return marked.map(stateOf);
+}
+
 /** A success that is younger than a failure of a sync of the same Service means that it is over. */
-function markRecovered(rows: TriageRow[]): void {
-  for (const success of rows) {
-    if (!success.classification.recovers) continue;
-    for (const row of rows)
-      if (
-        row.event.service === success.event.service &&
-        row.event.reason === "SyncLoadBalancerFailed" &&
-        !row.classification.dryRun &&
-        isNewer(success.event, row.event)
-      )
-        row.recovered = true;
+function markRecovered(rows: readonly TriageRow[]): void {
+  const newest = new Map<string, TriageRow>();
+  for (const row of rows) {
+    if (!row.classification.recovers) continue;
+    const service = row.event.service ?? "";
+    const known = newest.get(service);
+    if (!known || isNewer(row.event, known.event)) newest.set(service, row);
+  }
+  for (const row of rows) {
+    const success = newest.get(row.event.service ?? "");
+    row.recovered =
+      success !== undefined &&
+      row.event.reason === "SyncLoadBalancerFailed" &&
+      !row.classification.dryRun &&
+      isNewer(success.event, row.event);
   }
 }
 

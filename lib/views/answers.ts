@@ -3,6 +3,7 @@ import type { ErrorBody } from "@/lib/model/errors";
 import type { Waiver, WaiverState } from "@/lib/model/result";
 import type { ClusterSummary, HistoryRun, RowSummary, RunSnapshot } from "@/lib/model/run";
 import type { PlanView } from "@/lib/remediation";
+import type { Place } from "./places";
 import type { FindingLabels, ReadinessView } from "./readiness";
 import type { ResourceView } from "./resource";
 import type { TargetsView } from "./targets";
@@ -41,6 +42,14 @@ export type ResourceAnswer = ResourceView;
 export type EventsAnswer = EventsView;
 /** `plan` */
 export type PlanAnswer = PlanView;
+
+/** A name of a message in the last check of one cluster. */
+export type ClusterPlace = Place & { cluster: string; clusterName: string };
+
+/** `GET /api/places` */
+export interface PlacesAnswer {
+  places: ClusterPlace[];
+}
 
 /** `waivers`: what was accepted, in the store and in the file. */
 export interface WaiversAnswer {

@@ -650,7 +650,12 @@ export const OPENAPI_EVENTS = [
     cause: t("The zone is wrong, or the VPC or vSwitch was deleted.", "可用区不支持，或 VPC、交换机已删除。"),
     steps: [
       step.describe(),
-      step.annotate("vswitch-id", "{vSwitchId}", "Correct the zone or vSwitch annotation.", "修正可用区或交换机注解。"),
+      step.annotate(
+        "vswitch-id",
+        "{newVSwitchId}",
+        "Correct the zone or vSwitch annotation.",
+        "修正可用区或交换机注解。",
+      ),
     ],
     sources: ["api"],
     examples: [{ message: "The specified zone dont not supported ." }, { message: "The vpc subnet is not exist." }],
@@ -673,7 +678,12 @@ export const OPENAPI_EVENTS = [
       "需要私网实例但未指定交换机，且集群的交换机都没有空闲 IP。",
     ),
     steps: [
-      step.annotate("vswitch-id", "{vSwitchId}", "Name a vSwitch of the cluster's VPC.", "指定集群 VPC 内的交换机。"),
+      step.annotate(
+        "vswitch-id",
+        "{newVSwitchId}",
+        "Name a vSwitch of the cluster's VPC.",
+        "指定集群 VPC 内的交换机。",
+      ),
       step.note("Or add a vSwitch to the cluster.", "或为集群添加交换机。"),
     ],
     sources: ["ccm", "ccm1"],

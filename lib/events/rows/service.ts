@@ -427,7 +427,7 @@ export const SERVICE_EVENTS = [
       ),
       step.annotate(
         "vswitch-id",
-        "{vSwitchId}",
+        "{newVSwitchId}",
         "Name another vSwitch of the same VPC. It is read when the instance is created.",
         "指定同一 VPC 的其他交换机，仅在创建实例时生效。",
       ),

@@ -1,0 +1,73 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { AppLink } from "@/components/common/app-link";
+import { Button } from "@/components/ui/button";
+import { hrefOf } from "@/lib/client/links";
+import type { ClusterPlace } from "@/lib/views/answers";
+
+/**
+ * What the message names in the checked clusters, each with its page. Where several clusters know a name, the reader
+ * says which one fills the commands.
+ */
+export function FoundPlaces({
+  places,
+  cluster,
+  onCluster,
+}: {
+  places: readonly ClusterPlace[];
+  /** The cluster whose values the commands hold. */
+  cluster: string | undefined;
+  onCluster: (cluster: string) => void;
+}) {
+  const t = useTranslations("triage.places");
+  const clusters = [...new Map(places.map((place) => [place.cluster, place.clusterName]))];
+  if (clusters.length === 0) return null;
+  return (
+    <section aria-label={t("title")} className="flex flex-col gap-1.5 text-sm">
+      {clusters.map(([key, name]) => (
+        <div key={key} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-xs text-ink-subtle">{t("inCluster", { cluster: name })}</span>
+          {linksOf(places.filter((place) => place.cluster === key)).map(({ href, label, kind }) => (
+            <AppLink
+              key={href + label}
+              href={href}
+              aria-label={t(kind, { name: label })}
+              className="break-all text-accent underline-offset-2 hover:underline"
+            >
+              {label}
+            </AppLink>
+          ))}
+          {clusters.length > 1 ? (
+            <Button size="sm" aria-pressed={key === cluster} disabled={key === cluster} onClick={() => onCluster(key)}>
+              {t(key === cluster ? "filled" : "fill")}
+            </Button>
+          ) : null}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface PlaceLink {
+  href: string;
+  label: string;
+  kind: "Service" | "instance" | "node";
+}
+
+/** Each page once: a Service, its instance, and for a node the Events about it. */
+function linksOf(places: readonly ClusterPlace[]): PlaceLink[] {
+  const links = new Map<string, PlaceLink>();
+  const put = (kind: PlaceLink["kind"], label: string, href: string) => {
+    if (!links.has(href)) links.set(href, { href, label, kind });
+  };
+  for (const place of places) {
+    const base = { kind: "cluster", key: place.cluster } as const;
+    if (place.service) put("Service", place.service, hrefOf(base, { to: "service", key: place.service }));
+    if (place.loadBalancerId)
+      put("instance", place.loadBalancerId, hrefOf(base, { to: "instance", id: place.loadBalancerId }));
+    const node = place.kind === "node" ? place.params.node : undefined;
+    if (node) put("node", node, `${hrefOf(base, { to: "events" })}?q=${encodeURIComponent(node)}`);
+  }
+  return [...links.values()];
+}

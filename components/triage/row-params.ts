@@ -1,0 +1,40 @@
+import type { ClusterPlace } from "@/lib/views/answers";
+import { paramsOf } from "@/lib/views/places";
+import type { TriageRow } from "./use-triage";
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** Values that commands have from elsewhere than the message and the checks. */
+export interface GivenParams {
+  /** From the rest of the pasted text. */
+  text: Params;
+  /** Typed into the fields of the page: these win. */
+  typed: Params;
+}
+
+/** What the row names, in the clusters that know it. */
+export function placesOf(row: TriageRow, places: readonly ClusterPlace[]): ClusterPlace[] {
+  return places.filter((place) => row.names.includes(place.name));
+}
+
+/** The cluster that fills the commands: the one chosen, or the only one. */
+export function clusterOf(places: readonly ClusterPlace[], chosen: string | undefined): string | undefined {
+  const clusters = new Set(places.map((place) => place.cluster));
+  if (chosen !== undefined && clusters.has(chosen)) return chosen;
+  return clusters.size === 1 ? [...clusters][0] : undefined;
+}
+
+/** Values for the row's commands; what the message itself says is laid over them. */
+export function rowParams(
+  places: readonly ClusterPlace[],
+  cluster: string | undefined,
+  variables: Readonly<Record<string, string>>,
+  given: GivenParams,
+): Params {
+  const known = (values: Params) => Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+  const found = paramsOf(
+    places.filter((place) => place.cluster === cluster),
+    variables,
+  );
+  return { ...found, ...known(given.text), ...known(given.typed) };
+}

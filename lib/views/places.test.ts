@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { classifyEvent } from "@/lib/events";
+import { namesIn } from "@/lib/events/names";
+import { BUNDLE_FORMAT, type Bundle } from "@/lib/model/bundle";
+import { findPlaces, paramsOf } from "./places";
+
+const bundle: Bundle = {
+  format: BUNDLE_FORMAT,
+  capturedAt: "2026-05-01T03:00:00Z",
+  cluster: { id: "c1", region: "cn-hangzhou", vpcId: "vpc-1" },
+  kubernetes: {
+    services: [
+      {
+        metadata: { namespace: "shop", name: "web", uid: "5588f7bd-871c-482f-bb5e-61c56937974a" },
+        spec: { type: "LoadBalancer", ports: [{ port: 80, nodePort: 31080, protocol: "TCP" }] },
+        status: { loadBalancer: { ingress: [{ ip: "47.1.2.3" }] } },
+      },
+      {
+        metadata: { namespace: "data", name: "dns", uid: "u2" },
+        spec: {
+          type: "LoadBalancer",
+          ports: [
+            { port: 53, nodePort: 31053, protocol: "UDP" },
+            { port: 53, nodePort: 31153, protocol: "TCP" },
+          ],
+        },
+      },
+    ],
+    endpointSlices: [],
+    nodes: [{ metadata: { name: "cn-hangzhou.10.0.0.5" }, spec: { providerID: "cn-hangzhou.i-bp1nodenode" } }],
+    pods: [],
+    events: [],
+  },
+  alibabaCloud: {
+    loadBalancers: [
+      {
+        LoadBalancerId: "lb-bp1web",
+        Address: "47.1.2.3",
+        VSwitchId: "vsw-a",
+        VpcId: "vpc-1",
+        MasterZoneId: "cn-hangzhou-b",
+      },
+      { LoadBalancerId: "lb-bp1dns", Address: "47.1.2.4" },
+    ],
+    listeners: [
+      { LoadBalancerId: "lb-bp1web", ListenerPort: 80, ListenerProtocol: "http", VServerGroupId: "rsp-web80" },
+      { LoadBalancerId: "lb-bp1dns", ListenerPort: 53, ListenerProtocol: "udp", VServerGroupId: "rsp-dnsudp" },
+      { LoadBalancerId: "lb-bp1dns", ListenerPort: 53, ListenerProtocol: "tcp", VServerGroupId: "rsp-dnstcp" },
+    ],
+    vServerGroups: [
+      { LoadBalancerId: "lb-bp1web", VServerGroupId: "rsp-web80", VServerGroupName: "k8s/31080/web/shop/c1" },
+    ],
+  },
+};
+const rows = [
+  { service: "shop/web", loadBalancerId: "lb-bp1web" },
+  { service: "data/dns", loadBalancerId: "lb-bp1dns" },
+];
+const of = (message: string) => {
+  const c = classifyEvent({ reason: "SyncLoadBalancerFailed", message });
+  const places = findPlaces(bundle, rows, namesIn({ message, reason: "SyncLoadBalancerFailed" }, c));
+  return { places, params: paramsOf(places, c.variables) };
+};
+
+describe("what a message names", () => {
+  it("is an instance with its only Service, its port, group, node port and network", () => {
+    const { places, params } = of("Error syncing load balancer [lb-bp1web]: Message: A previous operation is pending.");
+    expect(places).toMatchObject([{ kind: "instance", loadBalancerId: "lb-bp1web", service: "shop/web" }]);
+    expect(params).toMatchObject({
+      region: "cn-hangzhou",
+      namespace: "shop",
+      service: "web",
+      port: "80",
+      protocol: "http",
+      nodePort: "31080",
+      vServerGroupId: "rsp-web80",
+      vSwitchId: "vsw-a",
+      zoneId: "cn-hangzhou-b",
+      ips: "47.1.2.3",
+      tagValue: "a5588f7bd871c482fbb5e61c56937974",
+    });
+  });
+  it("is the Service that a group's name holds, and the port of its node port", () => {
+    const { places, params } = of(
+      "Skip delete and update backends to vgroup k8s/31153/dns/data/c1 due to invalid backends: 172.16.3.9",
+    );
+    expect(places[0]).toMatchObject({ kind: "Service", service: "data/dns" });
+    expect(params).toMatchObject({ port: "53", protocol: "tcp", vServerGroupId: "rsp-dnstcp" });
+  });
+  it("leaves the port open where the Service has several and the message says none", () => {
+    const { params } = of("Error syncing load balancer [lb-bp1dns]: Message: A previous operation is pending.");
+    expect(params.port).toBeUndefined();
+    expect(params.service).toBe("dns");
+  });
+  it("is a group, an address or a node by name, address and ECS id", () => {
+    const find = (name: string) => findPlaces(bundle, rows, [name])[0];
+    expect(find("rsp-web80")).toMatchObject({ loadBalancerId: "lb-bp1web", params: { vServerGroupId: "rsp-web80" } });
+    expect(find("47.1.2.4")).toMatchObject({ loadBalancerId: "lb-bp1dns", service: "data/dns" });
+    for (const name of ["cn-hangzhou.10.0.0.5", "10.0.0.5", "i-bp1nodenode", "cn-hangzhou.i-bp1nodenode"])
+      expect(find(name), name).toMatchObject({ kind: "node", params: { node: "cn-hangzhou.10.0.0.5" } });
+    expect(find("web")).toMatchObject({ service: "shop/web" });
+    expect(find("lb-other")).toBeUndefined();
+  });
+});

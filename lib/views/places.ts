@@ -1,0 +1,200 @@
+import { defaultName, keyOf, parseManagedName, splitServiceKey } from "@/lib/ccm/names";
+import type { Bundle, CloudListener, CloudLoadBalancer } from "@/lib/model/bundle";
+
+/** What a command needs to know of one port of a Service. */
+export interface PlacePort {
+  port: string;
+  protocol: string;
+  nodePort?: string;
+  vServerGroupId?: string;
+}
+
+/** Something that a message names and that a check has seen: where its page is, and the values commands need. */
+export interface Place {
+  kind: "Service" | "instance" | "node";
+  /** As the message names it. */
+  name: string;
+  /** `namespace/name`: of the Service itself, or of the only one on that instance. */
+  service?: string;
+  loadBalancerId?: string;
+  /** Region, names, ids and addresses by the placeholder's name. */
+  params: Readonly<Record<string, string>>;
+  ports: readonly PlacePort[];
+}
+
+/** Names looked up at once; a message holds far fewer. */
+export const MOST_NAMES = 100;
+
+/**
+ * Finds names of a message in one checked cluster: a Service by `namespace/name` or by its name where only one has it,
+ * an instance by id, address or one of its groups, a node by name, address or ECS id. In the order of the names.
+ * `rows` are the Services of the check with their instances. Linear in the bundle.
+ */
+export function findPlaces(
+  bundle: Bundle,
+  rows: readonly { service: string; loadBalancerId: string | null; address?: string }[],
+  names: readonly string[],
+): Place[] {
+  const wanted = new Set(names.slice(0, MOST_NAMES));
+  const found = new Map<string, Place>();
+  const put = (name: string | undefined, place: () => Place | undefined) => {
+    if (name === undefined || !wanted.has(name) || found.has(name)) return;
+    const made = place();
+    if (made) found.set(name, made);
+  };
+  const byName = new Map<string, number>();
+  for (const row of rows) {
+    const { name } = splitServiceKey(row.service);
+    byName.set(name, (byName.get(name) ?? 0) + 1);
+  }
+  for (const row of rows) {
+    const place = (name: string) => () => servicePlace(bundle, row, name);
+    put(row.service, place(row.service));
+    const { name } = splitServiceKey(row.service);
+    if (byName.get(name) === 1) put(name, place(name));
+  }
+  for (const instance of bundle.alibabaCloud.loadBalancers) {
+    const id = instance.LoadBalancerId;
+    if (!id) continue;
+    const place = (name: string) => () => instancePlace(bundle, rows, id, name);
+    put(id, place(id));
+    if (instance.Address) put(instance.Address, place(instance.Address));
+  }
+  for (const group of bundle.alibabaCloud.vServerGroups) {
+    const { VServerGroupId: id, LoadBalancerId: instance } = group;
+    if (id && instance) put(id, () => withGroup(instancePlace(bundle, rows, instance, id), id));
+  }
+  for (const node of bundle.kubernetes.nodes) {
+    const name = node.metadata?.name;
+    if (!name) continue;
+    const ecs = node.spec?.providerID?.split(".").at(-1);
+    const params = { ...clusterParams(bundle), node: name, ...(ecs?.startsWith("i-") ? { ecsInstanceId: ecs } : {}) };
+    const address = /^[a-z]{2}-[\w-]+\.(\d+(?:\.\d+){3})$/.exec(name)?.[1];
+    for (const known of [name, node.spec?.providerID, ecs, address])
+      put(known, () => ({ kind: "node", name: known as string, params, ports: [] }));
+  }
+  return [...wanted].flatMap((name) => found.get(name) ?? []);
+}
+
+function servicePlace(
+  bundle: Bundle,
+  row: { service: string; loadBalancerId: string | null; address?: string },
+  name: string,
+): Place | undefined {
+  const service = bundle.kubernetes.services.find((candidate) => keyOf(candidate) === row.service);
+  const id = row.loadBalancerId ?? undefined;
+  const instance = bundle.alibabaCloud.loadBalancers.find(
+    (candidate) => candidate.LoadBalancerId === id && id !== undefined,
+  );
+  const listeners = bundle.alibabaCloud.listeners.filter(
+    (listener) => listener.LoadBalancerId === id && id !== undefined,
+  );
+  const { namespace, name: own } = splitServiceKey(row.service);
+  const address = service?.status?.loadBalancer?.ingress?.[0]?.ip ?? row.address ?? instance?.Address;
+  const uid = service?.metadata?.uid;
+  return {
+    kind: "Service",
+    name,
+    service: row.service,
+    ...(id ? { loadBalancerId: id } : {}),
+    params: {
+      ...clusterParams(bundle),
+      namespace,
+      service: own,
+      ...(id ? { loadBalancerId: id } : {}),
+      ...(address ? { ips: address, loadBalancerIp: address } : {}),
+      ...(uid ? { tagValue: defaultName(uid) } : {}),
+      ...networkOf(instance),
+    },
+    ports: (service?.spec?.ports ?? []).map((port) => portOf(port, listeners)),
+  };
+}
+
+function portOf(
+  port: { port?: number; protocol?: string; nodePort?: number },
+  listeners: readonly CloudListener[],
+): PlacePort {
+  const udp = port.protocol?.toUpperCase() === "UDP";
+  const listener = listeners.find(
+    (candidate) =>
+      String(candidate.ListenerPort) === String(port.port) &&
+      (candidate.ListenerProtocol?.toLowerCase() === "udp") === udp,
+  );
+  return {
+    port: String(port.port ?? ""),
+    protocol: (listener?.ListenerProtocol ?? port.protocol ?? "TCP").toLowerCase(),
+    ...(port.nodePort ? { nodePort: String(port.nodePort) } : {}),
+    ...(listener?.VServerGroupId ? { vServerGroupId: listener.VServerGroupId } : {}),
+  };
+}
+
+function instancePlace(
+  bundle: Bundle,
+  rows: readonly { service: string; loadBalancerId: string | null; address?: string }[],
+  id: string,
+  name: string,
+): Place | undefined {
+  const on = rows.filter((row) => row.loadBalancerId === id);
+  const [only] = on;
+  const alone = on.length === 1 && only ? servicePlace(bundle, only, name) : undefined;
+  const instance = bundle.alibabaCloud.loadBalancers.find((candidate) => candidate.LoadBalancerId === id);
+  return {
+    kind: "instance",
+    name,
+    loadBalancerId: id,
+    ...(alone?.service ? { service: alone.service } : {}),
+    params: {
+      ...(alone?.params ?? clusterParams(bundle)),
+      loadBalancerId: id,
+      ...(instance?.Address ? { ips: instance.Address, loadBalancerIp: instance.Address } : {}),
+      ...networkOf(instance),
+    },
+    ports: alone?.ports ?? [],
+  };
+}
+
+const withGroup = (place: Place | undefined, vServerGroupId: string): Place | undefined =>
+  place && { ...place, params: { ...place.params, vServerGroupId } };
+
+/** Where the cluster is: right for every command about it. */
+export function clusterParams(bundle: Bundle): Record<string, string> {
+  const { region, vpcId } = bundle.cluster;
+  return { ...(region ? { region } : {}), ...(vpcId ? { vpcId } : {}) };
+}
+
+/** The vSwitch and the zone that the instance stands in. */
+function networkOf(instance: CloudLoadBalancer | undefined): Record<string, string> {
+  return {
+    ...(instance?.VSwitchId ? { vSwitchId: instance.VSwitchId } : {}),
+    ...(instance?.VpcId ? { vpcId: instance.VpcId } : {}),
+    ...(instance?.MasterZoneId ? { zoneId: instance.MasterZoneId } : {}),
+  };
+}
+
+/**
+ * Values for the commands of one answer: what the places know, for the port that the message is about. What the message
+ * says itself (`variables`) is left to it and wins over these.
+ */
+export function paramsOf(
+  places: readonly Place[],
+  variables: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  // A Service knows most; a node adds its own name.
+  const order = { Service: 0, instance: 1, node: 2 } as const;
+  const sorted = [...places].sort((a, b) => order[a.kind] - order[b.kind]);
+  const values: Record<string, string> = {};
+  for (const place of sorted) for (const [name, value] of Object.entries(place.params)) values[name] ??= value;
+  const ports = sorted.find((place) => place.ports.length > 0)?.ports ?? [];
+  const nodePort = parseManagedName(variables.vServerGroup)?.port;
+  const port =
+    ports.find((candidate) => candidate.port === variables.port) ??
+    ports.find((candidate) => nodePort !== undefined && candidate.nodePort === nodePort) ??
+    (ports.length === 1 && variables.port === undefined ? ports[0] : undefined);
+  if (port) {
+    values.port ??= port.port;
+    values.protocol ??= port.protocol;
+    if (port.nodePort) values.nodePort ??= port.nodePort;
+    if (port.vServerGroupId) values.vServerGroupId ??= port.vServerGroupId;
+  }
+  return values;
+}
