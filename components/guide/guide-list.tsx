@@ -6,12 +6,13 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { SearchBox } from "@/components/common/search-box";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
-import { GUIDE_KINDS, searchGuide, type GuideItem, type GuideKind } from "@/lib/guide/search";
+import { GUIDE_KINDS, type GuideItem, type GuideKind } from "@/lib/guide/search";
 import { cn } from "@/lib/utils";
+import { useGuideSearch } from "./use-guide-search";
 
 const KINDS = ["all", ...GUIDE_KINDS] as const;
 
-/** All codes by kind and family. The list is in the page, so that searching works without a server. */
+/** All codes by kind and family; a search is the same as everywhere else. */
 export function GuideList({ items }: { items: readonly GuideItem[] }) {
   const t = useTranslations("guide");
   const te = useTranslations("events");
@@ -20,7 +21,7 @@ export function GuideList({ items }: { items: readonly GuideItem[] }) {
     { q: parseAsString.withDefault(""), kind: parseAsStringLiteral(KINDS).withDefault("all") },
     { history: "replace" },
   );
-  const found = useMemo(() => searchGuide(items, q), [items, q]);
+  const found = useGuideSearch(items, q);
   const counts = useMemo(() => {
     const out = new Map<string, number>([["all", found.length]]);
     for (const item of found) out.set(item.kind, (out.get(item.kind) ?? 0) + 1);

@@ -48,6 +48,31 @@ describe("preflight", () => {
     await rm(dir, { recursive: true, force: true });
   });
 
+  it("searches the guide: codes in order as JSON, titles as text, status 1 for nothing", async () => {
+    const codes = await preflight(["search", "external", "ip", "pending", "--json"]);
+    expect(codes.status).toBe(0);
+    expect((JSON.parse(codes.out) as string[])[0]).toBe("FAQ101");
+    const chinese = await preflight(["search", "集群内无法访问SLB", "--lang", "zh-CN"]);
+    expect(chinese.out.split("\n").slice(0, 3).join(" ")).toMatch(/FAQ105|SYM103/);
+    expect(chinese.out).toMatch(/[\u4e00-\u9fff]/);
+    const message = await preflight(["search", "The specified VSwitch has no available ip.", "--json"]);
+    expect((JSON.parse(message.out) as string[])[0]).toBe("EVT110");
+    const nothing = await preflight(["search", "qqzzxxyy"]);
+    expect([nothing.status, nothing.out]).toEqual([1, ""]);
+  });
+
+  it("explains messages with the names and values of a bundle", async () => {
+    const text = "Error syncing load balancer []: Message: The specified VSwitch has no available ip.\n";
+    const plain = await preflight(["classify", "-"], { input: text });
+    expect(plain.out).toContain("--RegionId <region>");
+    const filled = await preflight(["classify", "-", "--bundle", demo], { input: text });
+    expect(filled.status).toBe(1);
+    expect(filled.out).toMatch(/EVT110 .*\[failing, your turn\]/);
+    expect(filled.out).toMatch(/DescribeVSwitches --RegionId cn-\w+ --VpcId vpc-\w+/);
+    const both = await preflight(["classify", "-", "--bundle", "-"], { input: text });
+    expect(both.status).toBe(2);
+  });
+
   it("checks a file and standard input alike, JSON alone on standard output, status 1 when Services fail", async () => {
     const file = await preflight(["check", demo, "--json"]);
     const piped = await preflight(["check", "-", "--json"], { input: await readFile(demo, "utf8") });

@@ -20,7 +20,7 @@ export const keys = {
   waivers: (cluster: string) => ["waivers", cluster] as const,
   permissions: (cluster: string) => ["permissions", cluster] as const,
   shares: (cluster: string) => ["shares", cluster] as const,
-  guideSearch: (search: string, locale: string) => ["guide-search", search, locale] as const,
+  guideSearch: (search: string, locale: string, limit = 0) => ["guide-search", search, locale, limit] as const,
   places: (names: readonly string[]) => ["places", ...names] as const,
   sharePreview: (choice: ReportChoice) => ["report-preview", choice] as const,
 };

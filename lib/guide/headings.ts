@@ -6,7 +6,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   FAQ101: [
     "SLB instance remains in the Pending state during creation",
     "external IP pending, no external IP, stuck in pending",
-    "EXTERNAL-IP is pending; Service has no address",
+    "EXTERNAL-IP is pending; Service has no address, none is assigned",
     "SLB 实例一直处于 Pending 状态如何处理",
     "外部 IP 一直 pending，没有分配地址，获取不到公网 IP",
   ],
@@ -41,6 +41,8 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "Is the corresponding SLB instance deleted after I delete a Service",
     "automatic deletion policy",
     "SLB 在什么情况下会被自动删除，删除 Service 是否会删除 SLB 实例",
+    "keep the SLB when the Service is deleted, preserve-lb-on-delete",
+    "删除 Service 时保留 SLB",
   ],
   FAQ107: [
     "accidentally delete an SLB instance",
@@ -102,6 +104,8 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "The specific purposes of SLB instances in an ACK cluster",
     "API server SLB, Nginx Ingress SLB, default instances, which SLB is what for",
     "ACK 集群中 SLB 实例的具体用途，默认创建的 SLB",
+    "the cluster comes with two SLB instances, what are they for",
+    "集群自带、默认创建的两个 SLB 是做什么的",
   ],
   FAQ118: [
     "configure a listener for a NodePort service",
@@ -130,7 +134,11 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "503 during rolling update, service unavailable while deploying, connection reset, downtime on release",
     "应用更新时访问 CLB 出现 503，滚动发布 503，发布时连接中断，更新时报错",
   ],
-  SYM103: ["CLB inaccessible from within the cluster", "集群内无法访问 CLB，集群内不通"],
+  SYM103: [
+    "CLB inaccessible from within the cluster",
+    "curl to the SLB address from a node or a Pod times out",
+    "集群内无法访问 CLB，集群内不通",
+  ],
   SYM104: [
     "CLB inaccessible from outside the cluster",
     "internet access broken, cannot reach from the internet, timeout from outside, connection refused from outside",

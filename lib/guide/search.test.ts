@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Locale } from "@/lib/model/text";
 import { guideItems, searchEverything, searchGuide } from "./index";
+import { QUERIES } from "@/testing/wild/queries";
 import { HEADINGS } from "./headings";
 import { near, tokens } from "./tokens";
 
@@ -49,6 +50,17 @@ describe("searching the guide", () => {
     expect(tokens("集群内无法访问SLB")).toEqual(expect.arrayContaining(tokens("inside unreachable clb")));
     expect(near("throtling", "throttling")).toBe(true);
     expect(near("router", "throttling")).toBe(false);
+  });
+});
+
+describe("what people type, in words of their own", () => {
+  it("95% have a right entry in the first three", () => {
+    expect(QUERIES.length).toBeGreaterThanOrEqual(80);
+    const missed = QUERIES.filter(([query, locale, ...wanted]) => {
+      const top = codes(query, locale).slice(0, 3);
+      return !top.some((code) => wanted.includes(code));
+    });
+    expect(1 - missed.length / QUERIES.length, missed.map(([query]) => query).join("\n")).toBeGreaterThanOrEqual(0.95);
   });
 });
 

@@ -59,6 +59,8 @@ function indexOf(items: readonly GuideItem[]): Index {
 const WEIGHT = { head: 1, summary: 0.35, words: 0.45 } as const;
 /** Answers to a question come before single messages, where both fit alike. */
 const KIND: Record<GuideKind, number> = { faq: 1.12, symptom: 1.1, precheck: 1.04, event: 1, finding: 0.96 };
+/** How much a word counts that is nowhere in the guide. */
+const NOWHERE = 0.35;
 /** An entry must hold this share of what the query says, by weight. */
 const LEAST = 0.34;
 
@@ -77,7 +79,11 @@ export function searchGuide(
   const code = query.trim().toUpperCase();
   const exact = items.find((item) => item.code === code);
   const wanted = [...new Set(tokens(query))].map((token) => correct(token, index));
-  const weightOf = (token: string) => Math.log(1 + items.length / (1 + (index.spread.get(token) ?? 0)));
+  // A word that no entry holds says little about which one is meant.
+  const weightOf = (token: string) => {
+    const spread = index.spread.get(token) ?? 0;
+    return Math.log(1 + items.length / (1 + spread)) * (spread === 0 ? NOWHERE : 1);
+  };
   const total = wanted.reduce((sum, token) => sum + weightOf(token), 0);
   // An NLB's row is what is meant only where the query says so.
   const nlb = /nlb/i.test(query) ? 1 : 0.75;

@@ -4,17 +4,20 @@ import { json } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
 
-/** Answers per query: a palette shows a screenful. */
+/** Answers per query where no `limit` is given: a palette shows a screenful. */
 const SHOWN = 20;
+const MOST = 1_000;
 
 /**
- * `GET /api/guide/search?q=...&lang=en|zh-CN`: entries of the guide, best first, as `{code, kind, title}`. The search
- * runs here so that a page needs neither the catalogue nor its texts.
+ * `GET /api/guide/search?q=...&lang=en|zh-CN&limit=20`: entries of the guide, best first, as `{code, kind, title}`. The
+ * search runs here so that a page needs neither the catalogue nor its texts.
  */
 export function GET(request: NextRequest): Response {
   const { searchParams } = request.nextUrl;
   const locale = /^zh/i.test(searchParams.get("lang") ?? "") ? "zh-CN" : "en";
+  const wanted = Number(searchParams.get("limit"));
+  const limit = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, MOST) : SHOWN;
   const query = searchParams.get("q") ?? "";
-  const found = query.trim() === "" ? [] : searchEverything(query, locale).slice(0, SHOWN);
+  const found = query.trim() === "" ? [] : searchEverything(query, locale).slice(0, limit);
   return json({ items: found.map(({ code, kind, title }) => ({ code, kind, title })) });
 }

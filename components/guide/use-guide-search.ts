@@ -1,0 +1,38 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLocale } from "next-intl";
+import { useEffect, useMemo, useState } from "react";
+import { guideSearchQuery } from "@/lib/client/guide-search";
+import { searchGuide, type GuideItem } from "@/lib/guide/search";
+
+/** A pause in typing before the server is asked. */
+const PAUSE_MS = 150;
+const ALL = 1_000;
+
+/**
+ * Entries for a query, best first, as the API, the palette and the command line find them: a message is classified
+ * first, on the server, since the page holds no catalogue of messages. Until it answers, and where it cannot be reached,
+ * the texts in the page are searched.
+ */
+export function useGuideSearch(items: readonly GuideItem[], query: string): readonly GuideItem[] {
+  const locale = useLocale();
+  const typed = query.trim();
+  const [asked, setAsked] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, isPlaceholderData } = useQuery({
+    ...guideSearchQuery(asked, locale, ALL),
+    enabled: asked !== "",
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const fresh = asked === typed && !isPlaceholderData ? data : undefined;
+  return useMemo(() => {
+    if (typed === "" || !fresh) return searchGuide(items, typed);
+    const byCode = new Map(items.map((item) => [item.code, item]));
+    return fresh.flatMap(({ code }) => byCode.get(code) ?? []);
+  }, [items, typed, fresh]);
+}
