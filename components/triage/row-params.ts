@@ -1,5 +1,6 @@
 import type { ClusterPlace } from "@/lib/views/answers";
 import { paramsOf } from "@/lib/views/places";
+import type { Classification } from "@/lib/events/types";
 import type { TriageRow } from "./use-triage";
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -28,11 +29,12 @@ export function clusterOf(places: readonly ClusterPlace[], chosen: string | unde
 export function rowParams(
   places: readonly ClusterPlace[],
   cluster: string | undefined,
-  variables: Readonly<Record<string, string>>,
+  { code, variables }: Pick<Classification, "code" | "variables">,
   given: GivenParams,
 ): Params {
   const known = (values: Params) => Object.fromEntries(Object.entries(values).filter(([, value]) => value));
   const found = paramsOf(
+    code,
     places.filter((place) => place.cluster === cluster),
     variables,
   );

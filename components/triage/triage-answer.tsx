@@ -86,7 +86,7 @@ function RowAnswer({ row, places, given, titled = true }: AnswerProps & { row: T
   const head = headOf(row);
   const named = placesOf(row, places);
   const cluster = clusterOf(named, chosen);
-  const params = rowParams(named, cluster, c.variables, given);
+  const params = rowParams(named, cluster, c, given);
   const values: Params = { ...params, ...c.variables };
   const others = c.parts.filter((part) => part !== head);
   return (

@@ -35,9 +35,7 @@ export function TriagePage() {
   };
   const [first] = triage?.rows ?? [];
   const named = first ? placesOf(first, places) : [];
-  const params = first
-    ? rowParams(named, clusterOf(named, undefined), first.classification.variables, given)
-    : given.text;
+  const params = first ? rowParams(named, clusterOf(named, undefined), first.classification, given) : given.text;
   const put = (value: string) => {
     setText(value);
     setFields({});

@@ -73,7 +73,7 @@ function rowOf(
   const cause = rule?.cause;
   const places = checked && findPlaces(checked.bundle, checked.rows, namesIn(event, c));
   const values = {
-    ...(checked && places ? { ...clusterParams(checked.bundle), ...paramsOf(places, c.variables) } : {}),
+    ...(checked && places ? { ...clusterParams(checked.bundle), ...paramsOf(c.code, places, c.variables) } : {}),
     ...c.variables,
   };
   return {

@@ -59,7 +59,7 @@ const rows = [
 const of = (message: string) => {
   const c = classifyEvent({ reason: "SyncLoadBalancerFailed", message });
   const places = findPlaces(bundle, rows, namesIn({ message, reason: "SyncLoadBalancerFailed" }, c));
-  return { places, params: paramsOf(places, c.variables) };
+  return { places, params: paramsOf(c.code, places, c.variables) };
 };
 
 describe("what a message names", () => {

@@ -1,4 +1,6 @@
-import { defaultName, keyOf, parseManagedName, splitServiceKey } from "@/lib/ccm/names";
+import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
+import { parseManagedName, splitServiceKey } from "@/lib/ccm/names";
+import { serviceFacts, valuesFor } from "@/lib/events/values";
 import type { Bundle, CloudListener, CloudLoadBalancer } from "@/lib/model/bundle";
 
 /** What a command needs to know of one port of a Service. */
@@ -22,6 +24,12 @@ export interface Place {
   ports: readonly PlacePort[];
 }
 
+/** A Service of a check, with its instance. */
+interface CheckedRow {
+  service: string;
+  loadBalancerId: string | null;
+}
+
 /** Names looked up at once; a message holds far fewer. */
 export const MOST_NAMES = 100;
 
@@ -30,17 +38,14 @@ export const MOST_NAMES = 100;
  * an instance by id, address or one of its groups, a node by name, address or ECS id. In the order of the names.
  * `rows` are the Services of the check with their instances. Linear in the bundle.
  */
-export function findPlaces(
-  bundle: Bundle,
-  rows: readonly { service: string; loadBalancerId: string | null; address?: string }[],
-  names: readonly string[],
-): Place[] {
+export function findPlaces(bundle: Bundle, rows: readonly CheckedRow[], names: readonly string[]): Place[] {
+  if (names.length === 0) return [];
+  const index = indexBundle(bundle);
   const wanted = new Set(names.slice(0, MOST_NAMES));
   const found = new Map<string, Place>();
-  const put = (name: string | undefined, place: () => Place | undefined) => {
+  const put = (name: string | undefined, place: () => Place) => {
     if (name === undefined || !wanted.has(name) || found.has(name)) return;
-    const made = place();
-    if (made) found.set(name, made);
+    found.set(name, place());
   };
   const byName = new Map<string, number>();
   for (const row of rows) {
@@ -48,7 +53,7 @@ export function findPlaces(
     byName.set(name, (byName.get(name) ?? 0) + 1);
   }
   for (const row of rows) {
-    const place = (name: string) => () => servicePlace(bundle, row, name);
+    const place = (name: string) => () => servicePlace(index, row, name);
     put(row.service, place(row.service));
     const { name } = splitServiceKey(row.service);
     if (byName.get(name) === 1) put(name, place(name));
@@ -56,13 +61,13 @@ export function findPlaces(
   for (const instance of bundle.alibabaCloud.loadBalancers) {
     const id = instance.LoadBalancerId;
     if (!id) continue;
-    const place = (name: string) => () => instancePlace(bundle, rows, id, name);
+    const place = (name: string) => () => instancePlace(index, rows, id, name);
     put(id, place(id));
     if (instance.Address) put(instance.Address, place(instance.Address));
   }
   for (const group of bundle.alibabaCloud.vServerGroups) {
     const { VServerGroupId: id, LoadBalancerId: instance } = group;
-    if (id && instance) put(id, () => withGroup(instancePlace(bundle, rows, instance, id), id));
+    if (id && instance) put(id, () => withGroup(instancePlace(index, rows, instance, id), id));
   }
   for (const node of bundle.kubernetes.nodes) {
     const name = node.metadata?.name;
@@ -76,39 +81,32 @@ export function findPlaces(
   return [...wanted].flatMap((name) => found.get(name) ?? []);
 }
 
-function servicePlace(
-  bundle: Bundle,
-  row: { service: string; loadBalancerId: string | null; address?: string },
-  name: string,
-): Place | undefined {
-  const service = bundle.kubernetes.services.find((candidate) => keyOf(candidate) === row.service);
+function servicePlace(index: BundleIndex, row: CheckedRow, name: string): Place {
+  const service = index.services.get(row.service);
   const id = row.loadBalancerId ?? undefined;
-  const instance = bundle.alibabaCloud.loadBalancers.find(
-    (candidate) => candidate.LoadBalancerId === id && id !== undefined,
-  );
-  const listeners = bundle.alibabaCloud.listeners.filter(
-    (listener) => listener.LoadBalancerId === id && id !== undefined,
-  );
+  const instance = id === undefined ? undefined : index.loadBalancers.get(id);
   const { namespace, name: own } = splitServiceKey(row.service);
-  const address = service?.status?.loadBalancer?.ingress?.[0]?.ip ?? row.address ?? instance?.Address;
-  const uid = service?.metadata?.uid;
   return {
     kind: "Service",
     name,
     service: row.service,
     ...(id ? { loadBalancerId: id } : {}),
     params: {
-      ...clusterParams(bundle),
+      ...clusterParams(index.bundle),
       namespace,
       service: own,
+      ...(service ? serviceFacts(service, index) : {}),
       ...(id ? { loadBalancerId: id } : {}),
-      ...(address ? { ips: address, loadBalancerIp: address } : {}),
-      ...(uid ? { tagValue: defaultName(uid) } : {}),
       ...networkOf(instance),
     },
-    ports: (service?.spec?.ports ?? []).map((port) => portOf(port, listeners)),
+    ports: (service?.spec?.ports ?? []).map((port) =>
+      portOf(port, id === undefined ? [] : listenersOf(index.bundle, id)),
+    ),
   };
 }
+
+const listenersOf = (bundle: Bundle, id: string) =>
+  bundle.alibabaCloud.listeners.filter((listener) => listener.LoadBalancerId === id);
 
 function portOf(
   port: { port?: number; protocol?: string; nodePort?: number },
@@ -128,23 +126,18 @@ function portOf(
   };
 }
 
-function instancePlace(
-  bundle: Bundle,
-  rows: readonly { service: string; loadBalancerId: string | null; address?: string }[],
-  id: string,
-  name: string,
-): Place | undefined {
+function instancePlace(index: BundleIndex, rows: readonly CheckedRow[], id: string, name: string): Place {
   const on = rows.filter((row) => row.loadBalancerId === id);
   const [only] = on;
-  const alone = on.length === 1 && only ? servicePlace(bundle, only, name) : undefined;
-  const instance = bundle.alibabaCloud.loadBalancers.find((candidate) => candidate.LoadBalancerId === id);
+  const alone = on.length === 1 && only ? servicePlace(index, only, name) : undefined;
+  const instance = index.loadBalancers.get(id);
   return {
     kind: "instance",
     name,
     loadBalancerId: id,
     ...(alone?.service ? { service: alone.service } : {}),
     params: {
-      ...(alone?.params ?? clusterParams(bundle)),
+      ...(alone?.params ?? clusterParams(index.bundle)),
       loadBalancerId: id,
       ...(instance?.Address ? { ips: instance.Address, loadBalancerIp: instance.Address } : {}),
       ...networkOf(instance),
@@ -153,8 +146,10 @@ function instancePlace(
   };
 }
 
-const withGroup = (place: Place | undefined, vServerGroupId: string): Place | undefined =>
-  place && { ...place, params: { ...place.params, vServerGroupId } };
+const withGroup = (place: Place, vServerGroupId: string): Place => ({
+  ...place,
+  params: { ...place.params, vServerGroupId },
+});
 
 /** Where the cluster is: right for every command about it. */
 export function clusterParams(bundle: Bundle): Record<string, string> {
@@ -172,10 +167,11 @@ function networkOf(instance: CloudLoadBalancer | undefined): Record<string, stri
 }
 
 /**
- * Values for the commands of one answer: what the places know, for the port that the message is about. What the message
+ * Values for the commands of one answer (`code`): what the places know, for the port that the message is about. What the message
  * says itself (`variables`) is left to it and wins over these.
  */
 export function paramsOf(
+  code: string,
   places: readonly Place[],
   variables: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
@@ -196,5 +192,8 @@ export function paramsOf(
     if (port.nodePort) values.nodePort ??= port.nodePort;
     if (port.vServerGroupId) values.vServerGroupId ??= port.vServerGroupId;
   }
-  return values;
+  return known(valuesFor(code, values));
 }
+
+const known = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined));
