@@ -1,6 +1,7 @@
 import { checkNumbers } from "@/lib/views/numbers";
 import { createHash, randomBytes } from "node:crypto";
-import type { Redacted, Report, ReportScope } from "@/lib/reports/schema";
+import type { ShareLink } from "@/lib/reports/answers";
+import type { Report } from "@/lib/reports/schema";
 import { packJson } from "./gzip";
 import type { Store } from "./store";
 
@@ -8,27 +9,6 @@ import type { Store } from "./store";
 const TOKEN_BYTES = 24;
 /** Rows of ended links stay this long in the list, without their report. */
 const ENDED_KEPT_DAYS = 30;
-
-interface ShareSummary {
-  scope: ReportScope;
-  services: number;
-  findings: number;
-  masked: Redacted[];
-  checkedAt: string;
-}
-
-export interface Share {
-  id: string;
-  cluster: string;
-  createdAt: string;
-  expiresAt: string | null;
-  revokedAt: string | null;
-  views: number;
-  /** null: any number of openings. */
-  maxViews: number | null;
-  lastViewAt: string | null;
-  summary: ShareSummary;
-}
 
 /** Keeps a report under a new token. The token is returned once; only its hash is stored. */
 export async function createShare(
@@ -39,7 +19,7 @@ export async function createShare(
   const id = `share-${randomBytes(8).toString("hex")}`;
   const { report } = share;
   const numbers = checkNumbers(report.result.services);
-  const summary: ShareSummary = {
+  const summary: ShareLink["summary"] = {
     scope:
       report.scope.kind === "cluster"
         ? report.scope
@@ -145,7 +125,7 @@ function isLive<T extends Ends>(row: T | undefined, now: string): row is T {
 }
 
 /** Links, newest first, ended ones included. */
-export async function listShares(store: Store, cluster?: string): Promise<Share[]> {
+export async function listShares(store: Store, cluster?: string): Promise<ShareLink[]> {
   const rows = await store.read((db) => {
     const query = db
       .selectFrom("shares")
@@ -173,7 +153,7 @@ export async function listShares(store: Store, cluster?: string): Promise<Share[
     views: row.views,
     maxViews: row.max_views,
     lastViewAt: row.last_view_at,
-    summary: JSON.parse(row.summary) as ShareSummary,
+    summary: JSON.parse(row.summary) as ShareLink["summary"],
   }));
 }
 

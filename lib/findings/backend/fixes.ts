@@ -287,22 +287,21 @@ const addBackends: Builder = (finding, context) => {
           en: "When pods or nodes change right now, wait and check again.",
           zh: "如果 Pod 或节点正在变化，请稍候后重新检查。",
         },
-        fixes: [
-          {
-            kind: "note",
-            text: {
-              en: "Look at the Service's EndpointSlices and nodes.",
-              zh: "查看 Service 的 EndpointSlice 和节点。",
-            },
-            traffic: "none",
-            risk: "none",
-            inspect: showEndpointSlices(targetOf(context)),
-          },
-        ],
+        fixes: [lookAtEndpoints(context)],
       },
     ],
   };
 };
+
+function lookAtEndpoints(context: RemediationContext): ManualFix {
+  return {
+    kind: "note",
+    text: { en: "Look at the Service's EndpointSlices and nodes.", zh: "查看 Service 的 EndpointSlice 和节点。" },
+    traffic: "none",
+    risk: "none",
+    inspect: showEndpointSlices(targetOf(context)),
+  };
+}
 
 const removeBackends: Builder = (finding, context) => {
   const groupId = param(finding, "groupId");
@@ -387,18 +386,7 @@ function whyGone(context: RemediationContext): FixOption {
       en: "A Service without any ready pod or usable node empties its groups. Put those right, and the backends are wanted again.",
       zh: "没有就绪 Pod 或可用节点的 Service 会清空其虚拟服务器组。先修复它们，这些后端就会重新被需要。",
     },
-    fixes: [
-      {
-        kind: "note",
-        text: {
-          en: "Look at the Service's EndpointSlices and nodes.",
-          zh: "查看 Service 的 EndpointSlice 和节点。",
-        },
-        traffic: "none",
-        risk: "none",
-        inspect: showEndpointSlices(targetOf(context)),
-      },
-    ],
+    fixes: [lookAtEndpoints(context)],
   };
 }
 

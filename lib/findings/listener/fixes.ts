@@ -593,10 +593,7 @@ const domainDiffers: Builder = (finding, context) => {
         params: { desired, domain: param(finding, "domain") },
         call: call(desired),
         undo: call(actual),
-        inspect: listDomains(context, port),
-        phase: PHASE.domain,
-        traffic: "newConnections",
-        path: listenerPath(context.loadBalancerId, port),
+        ...domainStep(context, port),
       }),
     ],
     WHY.keepService,
@@ -604,6 +601,16 @@ const domainDiffers: Builder = (finding, context) => {
   );
   return { options: [...(single ? [adopt] : []), set] };
 };
+
+/** What every change of a listener's domain extensions has in common. */
+function domainStep(context: RemediationContext, port: number) {
+  return {
+    inspect: listDomains(context, port),
+    phase: PHASE.domain,
+    traffic: "newConnections",
+    path: listenerPath(context.loadBalancerId, port),
+  } as const;
+}
 
 const domainExtra: Builder = (finding, context) => {
   const port = portOf(finding);
@@ -627,10 +634,7 @@ const domainExtra: Builder = (finding, context) => {
           Domain: row.domain,
           ServerCertificateId: row.cert,
         }),
-        inspect: listDomains(context, port),
-        phase: PHASE.domain,
-        traffic: "newConnections",
-        path: listenerPath(context.loadBalancerId, port),
+        ...domainStep(context, port),
       }),
     ],
     WHY.keepService,
