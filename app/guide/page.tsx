@@ -12,6 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Page() {
   const t = await getTranslations("guide");
+  const annotations = await getTranslations("annotations");
   const items = guideItems((await getLocale()) as Locale);
   const link = "text-accent underline-offset-2 hover:underline";
   return (
@@ -29,7 +30,10 @@ export default async function Page() {
               {chunks}
             </Link>
           ),
-        })}
+        })}{" "}
+        <Link href="/guide/annotations" className={link}>
+          {annotations("open")}
+        </Link>
       </PageHeader>
       <GuideList items={items} />
     </PageBody>

@@ -5,6 +5,7 @@ import { ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
 import { VerbatimText } from "@/components/common/verbatim-text";
 import type { ServicePart } from "@/lib/views";
+import { LintFindings } from "@/components/annotations/lint-findings";
 import { FindingItem } from "./finding-item";
 
 interface ServiceFindingsProps {
@@ -53,6 +54,7 @@ export function ServiceFindings({ service, titled, openFirst }: ServiceFindingsP
           />
         ))}
       </div>
+      {service.lint && service.lint.length > 0 ? <LintFindings findings={service.lint} /> : null}
       {service.syncError && !messages.has(service.syncError) ? (
         <Verbatim label={t("syncError")} text={service.syncError} />
       ) : null}

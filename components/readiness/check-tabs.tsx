@@ -5,7 +5,8 @@ import { TabLinks } from "@/components/common/tab-links";
 import { useDataSource } from "@/lib/client/data-source";
 import { useHref } from "@/lib/client/links";
 
-export type CheckTab = "instances" | "services" | "events" | "plan" | "history" | "waivers" | "permissions";
+export type CheckTab =
+  "instances" | "services" | "events" | "plan" | "playbook" | "after" | "history" | "waivers" | "permissions";
 
 /** The sections of one check. History, accepted findings and permissions exist only for a live cluster. */
 export function CheckTabs({ current, counts }: { current: CheckTab; counts?: Partial<Record<CheckTab, number>> }) {
@@ -13,7 +14,7 @@ export function CheckTabs({ current, counts }: { current: CheckTab; counts?: Par
   const source = useDataSource();
   const href = useHref();
   const ids: CheckTab[] = source.live
-    ? ["instances", "services", "events", "plan", "history", "waivers", "permissions"]
+    ? ["instances", "services", "events", "plan", "playbook", "after", "history", "waivers", "permissions"]
     : ["instances", "services", "events", "plan"];
   const link = (id: CheckTab) => (id === "instances" ? href({ to: "readiness" }) : href({ to: id }));
   return (

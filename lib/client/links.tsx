@@ -11,6 +11,8 @@ export type LinkTarget =
   | { to: "events" }
   | { to: "plan" }
   | { to: "history" }
+  | { to: "playbook" }
+  | { to: "after" }
   | { to: "waivers" }
   | { to: "permissions" };
 

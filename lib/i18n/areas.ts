@@ -20,6 +20,9 @@ export const AREAS = [
   "targets",
   "diff",
   "waivers",
+  "playbook",
+  "after",
+  "annotations",
 ] as const;
 
 export const DEFAULT_LOCALE = "en";

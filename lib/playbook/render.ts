@@ -14,7 +14,7 @@ const T = {
   more: t("and {count} more", "另有 {count} 项"),
 } as const;
 
-export const chapterState = (state: ChapterState, locale: Locale): string => translate(STATES[state], locale);
+const chapterState = (state: ChapterState, locale: Locale): string => translate(STATES[state], locale);
 
 function head(playbook: Playbook): string {
   const { cluster, locale, checkedAt } = playbook;

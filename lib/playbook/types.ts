@@ -23,7 +23,7 @@ export type ChapterId = (typeof CHAPTERS)[number];
 export type ChapterState = "done" | "todo" | "unknown" | "info";
 
 /** A page of the dashboard that belongs to a chapter. */
-export type PlaybookLink = "plan" | "events" | "after" | "waivers" | "permissions" | "history" | "targets";
+type PlaybookLink = "plan" | "events" | "after" | "waivers" | "permissions" | "history" | "targets";
 
 /** What a chapter is made of; page, Markdown and HTML draw the same blocks. Names and values are not escaped. */
 export type Block =

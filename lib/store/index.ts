@@ -1,11 +1,11 @@
 import type { Store } from "./store";
 
-export { keepBaseline, readBaseline, type KeptBaseline } from "./baselines";
+export { keepBaseline, readBaseline } from "./baselines";
 export { listEvents } from "./events";
 export { storeRunLock, takeLease } from "./locks";
 export { keepRun, lastComplete, listRuns, runResult, trend, type StoredRun } from "./runs";
 export { createShare, listShares, openShare, revokeShare, shareCluster, shareIsLive } from "./shares";
-export { keepWaiver, listWaivers, withdrawWaiver, type KeptWaiver } from "./waivers";
+export { keepWaiver, listWaivers, withdrawWaiver } from "./waivers";
 export { Store } from "./store";
 
 const HOLDER = Symbol.for("ccm-preflight.store");

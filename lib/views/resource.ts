@@ -7,6 +7,7 @@ import type {
   KubeEvent,
   KubeService,
 } from "@/lib/model/bundle";
+import type { LintFinding } from "@/lib/lint";
 import type { OrphanOf, Result, ResultService } from "@/lib/model/result";
 import type { FirstStep } from "@/lib/remediation";
 import type { PageFinding } from "./page-finding";
@@ -25,6 +26,8 @@ export interface ServicePart extends Omit<ResultService, "findings"> {
   raw?: KubeService;
   /** Both sides by field; absent without raw objects, and while the Service is not compared. */
   diff?: DiffSection[];
+  /** What is wrong or surprising about its annotations, without a look at the cloud. */
+  lint?: LintFinding[];
   /** Addresses the Service hands out now. */
   ingress: string[];
 }

@@ -1,4 +1,6 @@
 import { shortTitle } from "@/lib/findings/text";
+import type { KubeService } from "@/lib/model/bundle";
+import { lintService, type LintFinding } from "@/lib/lint";
 import type { Orphan, OrphanOf, Result, ResultService } from "@/lib/model/result";
 import { firstStep } from "@/lib/remediation";
 import { indexBundle } from "@/lib/ccm/bundle-index";
@@ -63,6 +65,7 @@ function assemble(
       ...(row.reason ? { reasonTitle: shortTitle(row.reason, options.locale) } : {}),
       ...(first ? { first } : {}),
       ...(raw ? { raw } : {}),
+      ...(raw && row.status !== "skipped" ? { lint: lintOf(raw, result, options.locale) } : {}),
       ...(raw && index && namesOf && row.status !== "skipped"
         ? {
             diff: buildDiff(
@@ -146,4 +149,13 @@ function serviceRows(result: Result): Map<string, ResultService> {
     rowsByKey.set(result, map);
   }
   return map;
+}
+
+function lintOf(service: KubeService, { cluster }: Result, locale: PresentOptions["locale"]): LintFinding[] {
+  return lintService(service, {
+    ccmVersion: cluster.ccmVersion,
+    targetVersion: cluster.targetCcmVersion,
+    clusterBackendType: cluster.serviceBackendType,
+    locale,
+  });
 }

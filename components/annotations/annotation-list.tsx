@@ -1,0 +1,155 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useMemo } from "react";
+import { CodeChip } from "@/components/common/code-chip";
+import { SearchBox } from "@/components/common/search-box";
+import { Snippet } from "@/components/common/snippet";
+import { Badge } from "@/components/ui/badge";
+import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
+import type { AnnotationEntry } from "@/lib/guide/annotations";
+
+const KINDS = ["all", "clb", "nlb"] as const;
+
+/** Every annotation with what is known about it. The list is in the page, so that searching works without a server. */
+export function AnnotationList({ entries }: { entries: readonly AnnotationEntry[] }) {
+  const t = useTranslations("annotations");
+  const [{ q, kind }, setParams] = useQueryStates(
+    { q: parseAsString.withDefault(""), kind: parseAsStringLiteral(KINDS).withDefault("all") },
+    { history: "replace" },
+  );
+  const found = useMemo(() => {
+    const words = q.trim().toLowerCase().split(/\s+/).filter(Boolean);
+    return entries.filter((entry) => {
+      if (kind !== "all" && !entry.kinds.includes(kind)) return false;
+      const text =
+        `${entry.key} ${entry.legacyKey ?? ""} ${entry.meaning} ${entry.values} ${entry.since} ${entry.protocols.join(" ")} ${entry.codes.map((c) => `${c.code} ${c.title}`).join(" ")} ${entry.words}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  }, [entries, q, kind]);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          value={q}
+          onChange={(value) => void setParams({ q: value || null })}
+          label={t("search")}
+          className="w-full max-w-xl"
+        />
+        <ToggleGroup
+          type="single"
+          value={kind}
+          onValueChange={(value) => void setParams({ kind: value === "clb" || value === "nlb" ? value : null })}
+          aria-label={t("kind")}
+        >
+          {KINDS.map((value) => (
+            <ToggleGroupItem key={value} value={value}>
+              {t(value)}
+            </ToggleGroupItem>
+          ))}
+        </ToggleGroup>
+        <p role="status" className="text-sm text-ink-muted">
+          {t("found", { count: found.length })}
+        </p>
+      </div>
+      <div className="flex flex-col">
+        {found.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: AnnotationEntry }) {
+  const t = useTranslations("annotations");
+  const marks = (["immutable", "createOnly", "destructive", "compared"] as const).filter((mark) => entry[mark]);
+  return (
+    <article
+      id={entry.id}
+      aria-label={entry.key}
+      className="flex scroll-mt-20 flex-col gap-2 border-t border-line py-4 [content-visibility:auto] [contain-intrinsic-size:auto_14rem]"
+    >
+      <h2 className="break-all text-sm font-semibold">
+        <a href={`#${entry.id}`} className="hover:underline">
+          <code>{entry.key}</code>
+        </a>
+      </h2>
+      <p className="flex flex-wrap gap-1.5">
+        {entry.kinds.map((kind) => (
+          <Badge key={kind} tone="neutral">
+            {kind.toUpperCase()}
+          </Badge>
+        ))}
+        {entry.removedIn ? <Badge tone="skipped">{`${t("removed")} ${entry.removedIn}`}</Badge> : null}
+        {marks.map((mark) => (
+          <Badge key={mark} tone={mark === "destructive" ? "fail" : "neutral"}>
+            {t(mark)}
+          </Badge>
+        ))}
+      </p>
+      {entry.meaning ? <p className="max-w-prose text-sm">{entry.meaning}</p> : null}
+      <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2 lg:grid-cols-3">
+        <Fact name={t("values")}>
+          {t(`type.${entry.valueType}`)}
+          {entry.values ? (
+            <>
+              {": "}
+              <code className="break-words text-xs">{entry.values}</code>
+            </>
+          ) : null}
+        </Fact>
+        {entry.defaultValue !== undefined ? (
+          <Fact name={t("default")}>
+            <code className="text-xs">{entry.defaultValue}</code>
+          </Fact>
+        ) : null}
+        {entry.wrong ? <Fact name={t("wrong")}>{t(`effect.${entry.wrong}`)}</Fact> : null}
+        <Fact name={t("target")}>
+          {t(`where.${entry.target}`)}
+          {entry.protocols.length > 0 ? ` (${entry.protocols.join(", ")})` : ""}
+        </Fact>
+        <Fact name={t("since")}>{entry.since}</Fact>
+        {entry.sinceNlb ? <Fact name={t("sinceNlb")}>{entry.sinceNlb}</Fact> : null}
+        {entry.legacyKey ? (
+          <Fact name={t("legacy")}>
+            <code className="break-all text-xs">{entry.legacyKey}</code>
+          </Fact>
+        ) : null}
+        {entry.needs.length > 0 ? <Keys name={t("needs")} keys={entry.needs} /> : null}
+        {entry.excludes.length > 0 ? <Keys name={t("excludes")} keys={entry.excludes} /> : null}
+      </dl>
+      <Snippet text={entry.example} label={t("example")} className="max-w-2xl" />
+      {entry.codes.length > 0 ? (
+        <p className="flex flex-wrap items-center gap-1.5 text-xs text-ink-muted">
+          {t("codes")}
+          {entry.codes.map(({ code, title }) => (
+            <CodeChip key={code} code={code} title={title} />
+          ))}
+        </p>
+      ) : null}
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-subtle">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Keys({ name, keys }: { name: string; keys: readonly string[] }) {
+  return (
+    <Fact name={name}>
+      {keys.map((key) => (
+        <code key={key} className="block break-all text-xs">
+          {key}
+        </code>
+      ))}
+    </Fact>
+  );
+}

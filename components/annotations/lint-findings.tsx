@@ -1,0 +1,39 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import type { LintFinding } from "@/lib/lint";
+
+/** What is wrong or surprising about a Service's annotations; each leads to the catalogue. */
+export function LintFindings({ findings }: { findings: readonly LintFinding[] }) {
+  const t = useTranslations("annotations");
+  return (
+    <details className="group border-t border-line py-3" open>
+      <summary className="flex items-center gap-1 rounded-sm text-sm font-medium hover:text-ink">
+        <ChevronRight
+          aria-hidden
+          className="size-3.5 shrink-0 text-ink-subtle transition-transform group-open:rotate-90"
+        />
+        {t("lint", { count: findings.length })}
+      </summary>
+      <ul className="flex flex-col gap-2 pt-2 text-sm md:pl-7">
+        {findings.map((finding, index) => (
+          <li key={`${finding.code} ${index}`} className="max-w-prose break-words">
+            <code className="text-xs text-ink-muted">{finding.code}</code> {finding.message}
+            {finding.suggestion ? <span className="text-ink-muted"> {finding.suggestion}</span> : null}{" "}
+            {finding.key ? (
+              <Link
+                href={`/guide/annotations?q=${encodeURIComponent(finding.key)}`}
+                prefetch={false}
+                className="text-accent underline-offset-2 hover:underline"
+              >
+                {t("look")}
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Download, Printer } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { download, fileName } from "@/components/common/download";
+import { PageBody, PageHeader } from "@/components/common/page-header";
+import { QueryError } from "@/components/common/query-error";
+import { TimeAgo } from "@/components/common/time-ago";
+import { CheckTabs } from "@/components/readiness/check-tabs";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useDataSource } from "@/lib/client/data-source";
+import { playbookQuery, type Policies } from "@/lib/client/playbook";
+import type { Locale } from "@/lib/model/text";
+import type { Playbook } from "@/lib/playbook";
+import { renderPlaybookHtml, renderPlaybookMarkdown } from "@/lib/playbook/render";
+import { ChapterSection, ChapterState } from "./chapter";
+
+/** One ordered page for this cluster's upgrade: what is done, what is left, what to know when the time comes. */
+export function PlaybookPage({ cluster }: { cluster: string }) {
+  const t = useTranslations("playbook");
+  const locale = useLocale() as Locale;
+  const { target } = useDataSource();
+  const [policies, setPolicies] = useState<Policies>([]);
+  const query = useQuery(playbookQuery(cluster, locale, target, policies));
+  const playbook = query.data;
+  return (
+    <PageBody>
+      <PageHeader title={playbook?.title ?? t("title")} actions={playbook ? <Exports playbook={playbook} /> : null}>
+        {playbook ? t.rich("read", { ago: () => <TimeAgo at={playbook.checkedAt} /> }) : t("intro")}
+      </PageHeader>
+      <CheckTabs current="playbook" />
+      {query.isPending ? <Skeleton className="h-96 w-full" /> : null}
+      {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {playbook ? (
+        <div className="grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
+          <nav aria-label={t("chapters")} className="print:hidden lg:sticky lg:top-20 lg:self-start">
+            <ol className="flex flex-col text-sm">
+              {playbook.chapters.map((chapter, index) => (
+                <li key={chapter.id}>
+                  <a
+                    href={`#${chapter.id}`}
+                    className="flex items-start gap-2 rounded-md px-2 py-1 text-ink-muted hover:bg-surface-hover hover:text-ink"
+                  >
+                    <ChapterState state={chapter.state} iconOnly />
+                    <span>
+                      {index + 1}. {t(`short.${chapter.id}`)}
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className="flex min-w-0 flex-col gap-8">
+            {playbook.chapters.map((chapter, index) => (
+              <ChapterSection
+                key={chapter.id}
+                chapter={chapter}
+                number={index + 1}
+                onPolicies={setPolicies}
+                given={policies.length}
+              />
+            ))}
+          </div>
+        </div>
+      ) : null}
+    </PageBody>
+  );
+}
+
+function Exports({ playbook }: { playbook: Playbook }) {
+  const t = useTranslations("playbook");
+  const name = `ccm-upgrade-${fileName(playbook.cluster.name ?? playbook.cluster.id)}`;
+  return (
+    <>
+      <Button onClick={() => window.print()}>
+        <Printer aria-hidden />
+        {t("print")}
+      </Button>
+      <Button onClick={() => download(renderPlaybookMarkdown(playbook), `${name}.md`, "text/markdown")}>
+        <Download aria-hidden />
+        Markdown
+      </Button>
+      <Button onClick={() => download(renderPlaybookHtml(playbook), `${name}.html`, "text/html")}>
+        <Download aria-hidden />
+        HTML
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import type { Policies } from "@/lib/client/playbook";
+
+const LARGEST = 500_000;
+
+/** Takes policy documents: pasted, one or several, or as files. They are judged and not kept. */
+export function PolicyBox({ onPolicies, given }: { onPolicies: (policies: Policies) => void; given: number }) {
+  const t = useTranslations("playbook");
+  const id = useId();
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const judge = (source: string) => {
+    const policies = documentsOf(source);
+    setWrong(policies === undefined);
+    if (policies) onPolicies(policies);
+  };
+  const read = async (files: FileList | null) => {
+    const texts = await Promise.all([...(files ?? [])].map((file) => file.slice(0, LARGEST).text()));
+    const all = texts.join("\n");
+    setText(all);
+    judge(all);
+  };
+  return (
+    <form
+      className="flex max-w-2xl flex-col gap-2 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        judge(text);
+      }}
+    >
+      <label className="text-sm font-medium" htmlFor={id}>
+        {t("policy.label")}
+      </label>
+      <Textarea
+        id={id}
+        value={text}
+        maxLength={LARGEST}
+        onChange={(event) => setText(event.target.value)}
+        placeholder='{"Version":"1","Statement":[...]}'
+        aria-invalid={wrong}
+        aria-describedby={`${id}-note`}
+        spellCheck={false}
+        className="font-mono text-xs"
+      />
+      <p id={`${id}-note`} role="status" className={wrong ? "text-sm text-fail" : "text-xs text-ink-muted"}>
+        {wrong ? t("policy.wrong") : given > 0 ? t("policy.given", { count: given }) : t("policy.note")}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" disabled={text.trim() === ""}>
+          {t("policy.judge")}
+        </Button>
+        <Input
+          type="file"
+          multiple
+          accept=".json,application/json,text/plain"
+          aria-label={t("policy.files")}
+          onChange={(event) => void read(event.target.files)}
+          className="h-auto max-w-xs border-0 p-0 text-xs"
+        />
+      </div>
+    </form>
+  );
+}
+
+/** JSON documents in a text, one after the other or as a list; undefined when it is none. */
+function documentsOf(text: string): unknown[] | undefined {
+  const documents: unknown[] = [];
+  let depth = 0;
+  let start = -1;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (quoted) {
+      if (character === "\\") at++;
+      else if (character === '"') quoted = false;
+      continue;
+    }
+    if (character === '"') quoted = true;
+    else if (character === "{" || character === "[") {
+      if (depth++ === 0) start = at;
+    } else if (character === "}" || character === "]") {
+      if (--depth !== 0 || start < 0) continue;
+      try {
+        const value: unknown = JSON.parse(text.slice(start, at + 1));
+        documents.push(...(Array.isArray(value) ? value : [value]));
+      } catch {
+        return undefined;
+      }
+      start = -1;
+    }
+  }
+  return depth === 0 && documents.length > 0 ? documents : undefined;
+}
