@@ -13,10 +13,18 @@ if (!names.includes(name)) {
   console.error(`npm run bench NAME, where NAME is one of: ${names.join(", ")}`);
   process.exit(name ? 2 : 0);
 }
-// Heap figures need an explicit collection, and the largest inputs need more than the default heap.
+// What is for the server alone is found by that condition. Heap figures need an explicit collection, and the largest inputs need more than the default heap.
 const done = spawnSync(
   process.execPath,
-  ["--expose-gc", "--max-old-space-size=12288", "--import", "tsx", path.join(root, "bench", `${name}.ts`), ...rest],
+  [
+    "--expose-gc",
+    "--max-old-space-size=12288",
+    "--conditions=react-server",
+    "--import",
+    "tsx",
+    path.join(root, "bench", `${name}.ts`),
+    ...rest,
+  ],
   { cwd: root, stdio: "inherit" },
 );
 process.exit(done.status ?? 1);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Assembly, collect, type CollectSource, type Progress } from "@/lib/sources/collect";
 import { AppError, toErrorBody } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
-import { verdictOf, type Result, type Waiver } from "@/lib/model/result";
+import { verdictOf, type Result, type Verdict, type Waiver } from "@/lib/model/result";
 import type { RowSummary, RunSnapshot } from "@/lib/model/run";
 import { oldestRead } from "@/lib/views/numbers";
 import { applyWaivers } from "@/lib/waivers";
@@ -76,6 +76,8 @@ export class Run {
   private readonly now: () => Date;
   private outrankedBy?: OutrankedBy;
   private cached?: { bundle: Bundle; result: Result };
+  /** Of a check that was shed. */
+  private verdict?: Verdict;
   private waivers: readonly Waiver[];
 
   /** With `kept` nothing is read: the run is one that finished earlier, maybe in another process. */
@@ -206,6 +208,17 @@ export class Run {
     return stale ? { ...row, stale } : row;
   }
 
+  /**
+   * A newer check took its place: what was read is let go (a hundred megabytes for 5,000 Services). What was told
+   * stays for pages that still follow it.
+   */
+  shed(): void {
+    if (this.running) return;
+    this.verdict = this.cached ? verdictOf(this.cached.result) : this.verdict;
+    this.assembly = undefined;
+    this.cached = undefined;
+  }
+
   /** After single Services were read again: the whole is made anew when somebody asks. */
   invalidate(): void {
     this.cached = undefined;
@@ -281,6 +294,7 @@ export class Run {
     const finished: RunSnapshot["finished"] = {};
     for (const row of this.rows.values()) finished[row.status] = (finished[row.status] ?? 0) + 1;
     const { etaSeconds, ...progress } = this.progress;
+    const verdict = this.cached ? verdictOf(this.cached.result) : this.verdict;
     return {
       runId: this.id,
       cluster: this.o.cluster,
@@ -290,7 +304,7 @@ export class Run {
       ...progress,
       sources: this.sources(),
       ...(this.running && etaSeconds !== undefined ? { etaSeconds } : {}),
-      ...(this.cached ? { verdict: this.outrankedBy ? ("unknown" as const) : verdictOf(this.cached.result) } : {}),
+      ...(verdict ? { verdict: this.outrankedBy ? ("unknown" as const) : verdict } : {}),
       ...(this.outrankedBy ? { outrankedBy: this.outrankedBy } : {}),
       ...(this.o.acceptMissingServices ? { acceptedMissingServices: true } : {}),
       ...(this.error ? { error: this.error } : {}),

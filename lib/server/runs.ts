@@ -152,6 +152,7 @@ export class RunManager {
       if (run.finished) state.before = seenServices(run) ?? state.before;
       else if (state.last) state.last.outrank(run.snapshot);
       if (run.finished) {
+        state.last?.shed();
         state.last = run;
         this.stopWatch(state);
         if (state.watchers > 0) this.startWatch(key, state);
@@ -284,7 +285,8 @@ export class RunManager {
       const services = new Set(keys);
       for (const k of keys)
         for (const id of assembly.instancesOf(k)) for (const other of assembly.servicesOf(id)) services.add(other);
-      return { services: [...services], check: run.check as CheckSnapshot };
+      // A check that ended meanwhile has taken the place of the one that was read into.
+      return { services: [...services], check: (run.check ?? this.latest(key)) as CheckSnapshot };
     } finally {
       source.close();
     }

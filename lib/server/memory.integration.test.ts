@@ -1,0 +1,96 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { generateScale } from "@/simulator/cluster/scale";
+import { startLive, type Live } from "@/testing/live";
+import { readSettings } from "./config";
+import { RunManager } from "./runs";
+
+setFlagsFromString("--expose-gc");
+const gc = runInNewContext("gc") as () => void;
+
+let live: Live;
+let manager: RunManager;
+let key = "";
+beforeEach(async () => {
+  live = await startLive(generateScale({ services: 20, ports: 2, nodes: 3, failing: 0.3, seed: 4 }));
+  manager = new RunManager(() => readSettings(live.env), { settleMs: 5 });
+  key = live.cluster.key;
+});
+afterEach(async () => {
+  await manager.close();
+  live.simulator.faults.clear();
+  await live.close();
+});
+
+/** Those that can still be reached. A few turns of the loop: sockets and promises let go one after the other. */
+async function reachable(refs: readonly WeakRef<object>[]): Promise<number> {
+  for (let i = 0; i < 10; i++) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    gc();
+  }
+  return refs.filter((ref) => ref.deref() !== undefined).length;
+}
+
+/** In a function of its own: a variable of the test would hold what it looks for. */
+async function check(
+  refs: WeakRef<object>[],
+  how: "to its end" | "cancelled" | "with a fault" | "followed",
+): Promise<void> {
+  const leave = how === "followed" ? manager.listen(key) : undefined;
+  if (how === "with a fault")
+    live.simulator.faults.inject({
+      source: "cloud",
+      action: "DescribeVServerGroups",
+      effect: { kind: "drop" },
+      count: 1,
+    });
+  if (how === "cancelled") live.simulator.faults.latency(300, "cloud");
+  const run = await manager.startRun(key);
+  const stop = run.log.subscribe(0, () => undefined);
+  if (how === "cancelled") setTimeout(() => run.cancel(), 60);
+  await run.done;
+  live.simulator.faults.clear();
+  if (how === "followed") await manager.recheck(key, { service: run.check?.rows[0]?.service });
+  if (run.assembly) refs.push(new WeakRef(run.assembly));
+  const { check: made } = run;
+  if (made) refs.push(new WeakRef(made.bundle), new WeakRef(made.result));
+  expect(run.snapshot.state).toBe(how === "cancelled" ? "cancelled" : "done");
+  stop();
+  leave?.();
+}
+
+describe("H7: a finished check is let go", () => {
+  it("H7: of what was read nothing is held once the next check is there, however it ended", async () => {
+    const refs: WeakRef<object>[] = [];
+    for (const how of ["to its end", "followed", "cancelled", "with a fault", "to its end"] as const)
+      await check(refs, how);
+    expect(refs.length).toBeGreaterThanOrEqual(12);
+    const newest: WeakRef<object>[] = [];
+    await check(newest, "to its end");
+    expect(await reachable(refs)).toBe(0);
+    expect(await reachable(newest)).toBe(newest.length);
+    // What it told stays for pages that still follow it.
+    expect(manager.runs(key).at(-2)?.snapshot).toMatchObject({ verdict: "notReady", services: 20 });
+    expect(manager.latest(key)?.rows).toHaveLength(20);
+  });
+
+  it("H7: no timer, socket or listener outlives the checks", async () => {
+    const count = () =>
+      process.getActiveResourcesInfo().reduce<Record<string, number>>((sum, kind) => {
+        sum[kind] = (sum[kind] ?? 0) + 1;
+        return sum;
+      }, {});
+    const signals = () => process.listenerCount("exit") + process.listenerCount("SIGTERM");
+    await check([], "to its end");
+    const before = { timers: count()["Timeout"] ?? 0, signals: signals() };
+    for (let i = 0; i < 4; i++) await check([], i % 2 === 0 ? "followed" : "cancelled");
+    const logs = manager.runs(key).map((run) => run.log);
+    expect(logs.length).toBeGreaterThan(3);
+    await manager.close();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(signals()).toBe(before.signals);
+    expect(count()["Timeout"] ?? 0).toBeLessThanOrEqual(before.timers + 1);
+    for (const log of logs) expect(log.listening).toBe(0);
+  });
+});
