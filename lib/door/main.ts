@@ -6,7 +6,9 @@ import { readAccess } from "@/lib/access/settings";
 import { createLog } from "@/lib/log";
 import { AppError } from "@/lib/model/errors";
 import { checkSettings } from "@/lib/server/check-settings";
+import { readSettings } from "@/lib/server/config";
 import { startDesk } from "@/lib/server/desk/start";
+import { lockDataFolder } from "@/lib/store";
 import { createDoor } from "./server";
 
 /** How long open requests may take to end after a signal. Streams are ended at once. */
@@ -31,6 +33,8 @@ export async function startServer(dir: string): Promise<void> {
   const settings = readAccess(env, { host, port });
   // All settings are looked at before anything listens: a wrong one stops here, with its name.
   checkSettings(env, { host, port });
+  const { dataDir, databaseUrl } = readSettings(env);
+  if (!databaseUrl) await lockDataFolder(dataDir);
   // What `server.js` of the standalone output does: the configuration was fixed when the output was built.
   const files = JSON.parse(readFileSync(path.join(dir, ".next", "required-server-files.json"), "utf8")) as {
     config: object;

@@ -2,6 +2,7 @@ import "server-only";
 import { readChannels } from "@/lib/notify/settings";
 import { tellChanges } from "./changes";
 import { readSettings } from "./config";
+import { startPurge } from "@/lib/store";
 import { attachHistory, store } from "./history";
 import { metrics } from "./metrics";
 import { restoreChecks } from "./overview";
@@ -26,6 +27,7 @@ export function startServices(env: Readonly<Record<string, string | undefined>> 
   // A file that is wrong from the start stops the start: nobody would look for the reason later.
   waiversOfFile(waiversFile);
   tellChanges(manager, store(), readChannels(env), { publicUrl: env["PREFLIGHT_PUBLIC_URL"] || undefined });
+  startPurge(store());
   if (schedule) startSchedule(manager, store(), schedule);
   void restoreChecks();
 }

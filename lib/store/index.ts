@@ -4,6 +4,8 @@ export { keepBaseline, readBaseline } from "./baselines";
 export { listEvents } from "./events";
 export { storeRunLock, takeLease } from "./locks";
 export { keepRun, lastComplete, listRuns, runResult, trend, type StoredRun } from "./runs";
+export { startPurge } from "./purge";
+export { lockDataFolder } from "./server-lock";
 export { createShare, listShares, openShare, revokeShare, shareCluster, shareIsLive } from "./shares";
 export { keepWaiver, listWaivers, withdrawWaiver } from "./waivers";
 export { Store } from "./store";

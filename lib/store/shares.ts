@@ -3,12 +3,11 @@ import { createHash, randomBytes } from "node:crypto";
 import type { ShareLink } from "@/lib/reports/answers";
 import type { Report } from "@/lib/reports/schema";
 import { packJson } from "./gzip";
+import { purge } from "./purge";
 import type { Store } from "./store";
 
 /** 192 random bits. */
 const TOKEN_BYTES = 24;
-/** Rows of ended links stay this long in the list, without their report. */
-const ENDED_KEPT_DAYS = 30;
 
 /** Keeps a report under a new token. The token is returned once; only its hash is stored. */
 export async function createShare(
@@ -30,32 +29,23 @@ export async function createShare(
     checkedAt: report.read.checkedAt,
   };
   const packed = await packJson(report);
+  await purge(store, share.now);
   await store.write((db) =>
-    db.transaction().execute(async (tx) => {
-      const horizon = new Date(share.now.getTime() - ENDED_KEPT_DAYS * 86_400_000).toISOString();
-      await tx.deleteFrom("shares").where("expires_at", "<", horizon).execute();
-      await tx.deleteFrom("shares").where("revoked_at", "<", horizon).execute();
-      await tx
-        .updateTable("shares")
-        .set({ report: null })
-        .where((e) => e.or([e("expires_at", "<=", share.now.toISOString()), e("views", ">=", e.ref("max_views"))]))
-        .execute();
-      await tx
-        .insertInto("shares")
-        .values({
-          id,
-          token_hash: hash(token),
-          cluster: share.cluster,
-          created_at: report.createdAt,
-          expires_at: report.expiresAt,
-          revoked_at: null,
-          max_views: share.maxViews ?? null,
-          last_view_at: null,
-          summary: JSON.stringify(summary),
-          report: packed,
-        })
-        .execute();
-    }),
+    db
+      .insertInto("shares")
+      .values({
+        id,
+        token_hash: hash(token),
+        cluster: share.cluster,
+        created_at: report.createdAt,
+        expires_at: report.expiresAt,
+        revoked_at: null,
+        max_views: share.maxViews ?? null,
+        last_view_at: null,
+        summary: JSON.stringify(summary),
+        report: packed,
+      })
+      .execute(),
   );
   return { id, token };
 }

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -31,11 +32,25 @@ export function openSqlite(file: string): SqliteDatabase {
     db.exec("PRAGMA journal_mode = WAL");
     db.exec("PRAGMA synchronous = FULL");
     db.exec("PRAGMA foreign_keys = ON");
+    // What is dropped is overwritten: the report behind a link that ended must not stay in the file.
+    db.exec("PRAGMA secure_delete = ON");
     chmodSync(file, 0o600);
   } catch (error) {
     db.close();
     throw error;
   }
+  return database(db);
+}
+
+/**
+ * The same file where nothing can be written: on a disk that became read-only links still open and history still
+ * shows. What was written last and had not reached the file itself is missing then.
+ */
+export function openReadOnly(file: string): SqliteDatabase {
+  return database(new Libsql(`${pathToFileURL(file).href}?immutable=1`, { readonly: true }));
+}
+
+function database(db: Libsql.Database): SqliteDatabase {
   return {
     close: () => void db.close(),
     prepare: (sql) => adapt(db.prepare(sql) as unknown as SqliteStatement),

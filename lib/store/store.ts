@@ -1,11 +1,12 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
-import { Kysely, Migrator, PostgresDialect, sql, type MigrationProvider } from "kysely";
+import { Kysely, Migrator, PostgresDialect, sql, type Dialect, type MigrationProvider } from "kysely";
 import pg from "pg";
 import type { ErrorBody } from "@/lib/model/errors";
 import { storeError } from "./errors";
 import { migrations, type Backend } from "./migrations";
 import type { Tables } from "./schema";
-import { LibsqlDialect, openSqlite } from "./sqlite";
+import { LibsqlDialect, openReadOnly, openSqlite } from "./sqlite";
 
 export interface StoreConfig {
   /** Folder of the embedded file; unused with `databaseUrl`. */
@@ -48,6 +49,8 @@ export class Store {
   readonly keepRuns: number;
   private opening?: Promise<Kysely<Tables>>;
   private failedAt = 0;
+  /** Milliseconds; 0: the file was opened for writing, or not at all. */
+  private readOnlySince = 0;
   private used = false;
   private readError?: ErrorBody;
   private writeError?: ErrorBody;
@@ -83,6 +86,10 @@ export class Store {
   async write<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     this.used = true;
     try {
+      if (this.readOnlySince > 0 && Date.now() - this.readOnlySince >= RETRY_MS) {
+        this.readOnlySince = 0;
+        await this.reopen();
+      }
       const result = await this.patiently(work);
       this.readError = undefined;
       this.writeError = undefined;
@@ -132,11 +139,16 @@ export class Store {
   }
 
   private async connect(): Promise<Kysely<Tables>> {
-    const db = new Kysely<Tables>({
-      dialect: this.config.databaseUrl
-        ? postgresDialect(this.config.databaseUrl)
-        : new LibsqlDialect({ database: openSqlite(this.location) }),
-    });
+    const { databaseUrl } = this.config;
+    let dialect: Dialect;
+    try {
+      dialect = databaseUrl ? postgresDialect(databaseUrl) : new LibsqlDialect({ database: openSqlite(this.location) });
+    } catch (error) {
+      if (databaseUrl || !existsSync(this.location) || storeError(error, this.location).code !== "store.readOnly")
+        throw error;
+      return this.connectReadOnly(error);
+    }
+    const db = new Kysely<Tables>({ dialect });
     try {
       const { error } = await new Migrator({
         db,
@@ -150,6 +162,19 @@ export class Store {
       await db.destroy().catch(() => undefined);
       throw error;
     }
+  }
+
+  /** Reads what is there; every few seconds a write finds out whether the disk can be written again. */
+  private async connectReadOnly(reason: unknown): Promise<Kysely<Tables>> {
+    let db: Kysely<Tables>;
+    try {
+      db = new Kysely<Tables>({ dialect: new LibsqlDialect({ database: openReadOnly(this.location) }) });
+      await db.selectFrom("runs").select("id").limit(1).execute();
+    } catch {
+      throw reason;
+    }
+    this.readOnlySince = Date.now();
+    return db;
   }
 
   /** Lets go of the file with whatever locks it still holds; the next query opens it again. */

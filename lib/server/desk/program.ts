@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { createLog } from "@/lib/log";
 import { runs } from "../runs";
 import { startServices } from "../start";
 import { answerQuestions } from "./host";
@@ -7,6 +8,13 @@ import type { Reply } from "./messages";
 // Bundled into the standalone folder as `preflight-desk.mjs`; the door starts it as a thread.
 const port = parentPort;
 if (!port) throw new Error("This program is a thread of the dashboard.");
+// One piece of work that nobody waits for any more must not end everybody's: it is written down, and the rest goes on.
+process.on("unhandledRejection", (reason) =>
+  createLog("desk").error(
+    { reason: reason instanceof Error ? (reason.stack ?? reason.message).replace(/https?:\/\/\S+/g, "(address)") : "" },
+    "a failure that nobody waited for",
+  ),
+);
 startServices();
 answerQuestions(port, () => runs().close());
 port.postMessage({ kind: "ready" } satisfies Reply);

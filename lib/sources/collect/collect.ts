@@ -236,7 +236,10 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     const groups = new Map<string, Promise<void>>();
     const groupsOf = (id: string) => {
       let promise = groups.get(id);
-      if (!promise) groups.set(id, (promise = reading.groups(id)));
+      if (!promise) {
+        groups.set(id, (promise = reading.groups(id)));
+        promise.catch(() => undefined);
+      }
       return promise;
     };
     if (!assembly.cluster.id) {

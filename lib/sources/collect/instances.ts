@@ -24,6 +24,8 @@ export class InstanceReading {
     this.ledger.more("listeners", ids.length);
     for (const batch of chunks(ids, IDS_PER_CALL)) {
       const done = this.listenerBatch(batch).finally(() => this.ledger.step("listeners", batch.length));
+      // A run that was cancelled waits for none of them any more; nobody may be left to hear of it.
+      done.catch(() => undefined);
       for (const id of batch) promises.set(id, done);
     }
     return promises;
