@@ -29,7 +29,7 @@ export async function purge(store: Store, now: Date): Promise<boolean> {
       ];
       return done.some((one) => ("numUpdatedRows" in one ? one.numUpdatedRows : one.numDeletedRows) > 0n);
     });
-    if (dropped && store.backend === "sqlite") await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
+    if (store.backend === "sqlite") await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
     return dropped;
   });
 }

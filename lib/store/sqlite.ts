@@ -47,7 +47,7 @@ export function openSqlite(file: string): SqliteDatabase {
  * shows. What was written last and had not reached the file itself is missing then.
  */
 export function openReadOnly(file: string): SqliteDatabase {
-  return database(new Libsql(`${pathToFileURL(file).href}?immutable=1`, { readonly: true }));
+  return database(new Libsql(`file:${pathToFileURL(file).pathname}?immutable=1`, { readonly: true }));
 }
 
 function database(db: Libsql.Database): SqliteDatabase {

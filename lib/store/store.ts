@@ -190,6 +190,8 @@ export class Store {
     this.opening = undefined;
     this.used = false;
     const db = await opening?.catch(() => undefined);
+    // So that the file alone holds everything, for a backup or a disk that is read-only the next time.
+    if (db && this.backend === "sqlite") await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db).catch(() => undefined);
     await db?.destroy();
   }
 }

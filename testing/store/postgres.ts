@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -21,6 +21,9 @@ export function postgresBin(): string | undefined {
 
 export interface TestPostgres {
   url: string;
+  /** Stops every process of the server where it is: connections stay open and nothing answers. */
+  freeze(): void;
+  thaw(): void;
   close(): Promise<void>;
 }
 
@@ -57,6 +60,12 @@ export async function startPostgres(bin: string): Promise<TestPostgres> {
   await ready(server);
   return {
     url: `postgres://preflight@127.0.0.1:${port}/postgres`,
+    freeze: () => signal(data, "SIGSTOP"),
+    thaw: () => {
+      signal(data, "SIGCONT");
+      // `runuser` stops itself with its child.
+      server.kill("SIGCONT");
+    },
     async close() {
       const ended = new Promise((resolve) => server.once("exit", resolve));
       // Through pg_ctl: a signal to `runuser` would not reach the server at once.
@@ -65,6 +74,21 @@ export async function startPostgres(bin: string): Promise<TestPostgres> {
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** To the server and its children, by their numbers. */
+function signal(data: string, name: NodeJS.Signals): void {
+  const main = Number(readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+  const parentOf = (pid: string) => {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, "utf8");
+      return Number(fields.slice(fields.lastIndexOf(")") + 2).split(" ")[1]);
+    } catch {
+      return -1;
+    }
+  };
+  const children = readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === main);
+  for (const pid of [main, ...children.map(Number)]) process.kill(pid, name);
 }
 
 function ready(server: ChildProcess): Promise<void> {

@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { createLog } from "@/lib/log";
+import { store } from "../history";
 import { runs } from "../runs";
 import { startServices } from "../start";
 import { answerQuestions } from "./host";
@@ -16,5 +17,8 @@ process.on("unhandledRejection", (reason) =>
   ),
 );
 startServices();
-answerQuestions(port, () => runs().close());
+answerQuestions(port, async () => {
+  await runs().close();
+  await store().close();
+});
 port.postMessage({ kind: "ready" } satisfies Reply);

@@ -1,0 +1,228 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Libsql from "libsql";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sample } from "@/testing/samples/report";
+import { postgresBin, startPostgres, type TestPostgres } from "@/testing/store/postgres";
+import { buildReport } from "@/lib/reports/build";
+import { DEFAULT_REDACTION } from "@/lib/reports/schema";
+import type { RunSnapshot } from "@/lib/model/run";
+import { createShare, keepRun, listRuns, lockDataFolder, openShare, Store } from "./index";
+import { purge } from "./purge";
+
+/** What the issue promises, and a little for a busy machine. */
+const ANSWER_MS = 5_500;
+const root = path.resolve(import.meta.dirname, "../..");
+let work = "";
+const open: Store[] = [];
+beforeAll(() => (work = mkdtempSync(path.join(tmpdir(), "preflight-recovery-"))));
+afterEach(async () => {
+  for (const store of open.splice(0)) await store.close();
+});
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+function storeAt(name: string, change: { keepDays?: number; databaseUrl?: string } = {}): Store {
+  const store = new Store({ dataDir: path.join(work, name), ...change });
+  open.push(store);
+  return store;
+}
+
+const input = sample({ services: 5 });
+const NOW = new Date("2026-11-21T10:00:00Z");
+const report = (expiresAt: string | null, now = NOW) =>
+  buildReport({
+    ...input,
+    scope: { kind: "cluster" },
+    redaction: DEFAULT_REDACTION,
+    now: now.toISOString(),
+    expiresAt,
+  });
+const run = (runId: string, finishedAt = NOW.toISOString()): RunSnapshot => ({
+  runId,
+  cluster: "prod",
+  state: "done",
+  startedAt: finishedAt,
+  finishedAt,
+  phases: [],
+  calls: {},
+  sources: [],
+  facts: [],
+  finished: {},
+  instances: 5,
+  services: 5,
+});
+const keep = (store: Store, id: string) => keepRun(store, { cluster: "prod", run: run(id), ...input });
+
+/** How it ended, and after how long. */
+async function timed(work: Promise<unknown>): Promise<{ code: string; suggestion?: string; ms: number }> {
+  const begin = performance.now();
+  const ended = await work.then(
+    () => ({ code: "ok" }),
+    (error: { code: string; suggestion?: string }) => ({ code: error.code, suggestion: error.suggestion }),
+  );
+  return { ...ended, ms: performance.now() - begin };
+}
+
+describe("H6: one server on one SQLite folder", () => {
+  it("H6: a second one is refused with the reason, and may begin when the first was killed", async () => {
+    const dir = path.join(work, "one-server");
+    const holder = spawn(
+      process.execPath,
+      ["--conditions=react-server", "--import", "tsx", path.join(root, "testing/store/holder.ts"), dir],
+      { cwd: root, stdio: ["ignore", "pipe", "inherit"] },
+    );
+    const [said] = (await once(holder.stdout, "data")) as [Buffer];
+    expect(said.toString()).toBe("locked\n");
+    await expect(lockDataFolder(dir, 300)).rejects.toMatchObject({
+      code: "store.inUse",
+      message: expect.stringContaining(`process ${holder.pid}`) as string,
+      suggestion: expect.stringContaining("DATABASE_URL") as string,
+    });
+    const gone = once(holder, "exit");
+    holder.kill("SIGKILL");
+    await gone;
+    const lock = await lockDataFolder(dir, 2_000);
+    expect(lock).toBeDefined();
+    lock?.release();
+  });
+});
+
+describe("H6: a file that another process holds", () => {
+  it("H6: a write is answered within 5 s with what to do, reading goes on, and writes resume by themselves", async () => {
+    const store = storeAt("locked");
+    await keep(store, "run-1");
+    const other = new Libsql(path.join(work, "locked", "preflight.db"));
+    other.exec("BEGIN IMMEDIATE");
+    const writing = timed(keep(store, "run-2"));
+    expect((await listRuns(store, "prod")).map(({ id }) => id)).toEqual(["run-1"]);
+    const ended = await writing;
+    expect(ended).toMatchObject({ code: "store.busy" });
+    expect(ended.suggestion).toContain("DATABASE_URL");
+    expect(ended.ms).toBeLessThan(ANSWER_MS);
+    other.exec("ROLLBACK");
+    other.close();
+    expect(await timed(keep(store, "run-3"))).toMatchObject({ code: "ok" });
+    expect(store.status().state).toBe("ok");
+  }, 30_000);
+
+  it("H6: after minutes of contention nothing of its own keeps the file locked", async () => {
+    const store = storeAt("contended");
+    await keep(store, "run-0");
+    const other = new Libsql(path.join(work, "contended", "preflight.db"));
+    other.exec("PRAGMA busy_timeout = 2000");
+    for (let round = 0; round < 12; round++) {
+      other.exec("BEGIN IMMEDIATE");
+      const writes = [1, 2, 3].map((n) => keep(store, `run-${round}-${n}`));
+      const reads = [1, 2].map(() => listRuns(store, "prod"));
+      await Promise.all(reads);
+      setTimeout(() => other.exec("COMMIT"), 40);
+      await Promise.all(writes);
+    }
+    // The other one may write at once: no lock was left behind.
+    other.exec("BEGIN IMMEDIATE");
+    other.exec("COMMIT");
+    other.close();
+    expect((await listRuns(store, "prod", 100)).length).toBe(37);
+  }, 60_000);
+});
+
+const canMount =
+  process.getuid?.() === 0 &&
+  spawnSync("bash", ["-c", "d=$(mktemp -d) && mount -t tmpfs -o size=1m tmpfs $d && umount $d && rmdir $d"]).status ===
+    0;
+
+describe("Low: a disk that became read-only", () => {
+  it.runIf(canMount)(
+    "Low: links still open, history still shows, a write says why, and writes resume",
+    async () => {
+      const made = path.join(work, "made");
+      const first = new Store({ dataDir: made });
+      await keep(first, "run-1");
+      const { token } = await createShare(first, { cluster: "prod", report: report(null), now: NOW });
+      await first.close();
+      const dir = path.join(work, "read-only");
+      mkdirSync(dir);
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", dir]);
+      try {
+        cpSync(made, dir, { recursive: true });
+        execFileSync("mount", ["-o", "remount,ro", dir]);
+        const store = new Store({ dataDir: dir });
+        expect(await openShare(store, token, { now: NOW, count: true })).toBeDefined();
+        expect((await listRuns(store, "prod")).map(({ id }) => id)).toEqual(["run-1"]);
+        expect(await timed(keep(store, "run-2"))).toMatchObject({ code: "store.readOnly" });
+        expect(store.status().state).toBe("notKeeping");
+        execFileSync("mount", ["-o", "remount,rw", dir]);
+        await expect
+          .poll(() => timed(keep(store, "run-3")).then(({ code }) => code), { timeout: 12_000, interval: 1_000 })
+          .toBe("ok");
+        await store.close();
+      } finally {
+        execFileSync("umount", ["-l", dir]);
+      }
+    },
+    30_000,
+  );
+});
+
+describe("Low: what is past its time goes on time", () => {
+  it("Low: the bytes of a report whose link ended are gone from the disk, without another link being made", async () => {
+    const store = storeAt("purged", { keepDays: 30 });
+    const ends = new Date(NOW.getTime() + 60_000);
+    const { token } = await createShare(store, { cluster: "prod", report: report(ends.toISOString()), now: NOW });
+    await keep(store, "run-old");
+    const packed = await openShare(store, token, { now: NOW, count: false });
+    const needle = Buffer.from(packed ?? []).subarray(40, 104);
+    const onDisk = () =>
+      readdirSync(path.join(work, "purged")).some((file) =>
+        readFileSync(path.join(work, "purged", file)).includes(needle),
+      );
+    expect(needle).toHaveLength(64);
+    expect(onDisk()).toBe(true);
+    expect(await purge(store, NOW)).toBe(false);
+    expect(await purge(store, new Date(ends.getTime() + 1))).toBe(true);
+    expect(onDisk()).toBe(false);
+    expect(await listRuns(store, "prod")).toHaveLength(1);
+    expect(await purge(store, new Date(NOW.getTime() + 31 * 86_400_000))).toBe(true);
+    expect(await listRuns(store, "prod")).toEqual([]);
+  });
+});
+
+const bin = postgresBin();
+describe.runIf(bin !== undefined)("Low: a PostgreSQL that is lost or frozen", () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres(bin as string);
+  });
+  afterAll(() => server.close());
+
+  it("Low: frozen, each answer comes within 5 s with what to do, and writes resume when it goes on", async () => {
+    const store = storeAt("", { databaseUrl: server.url });
+    await keep(store, "run-1");
+    server.freeze();
+    try {
+      const answers = await Promise.all([
+        timed(keep(store, "run-2")),
+        timed(listRuns(store, "prod")),
+        timed(listRuns(store, "prod")),
+      ]);
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ code: "store.unreachable" });
+        expect(answer.suggestion).toContain("DATABASE_URL");
+        expect(answer.ms).toBeLessThan(ANSWER_MS);
+      }
+      // One that begins while it is frozen is bounded as well.
+      const late = await timed(listRuns(storeAt("", { databaseUrl: server.url }), "prod"));
+      expect(late).toMatchObject({ code: "store.unreachable" });
+      expect(late.ms).toBeLessThan(ANSWER_MS);
+    } finally {
+      server.thaw();
+    }
+    await expect
+      .poll(() => timed(keep(store, "run-3")).then(({ code }) => code), { timeout: 12_000, interval: 500 })
+      .toBe("ok");
+    expect(store.status().state).toBe("ok");
+  }, 40_000);
+});
