@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { EVENT_GROUPS, EVENT_RULES, type EventRule } from "./rows";
 import { PRECHECKS } from "./prechecks";
 import { FURTHER, onFurtherRecordings, SHIPPED } from "@/testing/recordings";
 import { classifyEvent } from "./index";
+import { renderEventCodes } from "./render";
 
 const wrappers: ((message: string) => { message: string; reason?: string })[] = [
   (m) => ({ message: m }),
@@ -54,6 +57,11 @@ describe("catalogue", () => {
       expect(rule.steps.length, rule.code).toBeGreaterThan(0);
       expect(rule.sources.length, rule.code).toBeGreaterThan(0);
     }
+  });
+
+  it("is listed in docs/codes.md", () => {
+    const file = path.resolve(import.meta.dirname, "../../docs/codes.md");
+    expect(readFileSync(file, "utf8").endsWith(renderEventCodes()), "stale: npm run docs").toBe(true);
   });
 
   it("names only codes that exist as related", () => {

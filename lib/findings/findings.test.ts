@@ -73,6 +73,10 @@ describe("finding tables", () => {
   test("docs/codes.md is fresh", () => {
     const file = path.resolve(import.meta.dirname, "../../docs/codes.md");
     expect(existsSync(file), "npx tsx scripts/generate-codes.ts").toBe(true);
-    expect(readFileSync(file, "utf8") === renderCodesMarkdown(), "stale: npx tsx scripts/generate-codes.ts").toBe(true);
+    // The codes of Events follow (lib/events/catalogue.test.ts).
+    expect(
+      readFileSync(file, "utf8").startsWith(`${renderCodesMarkdown()}\n## Event codes`),
+      "stale: npm run docs",
+    ).toBe(true);
   });
 });

@@ -1,6 +1,9 @@
 import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import { eventTimes } from "@/lib/events";
+import { classifyEvents } from "@/lib/events/group-events";
+import { eventRule } from "@/lib/events/rows";
+import { byUrgency } from "@/lib/events/urgency";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
 import { eventClass } from "./classify";
 import { compareOfficial, countOfficial, type OfficialComparison } from "./official";
@@ -128,15 +131,24 @@ function eventId(event: KubeEvent): string {
 }
 
 /** Events of the scope's Services with their meaning, newest first. */
+const urgencyOf = (event: ReportEvent) => ({
+  state: event.state ?? "failing",
+  severity: eventRule(event.classification?.code ?? "")?.severity ?? "warning",
+  count: event.count,
+  ...(event.lastAt ? { lastSeen: event.lastAt } : {}),
+});
+
 function reportEvents(bundle: Bundle, input: BuildInput): ReportEvent[] {
   const services = new Set(
     input.scope.kind === "services" ? input.scope.services : input.result.services.map((row) => row.service),
   );
   const out: ReportEvent[] = [];
-  for (const event of bundle.kubernetes.events) {
+  const classified = classifyEvents(bundle.kubernetes.events, bundle.kubernetes.services);
+  for (const [i, event] of bundle.kubernetes.events.entries()) {
     const service = serviceOfEvent(event);
     if (!service || !services.has(service)) continue;
     const { first, last } = eventTimes(event);
+    const found = classified[i];
     out.push({
       service,
       type: event.type ?? "",
@@ -146,8 +158,10 @@ function reportEvents(bundle: Bundle, input: BuildInput): ReportEvent[] {
       firstAt: first ?? null,
       lastAt: last ?? null,
       component: event.source?.component ?? null,
-      classification: eventClass(event),
+      ...(found ? { state: found.state } : {}),
+      classification: found ? eventClass(found.classification) : null,
     });
   }
-  return out.sort((a, b) => (b.lastAt ?? "").localeCompare(a.lastAt ?? "") || a.service.localeCompare(b.service));
+  // What fails now first, as on every page.
+  return out.sort((a, b) => byUrgency(urgencyOf(a), urgencyOf(b)) || a.service.localeCompare(b.service));
 }

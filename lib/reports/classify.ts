@@ -1,13 +1,11 @@
 import { eventRule } from "@/lib/events/rows";
-import type { KubeEvent } from "@/lib/model/bundle";
-import { classifyEvent } from "@/lib/events";
+import type { Classification } from "@/lib/events/types";
 import type { EventClass } from "./schema";
 
 const NOTHING = { en: "", zh: "" };
 
 /** What an Event means, frozen into the report: later versions of the catalogue may say it differently. */
-export function eventClass(event: KubeEvent): EventClass {
-  const found = classifyEvent({ reason: event.reason, type: event.type, message: event.message });
+export function eventClass(found: Classification): EventClass {
   const rule = eventRule(found.code);
   return {
     code: found.code,
@@ -16,5 +14,6 @@ export function eventClass(event: KubeEvent): EventClass {
     remedy: rule?.steps[0]?.text ?? NOTHING,
     known: found.known,
     confidence: found.confidence,
+    ...(found.whoActs ? { whoActs: found.whoActs } : {}),
   };
 }

@@ -168,8 +168,9 @@ function writeService(
     out.push("", `### ${w("events")}`, "");
     for (const e of events) {
       const meaning = e.classification ? `: ${markdownText(translate(e.classification.title, locale))}` : "";
+      const turn = e.classification?.whoActs ? ` (${w(`turn_${e.classification.whoActs}`)})` : "";
       out.push(
-        `- ${codeSpan(`${e.type} ${e.reason}`)} (${w("eventCount", { count: e.count, at: markdownText(e.lastAt ?? "-") })})${meaning}`,
+        `- ${codeSpan(`${e.type} ${e.reason}`)} (${w("eventCount", { count: e.count, at: markdownText(e.lastAt ?? "-") })}${e.state ? `, ${w(`event_${e.state}`)}` : ""})${meaning}${turn}`,
         "",
         indent(fence(e.message)),
         "",

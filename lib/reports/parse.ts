@@ -143,6 +143,7 @@ const common = z.looseObject({
       count: z.number(),
       firstAt: z.string().nullable(),
       lastAt: z.string().nullable(),
+      state: z.enum(["failing", "recovered", "precheck", "gone", "info"]).optional(),
       classification: z
         .looseObject({
           code: z.string(),
@@ -151,6 +152,7 @@ const common = z.looseObject({
           remedy: text,
           known: z.boolean(),
           confidence: z.number(),
+          whoActs: z.enum(["you", "account", "permissions", "wait", "vendor"]).optional(),
         })
         .nullable(),
     }),

@@ -1,3 +1,5 @@
+import type { WhoActs } from "@/lib/events/rows/types";
+import type { EventState } from "@/lib/events/urgency";
 import type { Bundle, BundleCluster } from "@/lib/model/bundle";
 import type { Category, Example, Finding, RemediationOf, ResultOf, Risk, Severity, Traffic } from "@/lib/model/result";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
@@ -53,6 +55,8 @@ export interface ReportEvent {
   firstAt: string | null;
   lastAt: string | null;
   component: string | null;
+  /** Whether it fails now, was a dry run's, or is over; absent in reports of older versions. */
+  state?: EventState;
   classification: EventClass | null;
 }
 
@@ -63,6 +67,8 @@ export interface EventClass {
   remedy: Text;
   known: boolean;
   confidence: number;
+  /** Whose turn it is; absent where nobody has to act, and in reports of older versions. */
+  whoActs?: WhoActs;
 }
 
 /** A sentence of a report: the number of its text in `words.texts`, and the values of its placeholders. */

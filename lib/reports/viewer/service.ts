@@ -80,10 +80,21 @@ export function rowBody(view: View, row: ResultServiceOf<ReportFinding>): HTMLEl
       h(
         "div",
         { class: "event" },
-        h("p", {}, code(`${e.type} ${e.reason}`), ` ${w("eventCount", { count: e.count, at: e.lastAt ?? "-" })}`),
+        h(
+          "p",
+          {},
+          code(`${e.type} ${e.reason}`),
+          ` ${w("eventCount", { count: e.count, at: e.lastAt ?? "-" })}${e.state ? `, ${w(`event_${e.state}`)}` : ""}`,
+        ),
         block(view, e.message),
         e.classification
-          ? h("p", {}, h("b", {}, view.title(e.classification.title)), ` ${view.title(e.classification.remedy)}`)
+          ? h(
+              "p",
+              {},
+              h("b", {}, view.title(e.classification.title)),
+              e.classification.whoActs ? ` (${w(`turn_${e.classification.whoActs}`)})` : "",
+              ` ${view.title(e.classification.remedy)}`,
+            )
           : null,
       ),
     ),
