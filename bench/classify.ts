@@ -25,6 +25,7 @@ const HOSTILE: Record<string, string> = Object.fromEntries(
     '"',
     '\\"',
     "x",
+    "Aa",
     " ",
     "\n",
     "error: ",

@@ -37,7 +37,7 @@ const IDIOM =
 
 /** Sentences that the APIs' texts begin like; with a thing of ours in it that is enough. */
 const SENTENCE =
-  /^(?:The |This |Illegal |Invalid |No |Failed |Internal |Query |Current |Backend |Param|Some |VSwitch |Thre |IPv[46] |You |Your |Specified |specified |pecified |Account |Eni |Reserve |IPv|Use |fuzzy |Some |Vpc |Eip |The Specified |There |Primary |Advanced |Available |Only |Operation |Route |[A-Z][a-z]+(?:[A-Z][a-zA-Z]+)+ )/;
+  /^(?:The |This |Illegal |Invalid |No |Failed |Internal |Query |Current |Backend |Param|Some |VSwitch |Thre |IPv[46] |You |Your |Specified |specified |pecified |Account |Eni |Reserve |IPv|Use |fuzzy |Some |Vpc |Eip |The Specified |There |Primary |Advanced |Available |Only |Operation |Route |[A-Z][a-z]{1,40}[A-Z][a-zA-Z]{1,60} )/;
 /** Words that others use as well: they count only in such a sentence. */
 const NOUN =
   /\b(?:bandwidth\w{0,8}|param(?:eter)?s?|account|acount|order|balance|route ?\w{0,8}|region\w{0,2}|zone\w{0,2}|sign|action|resources?|resource ?type|protocols?|tags?|cidr\w{0,4}|ecs info|instance\w{0,6}|ip address\w{0,3}|records?|operations?|operator|listen\w{0,5}|feature|ports?|descriptions?|values?|status|roles?|service|groups?|names?|servers?|resource ?ids?|charge ?type|api password|fuzzy query|vgw ip|lvsgw|vip|site|currency|ips?|money|ddos|server ?type|ipv[46]|family|reserve|gateway route|scope|rules?|attribute|weight|scheduler|cookie\w{0,8}|timeout|interface)\b/;

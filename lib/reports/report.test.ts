@@ -40,6 +40,8 @@ describe("buildReport", () => {
     expect(report.bundle.kubernetes.services[0]!.spec!.ports).toHaveLength(1);
     expect(report.bundle.alibabaCloud.listeners).toHaveLength(18);
     expect(report.events[0]).toMatchObject({ service: "team-0/web-0", count: 3, lastAt: "2026-11-21T08:50:00Z" });
+    expect(report.events[0]!.state).toMatch(/^(?:failing|precheck)$/);
+    expect(report.events[0]!.classification?.whoActs).toBeTruthy();
     expect(report.read.services["team-0/web-0"]).toBe("2026-11-21T08:58:00Z");
   });
 
