@@ -72,7 +72,8 @@ export function jsonPatchService(target: KubeTarget, patch: JsonPatch): string {
   return `${base(target)} patch --type=json ${shellPair("--patch", JSON.stringify(patch))} ${service(target.name)}`;
 }
 
-function mergePatchService(target: KubeTarget, patch: unknown): string {
+/** RFC 7386; null removes a key. */
+export function mergePatchService(target: KubeTarget, patch: unknown): string {
   return `${base(target)} patch --type=merge ${shellPair("--patch", JSON.stringify(patch))} ${service(target.name)}`;
 }
 

@@ -3,7 +3,13 @@ import type { EventGroupRow } from "@/lib/events/group-events";
 import { eventRule } from "@/lib/events/rows";
 import { serviceFacts, valuesFor } from "@/lib/events/values";
 import { splitServiceKey } from "@/lib/ccm/names";
-import { annotateService, undoAnnotate, type AnnotationChange } from "@/lib/commands/kubectl";
+import {
+  annotateService,
+  mergePatchService,
+  undoAnnotate,
+  type AnnotationChange,
+  type KubeTarget,
+} from "@/lib/commands/kubectl";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { fillCommand, translateGeneric, type GuideStep } from "@/lib/guide-steps";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
@@ -102,6 +108,7 @@ export function answerOf(
     wrong: translateGeneric(event.title, locale, values),
     text: [
       text,
+      ...(effect && shown && effect.undo === undefined ? [translate(PLAN_TEXT.noUndo, locale)] : []),
       ...(effect?.merged ? [translate(PLAN_TEXT.keptAlong, locale, { count: keep.length })] : []),
       ...(sentence ? [sentence] : []),
     ].join(" "),
@@ -150,13 +157,12 @@ function effectOf(
     const sync = syncAfter(bundle, key, next);
     return { traffic: sync.traffic, sync, ...rest };
   };
+  const target = { ...splitServiceKey(key), ...(options.kubeContext ? { context: options.kubeContext } : {}) };
   if (service) {
     const own = annotationChanges(command);
     if (own) {
       const merged = keep.length > 0 && !command.includes("$(");
       const changes = merged ? [...keep.filter((row) => !own.some((other) => other.key === row.key)), ...own] : own;
-      const { namespace, name } = splitServiceKey(key);
-      const target = { namespace, name, ...(options.kubeContext ? { context: options.kubeContext } : {}) };
       return edited(withAnnotations(service, changes), {
         // A value that the shell makes (the time of a resync) stays as the table wrote it.
         command: merged ? annotateService(target, changes) : command,
@@ -166,8 +172,23 @@ function effectOf(
     }
     const patch = mergePatch(command);
     // The status is no part of what the controller compares: clearing it alone starts nothing.
-    if (patch && !("status" in patch)) return edited(withMerge(service, patch), { command });
+    if (patch && !("status" in patch))
+      return edited(withMerge(service, patch), { command, undo: undoMerge(target, patch, service) });
     if (/ edit svc /.test(command)) return edited(service, { command });
   }
   return { command, traffic: / Set\w+Protection /.test(command) ? "addressLost" : "none", sync: QUIET };
+}
+
+/** The merge patch that brings back what another one replaces. */
+function undoMerge(target: KubeTarget, patch: Readonly<Record<string, unknown>>, service: KubeService): string {
+  const back = (part: unknown, before: unknown): unknown =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.entries(part).map(([key, value]) => [
+            key,
+            back(value, (before as Record<string, unknown> | null)?.[key]),
+          ]),
+        )
+      : (before ?? null);
+  return mergePatchService(target, back(patch, service));
 }

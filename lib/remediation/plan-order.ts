@@ -5,6 +5,7 @@ import { annotationsOf, portOf } from "@/lib/findings/fixes/facts";
 import { groupOfPort } from "@/lib/findings/backend/group-name";
 import type { RemediationContext } from "@/lib/findings/fixes/types";
 import { PHASE, type Fix } from "@/lib/commands/fix";
+import { shellWords } from "./parse-command";
 import { optionSetOf } from "./remediate";
 import { foldEdits } from "./render";
 import { PLAN_TEXT } from "./plan-texts";
@@ -161,10 +162,33 @@ export function commandSteps(work: readonly Collected[]): Collected[][] {
     if (same) same.push(part);
     else byCommand.set(part.fix.command, [part]);
   }
+  // One tag command that sets what another sets too, on the same instances, is done by that one.
+  for (const [command, parts] of byCommand) {
+    const own = tagsOf(command);
+    const whole = own && [...byCommand].find(([other]) => other !== command && covers(tagsOf(other), own));
+    if (!whole) continue;
+    byCommand.delete(command);
+    whole[1].push(...parts);
+  }
   const phase = (parts: Collected[]) =>
     parts[0]!.fix.kind === "kubectl" || parts[0]!.fix.kind === "aliyun" ? parts[0]!.fix.phase : PHASE.left;
   return [...byCommand.values()]
     .map((parts, position) => ({ parts, position }))
     .sort((a, b) => phase(a.parts) - phase(b.parts) || a.position - b.position)
     .map((row) => row.parts);
+}
+
+const covers = (whole: ReadonlySet<string> | undefined, part: ReadonlySet<string>) =>
+  whole !== undefined && [...part].every((tag) => whole.has(tag));
+
+/** `instance key value` of every tag that a TagResources command sets; undefined for any other command. */
+function tagsOf(command: string): Set<string> | undefined {
+  if (!command.startsWith("aliyun slb TagResources ") || command.includes("\n")) return undefined;
+  const words = shellWords(command);
+  const after = (name: string) => words[words.indexOf(name) + 1] ?? "";
+  const numbered = (pattern: RegExp) => words.flatMap((word) => pattern.exec(word)?.[1] ?? []);
+  const tags = numbered(/^--Tag\.(\d+)\.Key$/).map((n) => `${after(`--Tag.${n}.Key`)} ${after(`--Tag.${n}.Value`)}`);
+  return new Set(
+    numbered(/^--ResourceId\.(\d+)$/).flatMap((n) => tags.map((tag) => `${after(`--ResourceId.${n}`)} ${tag}`)),
+  );
 }

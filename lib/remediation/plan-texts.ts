@@ -46,6 +46,7 @@ export const PLAN_TEXT = {
     en: "The sync fails now, so nothing else of the Service is settled.",
     zh: "当前同步失败，因此该 Service 的其他内容都未确定。",
   },
+  noUndo: { en: "This cannot be undone.", zh: "此操作无法撤销。" },
   groupInUse: {
     en: "Delete the VServer group {id} once listener {port} uses another one.",
     zh: "监听 {port} 改用其他虚拟服务器组后，再删除虚拟服务器组 {id}。",

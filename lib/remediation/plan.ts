@@ -170,7 +170,11 @@ function planService(
   const covered = dropRemovedPorts(work, manual, context);
   leaveWithoutGroup(work, manual);
   leaveBoundGroups(work, manual, context);
-  rebuildCreations(work, context, index);
+  const commanded = work.filter((part) => part.fix.kind === "kubectl" || part.fix.kind === "aliyun");
+  const done = new Set(commanded.map((part) => part.finding.id));
+  const edits = editSteps(work, covered, manual, context, bundle, done);
+  // An edit that waits for a person leaves the annotations as they are, and so must what is created.
+  if (!edits.some((edit) => edit.decided)) rebuildCreations(work, context, index);
   const steps: PlanStep[] = [];
   const told = () => new Set(steps.flatMap((step) => step.findingIds));
   const step = (parts: readonly Collected[], init: StepInit): void => {
@@ -206,16 +210,15 @@ function planService(
         path: rendered.path,
       });
   }
-  const edits = editSteps(work, covered, manual, context, bundle, told());
   for (const edit of edits) {
     if (edit.decided) manual.push(...edit.parts.map((part) => leaveEdit(part, edit)));
     else step(edit.parts, edit.init);
   }
   // What no command changes after all (its edit is there already) is not forgotten.
   const inManual = new Set(manual.map((part) => part.finding.id));
-  const commanded = told();
+  const named = told();
   for (const part of work)
-    if (!commanded.has(part.finding.id) && !inManual.has(part.finding.id)) {
+    if (!named.has(part.finding.id) && !inManual.has(part.finding.id)) {
       inManual.add(part.finding.id);
       const owner = instanceContext(part.finding, context, index);
       manual.push({ ...part, fix: decision(part.finding, optionSetOf(part.finding, owner).options, owner) });

@@ -6,6 +6,7 @@ import { annotationsOf, targetOf } from "@/lib/findings/fixes/facts";
 import { annotateService, jsonPatchService, undoAnnotate, type AnnotationChange } from "@/lib/commands/kubectl";
 import { openPlaces } from "@/lib/text/shell";
 import { managedByNote } from "./managed-by";
+import { PLAN_TEXT } from "./plan-texts";
 import { withAnnotations, withPatch } from "./service-edit";
 import { syncAfter, syncSentences } from "./whole-sync";
 import type { AnnotationEdit, Fix } from "@/lib/commands/fix";
@@ -68,8 +69,10 @@ export function describeFix(fix: Fix, context: RemediationContext): RemediationS
     };
   if (fix.kind === "kubectl" || fix.kind === "aliyun") {
     const places = openPlaces(fix.command);
+    const final = places.length === 0 && fix.undo === undefined;
     return {
       ...step,
+      ...(final ? { text: [...step.text, { text: PLAN_TEXT.noUndo }] } : {}),
       ...(places.length > 0
         ? { example: { command: fix.command, places } }
         : { command: fix.command, ...(fix.undo ? { undo: fix.undo } : {}) }),

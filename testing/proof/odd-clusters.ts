@@ -28,11 +28,16 @@ const ODDITIES: Readonly<Record<string, (pair: Pair) => void>> = {
   },
   "one number for TCP and UDP": (pair) => {
     const first = pair.service.spec!.ports?.[0];
-    addPort(pair, { name: "twin", port: Number(first?.port), nodePort: 34000, protocol: "UDP" });
+    addPort(pair, { name: "twin", port: Number(first?.port), nodePort: 34000, protocol: otherProtocol(first) });
   },
   "twins with one node port": (pair) => {
     const first = pair.service.spec!.ports?.[0];
-    addPort(pair, { name: "twin", port: Number(first?.port), nodePort: first?.nodePort, protocol: "UDP" });
+    addPort(pair, {
+      name: "twin",
+      port: Number(first?.port),
+      nodePort: first?.nodePort,
+      protocol: otherProtocol(first),
+    });
   },
   "a port of no listener": (pair) => addPort(pair, { name: "late", port: 7443, nodePort: 37443, protocol: "TCP" }),
   headless: (pair) => {
@@ -49,6 +54,9 @@ const ODDITIES: Readonly<Record<string, (pair: Pair) => void>> = {
     pair.slice.endpoints = [];
   },
 };
+
+/** The API server takes one number twice only for two protocols. */
+const otherProtocol = (port: ServicePort | undefined) => (port?.protocol === "UDP" ? "TCP" : "UDP");
 
 function addPort(pair: Pair, port: ServicePort): void {
   pair.service.spec!.ports = [...(pair.service.spec!.ports ?? []), { targetPort: port.port, ...port }];

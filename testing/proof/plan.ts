@@ -1,6 +1,7 @@
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import { buildPlan, planIdentity, renderPlanScript } from "@/lib/remediation";
+import { reconcile } from "@/testing/controller/controller";
 import { CHECKED_AT } from "./prove";
 import { startSandbox } from "./sandbox";
 
@@ -34,6 +35,10 @@ export async function provePlan(bundle: Bundle, targetVersion?: string): Promise
     const dry = await sandbox.runScript(script);
     const dryRunChanged = ids().join("\n") !== before;
     const ran = dry.status === 0 ? await sandbox.runScript(script, ["--apply"]) : dry;
+    // The controller runs: what the script edited is synchronised.
+    const edited = new Set(steps.filter((step) => step.kind === "kubectl" && step.command).map((step) => step.service));
+    for (const service of edited)
+      await reconcile(sandbox.simulator, service, sandbox.bundle().cluster.ccmVersion, () => undefined);
     const manual = new Set(steps.filter((step) => step.command === undefined).flatMap((step) => step.findingIds));
     const blocked = new Set(steps.filter((step) => step.command === undefined).map((step) => step.service));
     const named = new Set(result.services.flatMap((row) => row.findings.map((finding) => finding.id)));

@@ -4,9 +4,10 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Result, Traffic } from "@/lib/model/result";
 import { keyOf } from "@/lib/ccm/names";
 import { buildPlan, firstStep, type FirstStep, type PlanStep } from "@/lib/remediation";
-import { milder, observe } from "./observed";
+import type { SyncChange } from "@/lib/remediation/whole-sync";
+import { milder, observe, type Observed } from "./observed";
 import { CHECKED_AT } from "./prove";
-import { startSandbox, type Sandbox } from "./sandbox";
+import { startBench, type Bench } from "./bench";
 
 export interface PromiseProof {
   service: string;
@@ -48,7 +49,7 @@ export async function provePromises(bundle: Bundle, options: PromiseOptions = {}
 
 type Row = Result["services"][number];
 
-/** First steps start from the state that was checked: Services of one instance take a sandbox each. */
+/** First steps start from the state that was checked: Services of one instance take a bench each. */
 async function proveFirst(bundle: Bundle, rows: readonly Row[], targetVersion?: string): Promise<PromiseProof[]> {
   const proofs: PromiseProof[] = [];
   let waiting = rows.flatMap((row) => {
@@ -56,7 +57,7 @@ async function proveFirst(bundle: Bundle, rows: readonly Row[], targetVersion?: 
     return first?.command ? [{ row, first, command: first.command }] : [];
   });
   while (waiting.length > 0) {
-    const sandbox = await startSandbox(bundle);
+    const bench = await startBench(bundle);
     const used = new Set<string>();
     const later: typeof waiting = [];
     try {
@@ -67,10 +68,10 @@ async function proveFirst(bundle: Bundle, rows: readonly Row[], targetVersion?: 
           continue;
         }
         used.add(place);
-        proofs.push(await proveOne(sandbox, item.row.service, "first", item.first, item.command, new Map()));
+        proofs.push(await proveOne(bench, item.row.service, "first", item.first, item.command));
       }
     } finally {
-      await sandbox.close();
+      await bench.close();
     }
     waiting = later;
   }
@@ -80,35 +81,33 @@ async function proveFirst(bundle: Bundle, rows: readonly Row[], targetVersion?: 
 async function provePlanSteps(bundle: Bundle, result: Result, targetVersion?: string): Promise<PromiseProof[]> {
   const steps = buildPlan(result, bundle, { targetVersion });
   const proofs: PromiseProof[] = [];
-  const sandbox = await startSandbox(bundle);
+  const bench = await startBench(bundle);
   try {
-    const variables = new Map<string, string>();
     for (const step of steps)
-      if (step.command) proofs.push(await proveOne(sandbox, step.service, "step", step, step.command, variables));
+      if (step.command) proofs.push(await proveOne(bench, step.service, "step", step, step.command));
     // What is left to people are choices beside each other: each is tried on the state that the plan leaves.
-    const rest = sandbox.bundle();
+    const rest = bench.bundle();
     for (const step of steps) {
       if (!step.risky) continue;
-      const alone = await startSandbox(rest);
+      const alone = await startBench(rest);
       try {
-        proofs.push(await proveOne(alone, step.service, "risky", step, step.risky.command, variables));
+        proofs.push(await proveOne(alone, step.service, "risky", step, step.risky.command));
       } finally {
         await alone.close();
       }
     }
   } finally {
-    await sandbox.close();
+    await bench.close();
   }
   return proofs;
 }
 
 async function proveOne(
-  sandbox: Sandbox,
+  bench: Bench,
   service: string,
   what: PromiseProof["what"],
   step: Pick<PlanStep | FirstStep, "title" | "traffic" | "sync">,
   command: string,
-  variables: Map<string, string>,
 ): Promise<PromiseProof> {
   const proof: PromiseProof = {
     service,
@@ -120,21 +119,38 @@ async function proveOne(
     outcome: "kept",
     detail: [],
   };
-  const before = sandbox.bundle();
-  const names = [...command.matchAll(/^(VGROUP_\w+)=/gm)].map((match) => match[1]!);
-  const known = [...variables].map(([name, value]) => `${name}='${value}'`);
-  const told = names.map((name) => `printf '${name}=%s\\n' "$${name}"`);
-  const ran = await sandbox.run(["set -e", ...known, command, ...told].join("\n"));
-  for (const [, name, value] of ran.stdout.matchAll(/^(VGROUP_\w+)=(.*)$/gm)) variables.set(name!, value!);
-  if (ran.status !== 0) return { ...proof, outcome: "failed", detail: [ran.stderr.trim().slice(0, 400)] };
-  await settle(sandbox, before, service);
-  const { traffic, changes } = observe(before, sandbox.bundle());
+  const before = bench.bundle();
+  const error = await bench.run(command);
+  if (error !== undefined) return { ...proof, outcome: "failed", detail: [error.slice(0, 400)] };
+  const synced = await settle(bench, before, service);
+  const { traffic, changes } = observe(before, bench.bundle());
   proof.observed = traffic;
   if (milder(step.traffic, traffic)) {
     proof.outcome = "broken";
     proof.detail = changes.filter((change) => milder(step.traffic, change.traffic)).map((change) => change.what);
-  } else if (milder(traffic, step.traffic)) proof.outcome = "milder";
+  } else {
+    const unnamed = synced ? changes.filter((change) => !named(change, step.sync ?? [])) : [];
+    if (unnamed.length > 0) {
+      proof.outcome = "broken";
+      proof.detail = unnamed.map((change) => `not named: ${change.what}`);
+    } else if (milder(traffic, step.traffic)) proof.outcome = "milder";
+  }
   return proof;
+}
+
+/** Whether the step says that its sync changes this. Groups and their backends are named by group, not one by one. */
+function named(change: Observed["changes"][number], sync: readonly SyncChange[]): boolean {
+  switch (change.kind) {
+    case "instance":
+      return sync.some((other) => other.target === "");
+    case "listener":
+      return sync.some((other) => other.target === change.name.split(":").reverse().join("/"));
+    case "domain":
+      return sync.some((other) => /^CLB20[7-9]$/.test(other.code));
+    case "group":
+    case "backend":
+      return sync.some((other) => /^CLB3/.test(other.code));
+  }
 }
 
 const read = (service: KubeService | undefined) =>
@@ -146,10 +162,22 @@ const read = (service: KubeService | undefined) =>
   ]);
 
 /** The controller synchronises the Services that changed, whole. */
-async function settle(sandbox: Sandbox, before: Bundle, service: string): Promise<void> {
+async function settle(bench: Bench, before: Bundle, service: string): Promise<boolean> {
   const find = (bundle: Bundle) => bundle.kubernetes.services.find((row) => keyOf(row) === service);
-  const now = sandbox.bundle();
-  if (read(find(before)) !== read(find(now)) && find(now))
+  const now = bench.bundle();
+  const changed = read(find(before)) !== read(find(now)) && find(now) !== undefined;
+  if (changed)
     // A call that the cloud refuses ends the sync: what was promised beyond it does not happen.
-    await reconcile(sandbox.simulator, service, now.cluster.ccmVersion, () => undefined);
+    await reconcile(bench.simulator, service, now.cluster.ccmVersion, () => undefined);
+  return changed;
+}
+
+/** `N of N first steps, N of N steps of the plan, N of N commands left to people proven against their promise`. */
+export function promiseFigures(proofs: readonly PromiseProof[]): string {
+  const share = (what: PromiseProof["what"]) => {
+    const own = proofs.filter((proof) => proof.what === what);
+    return `${own.filter((proof) => proof.outcome === "kept" || proof.outcome === "milder").length} of ${own.length}`;
+  };
+  const exact = proofs.filter((proof) => proof.outcome === "kept").length;
+  return `${share("first")} first steps, ${share("step")} steps of the plan, ${share("risky")} commands left to people proven against their promise (${exact} of ${proofs.length} exactly)`;
 }

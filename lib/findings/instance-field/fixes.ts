@@ -4,6 +4,7 @@ import {
   type InstanceFieldCode,
   INTERNET_CHARGE,
   METERING,
+  MODIFICATION_PROTECTION,
   SPECIFICATION,
 } from "@/lib/ccm/fields/instance";
 import type { InstanceField } from "@/lib/ccm/fields/instance-types";
@@ -34,6 +35,21 @@ const textOf = (value: Finding["actual"]) => (value === null || value === undefi
 const pathOf = (row: InstanceField, context: RemediationContext) =>
   instancePath(context.loadBalancerId, row.category === "billing" ? TAB.billing : TAB.details);
 
+/** The API forgets why an instance was protected when its protection is switched off: what brings it back says it again. */
+function reasonOf(
+  row: InstanceField,
+  value: string,
+  context: RemediationContext,
+): { ModificationProtectionReason?: string } {
+  const reason = context.loadBalancer?.ModificationProtectionReason;
+  return row.field === MODIFICATION_PROTECTION.field &&
+    value === "ConsoleProtection" &&
+    typeof reason === "string" &&
+    reason !== ""
+    ? { ModificationProtectionReason: reason }
+    : {};
+}
+
 /** One attribute, one parameter; what cannot be changed leaves only the annotation. */
 const attribute =
   (row: InstanceField): Builder =>
@@ -47,7 +63,11 @@ const attribute =
     if (change.how === "refused" || !acceptable(short, desired)) return { options: [adopt] };
     const { action, parameter } = change;
     const call = (value: string) =>
-      cloudCall(context, action, { LoadBalancerId: context.loadBalancerId, [parameter]: value });
+      cloudCall(context, action, {
+        LoadBalancerId: context.loadBalancerId,
+        [parameter]: value,
+        ...reasonOf(row, value, context),
+      });
     return {
       options: [
         adopt,

@@ -90,7 +90,7 @@ function releaseFixes(context: RemediationContext): CommandFix[] {
   if (tags.length > 0) {
     fixes.push(
       cloudFix(context, {
-        text: { en: "Take the cluster's tags off {loadBalancerId}.", zh: "移除 {loadBalancerId} 上的集群标签。" },
+        text: { en: "Remove the cluster's tags from {loadBalancerId}.", zh: "移除 {loadBalancerId} 上的集群标签。" },
         call: untagCall(
           context,
           [id],
@@ -187,12 +187,19 @@ const deletionProtection: Builder = (finding, context) => {
   };
 };
 
+/** Why the instance is protected, which the API forgets when the protection is switched off. */
+function protectionReason(context: RemediationContext): string | undefined {
+  const reason = context.loadBalancer?.ModificationProtectionReason;
+  return typeof reason === "string" && reason !== "" ? reason : undefined;
+}
+
 const modificationProtection: Builder = (finding, context) => {
   const id = context.loadBalancerId ?? "";
   const protect = (flag: string) =>
     cloudCall(context, "SetLoadBalancerModificationProtection", {
       LoadBalancerId: id,
       ModificationProtectionStatus: flag,
+      ModificationProtectionReason: flag === "ConsoleProtection" ? protectionReason(context) : undefined,
     });
   return {
     options: [
@@ -209,10 +216,9 @@ const modificationProtection: Builder = (finding, context) => {
           }),
         ],
         {
-          en: "The instance is to be kept (preserve-lb-on-delete); its address and traffic stay.",
-          zh: "实例将被保留（preserve-lb-on-delete），地址和流量不变。",
+          en: "The instance is to be kept (preserve-lb-on-delete), and the CCM cannot take its tags off while it is protected. From then on everybody can change it in the console.",
+          zh: "实例将被保留（preserve-lb-on-delete），但在保护状态下 CCM 无法移除其标签。关闭后任何人都可以在控制台修改该实例。",
         },
-        true,
       ),
     ],
   };
@@ -305,7 +311,7 @@ const duplicateTag: Builder = (finding, context) => {
         [
           cloudFix(context, {
             text: {
-              en: "Take the copied tag off {others}; {keep} holds the Service's address.",
+              en: "Remove the copied tag from {others}; {keep} holds the Service's address.",
               zh: "移除 {others} 上被复制的标签；{keep} 持有该 Service 的地址。",
             },
             params: { others: others.join(", "), keep },
@@ -468,7 +474,7 @@ const notReusable: Builder = (finding, context) => {
   const id = context.loadBalancerId || valueOf(context, "lb-id");
   const tags = remoteTags(context).filter((tag) => keys.includes(tag.key));
   const fix = cloudFix(context, {
-    text: { en: "Take the cluster's tags off {id}.", zh: "移除 {id} 上的集群标签。" },
+    text: { en: "Remove the cluster's tags from {id}.", zh: "移除 {id} 上的集群标签。" },
     params: { id },
     call: untagCall(
       context,
@@ -565,7 +571,10 @@ const orphan: Builder = (finding, context) => {
         recommended: false,
         fixes: [
           cloudFix(own, {
-            text: { en: "Take the cluster's tags off {loadBalancerId}.", zh: "移除 {loadBalancerId} 上的集群标签。" },
+            text: {
+              en: "Remove the cluster's tags from {loadBalancerId}.",
+              zh: "移除 {loadBalancerId} 上的集群标签。",
+            },
             call: untagCall(own, [id], keys.length > 0 ? keys : [OWNERSHIP]),
             ...(tags.length > 0 ? { undo: tagCall(own, [id], tags) } : {}),
             inspect: listTagsCall(own, [id]),

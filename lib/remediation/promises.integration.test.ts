@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
+import { promiseFigures, provePromises } from "@/testing/proof/promises";
+import { FURTHER, SHIPPED } from "@/testing/recordings";
+
+const NOW = "2026-03-02T06:00:00Z";
+
+/**
+ * A step does to the CLB what its line promises while the controller runs: every n-th Service here, every one in
+ * `npm run bench remediation`.
+ */
+describe("promises hold while the controller runs", () => {
+  it.each([
+    ["demo", () => demoBundle({ now: NOW }), 3],
+    ["finding fixtures", () => findingFixturesBundle({ now: NOW }), 9],
+    ...[...SHIPPED, ...FURTHER]
+      .slice(0, 4)
+      .map((row) => [row.name, row.bundle, FURTHER.includes(row) ? 15 : 6] as const),
+  ] as const)(
+    "%s: no first step and no step of the plan does more than it says",
+    async (name, bundle, every) => {
+      const proofs = await provePromises(bundle(), { every });
+      process.stdout.write(`${name}: ${promiseFigures(proofs)}\n`);
+      expect(proofs.filter((proof) => proof.outcome === "broken" || proof.outcome === "failed")).toEqual([]);
+      // A promise of the worst would always hold: nearly all are exact.
+      const kept = proofs.filter((proof) => proof.outcome === "kept").length;
+      expect(kept).toBeGreaterThan(3);
+      expect(kept / proofs.length).toBeGreaterThan(0.8);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,77 @@
+import { runEngine } from "@/lib/engine";
+import type { Bundle } from "@/lib/model/bundle";
+import { buildPlan, type PlanStep } from "@/lib/remediation";
+import { reconcile } from "@/testing/controller/controller";
+import { startBench } from "./bench";
+import { CHECKED_AT } from "./prove";
+
+export interface Rest {
+  /** Commands that failed, with their error. */
+  failed: string[];
+  /** Findings afterwards that no step had left to a person. */
+  remaining: string[];
+  /** Commands of a second plan. */
+  second: string[];
+  /** Rounds of plan, sync and check until no plan had a command. */
+  rounds: number;
+}
+
+const MAX_ROUNDS = 5;
+
+/**
+ * Plan, commands, sync of every Service that changed, check; again until no plan has a command. One round is what is promised.
+ */
+export async function settlePlan(bundle: Bundle, targetVersion?: string): Promise<Rest> {
+  const options = { checkedAt: CHECKED_AT, targetVersion };
+  const bench = await startBench(bundle);
+  const rest: Rest = { failed: [], remaining: [], second: [], rounds: 0 };
+  try {
+    for (let next = planOf(bundle, targetVersion); rest.rounds < MAX_ROUNDS;) {
+      const commands = next.filter((step) => step.command !== undefined);
+      if (commands.length === 0) break;
+      rest.rounds += 1;
+      if (rest.rounds === 2) rest.second = commands.map((step) => `${step.service}: ${step.command}`);
+      for (const step of commands) {
+        const error = await bench.run(step.command!);
+        if (error !== undefined) rest.failed.push(`${step.service} ${step.title}: ${error}`);
+      }
+      const edited = new Set(commands.filter((step) => step.kind === "kubectl").map((step) => step.service));
+      for (const service of edited)
+        await reconcile(bench.simulator, service, bench.bundle().cluster.ccmVersion, () => undefined);
+      if (rest.rounds === 1) rest.remaining = remainingAfter(bench.bundle(), next, bundle, options);
+      next = planOf(bench.bundle(), targetVersion);
+    }
+    return rest;
+  } finally {
+    await bench.close();
+  }
+}
+
+function planOf(bundle: Bundle, targetVersion?: string): PlanStep[] {
+  return buildPlan(runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }), bundle, { targetVersion });
+}
+
+/** What a person has to do first may hide more of the same Service, but only what was named before. */
+function remainingAfter(
+  now: Bundle,
+  steps: readonly PlanStep[],
+  before: Bundle,
+  options: { checkedAt: string; targetVersion?: string },
+): string[] {
+  const left = steps.filter((step) => step.command === undefined);
+  const manual = new Set(left.flatMap((step) => step.findingIds));
+  const blocked = new Set(left.map((step) => step.service));
+  const named = new Set(
+    runEngine(before, options).services.flatMap((row) => row.findings.map((finding) => finding.id)),
+  );
+  return runEngine(now, options).services.flatMap((row) =>
+    row.findings
+      .filter(
+        ({ id, visibility }) =>
+          visibility !== "advice" &&
+          !manual.has(id) &&
+          !(blocked.has(row.service) && visibility === "masked" && named.has(id)),
+      )
+      .map((finding) => finding.id),
+  );
+}
