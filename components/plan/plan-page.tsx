@@ -7,7 +7,7 @@ import { CopyButton } from "@/components/common/copy-button";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
-import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
+import { SearchBox } from "@/components/common/search-box";
 import { TimeAgo } from "@/components/common/time-ago";
 import { CheckTabs } from "@/components/readiness/check-tabs";
 import { Button } from "@/components/ui/button";
@@ -15,11 +15,12 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useView } from "@/lib/client/data-source";
-import type { PlanStep, PlanView } from "@/lib/remediation";
+import type { PlanView } from "@/lib/remediation";
+import { effectsOf, matchesSearch, withNeeds } from "@/lib/remediation/plan-effect";
 import { renderPlanMarkdown } from "@/lib/remediation/plan-markdown";
 import { renderPlanScript } from "@/lib/remediation/plan-script";
 import { planRequest } from "@/lib/client/plan";
-import { PlanStepRow } from "./plan-step";
+import { PlanList } from "./plan-list";
 import { stepKey, useDoneSteps } from "./use-done-steps";
 
 /** The whole cluster's plan: commands per Service in the order to run them, then what only a person can do. */
@@ -40,65 +41,32 @@ export function PlanPage() {
   return <Plan view={query.data} sourceId={source.id} now={source.frozenNow} />;
 }
 
-interface Group {
-  key: string;
-  service: string;
-  loadBalancerId?: string;
-  steps: PlanStep[];
-}
-
-/** Neighbouring steps of one Service; the order of the plan is kept. */
-function groupSteps(steps: readonly PlanStep[]): Group[] {
-  const groups: Group[] = [];
-  for (const step of steps) {
-    const last = groups.at(-1);
-    const owner = step.service || step.loadBalancerId || "";
-    if (last && last.key.startsWith(`${owner}|`)) last.steps.push(step);
-    else
-      groups.push({
-        key: `${owner}|${groups.length}`,
-        service: step.service,
-        loadBalancerId: step.loadBalancerId,
-        steps: [step],
-      });
-  }
-  return groups;
-}
-
 function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?: string }) {
   const t = useTranslations("plan");
   const { done, toggle, clear } = useDoneSteps(sourceId);
   const [dryRun, setDryRun] = useState(true);
+  const [search, setSearch] = useState("");
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const dryRunId = useId();
   const { steps, header } = view;
-  const numbers = useMemo(() => new Map(steps.map((step, index) => [step, index + 1])), [steps]);
-  const commands = useMemo(() => steps.filter((step) => step.command !== undefined), [steps]);
-  const left = useMemo(() => steps.filter((step) => step.command === undefined), [steps]);
-  const script = useMemo(() => renderPlanScript(steps, header), [steps, header]);
+  const effects = useMemo(() => effectsOf(steps), [steps]);
+  const chosen = useMemo(() => withNeeds(steps, new Set(steps.filter((step) => picked.has(step.id)))), [steps, picked]);
+  const brought = chosen.length - steps.filter((step) => picked.has(step.id)).length;
+  const found = useMemo(() => steps.filter((step) => matchesSearch(step, search)), [steps, search]);
+  const taken = chosen.length > 0 ? chosen : steps;
+  const script = useMemo(() => renderPlanScript(taken, header), [taken, header]);
+  const commands = steps.filter((step) => step.command !== undefined).length;
   const ticked = steps.filter((step) => done.has(stepKey(step))).length;
   const services = new Set(steps.map((step) => step.service || step.loadBalancerId)).size;
-  const section = (list: readonly PlanStep[]) =>
-    groupSteps(list).map((group) => (
-      <section key={group.key} className="flex flex-col" aria-label={group.service || group.loadBalancerId}>
-        <h3 className="flex flex-wrap items-baseline gap-x-3 border-b border-line-strong pb-1.5 text-sm font-semibold">
-          {group.service ? <ServiceLink service={group.service} /> : null}
-          {group.loadBalancerId ? <InstanceLink id={group.loadBalancerId} className="font-normal" /> : null}
-        </h3>
-        <ol>
-          {group.steps.map((step) => (
-            <PlanStepRow
-              key={step.id}
-              step={step}
-              number={numbers.get(step) ?? 0}
-              done={done.has(stepKey(step))}
-              onDone={(value) => toggle(stepKey(step), value)}
-              dryRun={dryRun}
-              ticket={view.tickets[step.id]}
-            />
-          ))}
-        </ol>
-      </section>
-    ));
+  const pick = (ids: readonly string[], value: boolean) =>
+    setPicked((old) => {
+      const next = new Set(old);
+      for (const id of ids) {
+        if (value) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
   return (
     <PageBody>
       <PageHeader
@@ -109,13 +77,13 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
               <CopyButton value={script} what={t("script")} withLabel />
               <Button onClick={() => download(script, `fix-plan-${fileName(header.cluster)}.sh`, "text/x-shellscript")}>
                 <Download aria-hidden />
-                {t("downloadScript")}
+                {chosen.length > 0 ? t("downloadChosen", { count: chosen.length }) : t("downloadScript")}
               </Button>
               <Button
                 variant="ghost"
                 onClick={() =>
                   download(
-                    renderPlanMarkdown(steps, header),
+                    renderPlanMarkdown(taken, header),
                     `fix-plan-${fileName(header.cluster)}.md`,
                     "text/markdown",
                   )
@@ -128,7 +96,7 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
         }
       >
         <span className="flex flex-wrap gap-x-3 gap-y-1">
-          <span>{t("summary", { commands: commands.length, left: left.length })}</span>
+          <span>{t("summary", { commands, left: steps.length - commands })}</span>
           {view.hidden > 0 ? <span>{t("hidden", { count: view.hidden })}</span> : null}
           {header.checkedAt ? (
             <span>
@@ -145,6 +113,7 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+            <SearchBox value={search} onChange={setSearch} label={t("search")} className="w-full sm:w-64" />
             <div className="flex items-center gap-2 text-sm">
               <Checkbox id={dryRunId} checked={dryRun} onCheckedChange={(value) => setDryRun(value === true)} />
               <label htmlFor={dryRunId}>{t("dryRun")}</label>
@@ -166,16 +135,30 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
             </div>
           </div>
           <p className="max-w-prose text-sm text-ink-muted">{t("oneEdit")}</p>
-          <div className="flex flex-col gap-7">{section(commands)}</div>
-          {left.length > 0 ? (
-            <section className="flex flex-col gap-4" aria-label={t("left")}>
-              <div>
-                <h2 className="text-base font-semibold">{t("left")}</h2>
-                <p className="max-w-prose text-sm text-ink-muted">{t("leftBody")}</p>
-              </div>
-              <div className="flex flex-col gap-7">{section(left)}</div>
-            </section>
-          ) : null}
+          <p role="status" className="text-sm">
+            {chosen.length > 0 ? (
+              <>
+                {t("chosen", { count: chosen.length })} {brought > 0 ? t("brought", { count: brought }) : null}{" "}
+                <Button variant="link" size="sm" onClick={() => setPicked(new Set())}>
+                  {t("clearChosen")}
+                </Button>
+              </>
+            ) : null}
+          </p>
+          {found.length === 0 ? (
+            <p className="text-sm text-ink-muted">{t("noneFound", { search })}</p>
+          ) : (
+            <PlanList
+              view={view}
+              steps={found}
+              effects={effects}
+              picked={picked}
+              onPick={pick}
+              done={done}
+              onDone={toggle}
+              dryRun={dryRun}
+            />
+          )}
         </>
       )}
     </PageBody>

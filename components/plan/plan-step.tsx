@@ -7,14 +7,18 @@ import { CommandBlock } from "@/components/common/command-block";
 import { CopyButton } from "@/components/common/copy-button";
 import { ImpactBadges } from "@/components/remediation/impact-badges";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { PlanStep } from "@/lib/remediation";
-import { dryRunCommand } from "@/lib/remediation/plan-script";
+import { dryRunCommand, stepKey as scriptKey } from "@/lib/remediation/plan-script";
 import { cn } from "@/lib/utils";
 
 interface PlanStepRowProps {
   step: PlanStep;
   number: number;
+  /** Chosen for the script. */
+  picked: boolean;
+  onPick: (value: boolean) => void;
   done: boolean;
   onDone: (value: boolean) => void;
   dryRun: boolean;
@@ -22,23 +26,31 @@ interface PlanStepRowProps {
   ticket?: string;
 }
 
-/** One step with its box to tick. A done step keeps its title and folds the rest away. */
-export function PlanStepRow({ step, number, done, onDone, dryRun, ticket }: PlanStepRowProps) {
+/** One step, to choose for the script and to tick off. A done step keeps its title and folds the rest away. */
+export function PlanStepRow({ step, number, picked, onPick, done, onDone, dryRun, ticket }: PlanStepRowProps) {
   const t = useTranslations("plan");
   const remediation = useTranslations("remediation");
+  const common = useTranslations("common");
   const id = useId();
   const asked = dryRun && step.command ? dryRunCommand(step.command) : undefined;
   return (
-    <li className="flex gap-3 border-t border-line py-4 first:border-t-0" data-step={step.id} data-done={done}>
+    <div
+      role="group"
+      aria-labelledby={`${id}-title`}
+      className="flex gap-3 border-b border-line py-4"
+      data-step={step.id}
+      data-done={done}
+    >
       <Checkbox
         id={id}
-        checked={done}
-        onCheckedChange={(value) => onDone(value === true)}
+        checked={picked}
+        onCheckedChange={(value) => onPick(value === true)}
         className="mt-0.5 print:hidden"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-2.5">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
           <label
+            id={`${id}-title`}
             htmlFor={id}
             className={cn(
               "min-w-0 text-sm font-medium [overflow-wrap:anywhere]",
@@ -50,6 +62,15 @@ export function PlanStepRow({ step, number, done, onDone, dryRun, ticket }: Plan
           </label>
           <Badge tone="outline">{remediation(`kind.${step.kind}`)}</Badge>
           <ImpactBadges traffic={step.traffic} risk={step.risk} />
+          <Button
+            variant="link"
+            size="sm"
+            aria-pressed={done}
+            className="ml-auto print:hidden"
+            onClick={() => onDone(!done)}
+          >
+            {t(done ? "notDone" : "markDone")}
+          </Button>
         </div>
         {done ? null : (
           <>
@@ -66,6 +87,18 @@ export function PlanStepRow({ step, number, done, onDone, dryRun, ticket }: Plan
             {step.example ? <CommandBlock command={step.example.command} kind="fix" /> : null}
             {dryRun && step.command && !asked ? <p className="text-xs text-ink-muted">{t("noDryRun")}</p> : null}
             {step.undo ? <CommandBlock command={step.undo} kind="undo" /> : null}
+            {step.risky ? (
+              <div className="flex flex-col gap-2 border-l-2 border-fail-solid pl-3">
+                <p className="text-sm text-fail">{t("riskyWay", { id: scriptKey(step.risky.command) })}</p>
+                <CommandBlock command={step.risky.command} kind="fix" label={t("riskyLabel")} />
+                {step.risky.undo ? <CommandBlock command={step.risky.undo} kind="undo" /> : null}
+              </div>
+            ) : null}
+            {step.undoTraffic && step.undoTraffic !== "none" ? (
+              <p className="text-xs text-ink-muted">
+                {t("undoTraffic", { effect: common(`traffic.${step.undoTraffic}`) })}
+              </p>
+            ) : null}
             {step.path ? (
               <p className="text-xs text-ink-muted [overflow-wrap:anywhere]">
                 <span className="font-medium">{remediation("path")}: </span>
@@ -86,6 +119,6 @@ export function PlanStepRow({ step, number, done, onDone, dryRun, ticket }: Plan
           </>
         )}
       </div>
-    </li>
+    </div>
   );
 }

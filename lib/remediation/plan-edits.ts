@@ -42,6 +42,7 @@ export function editSteps(
   let service = context.service;
   const handed = new Set(manual.map((part) => part.finding.id));
   const add = (parts: Collected[], init: Edit["init"], edited: KubeService) => {
+    const back = syncAfter(bundle, context.serviceKey, service, done).traffic;
     const sync = syncAfter(bundle, context.serviceKey, edited, done);
     const sentence = syncSentence(sync, context.locale);
     service = edited;
@@ -52,6 +53,7 @@ export function editSteps(
         ...init,
         title: sentence ? `${init.title} ${sentence}` : init.title,
         traffic: sync.traffic,
+        ...(back === "none" ? {} : { undoTraffic: back }),
         risk: worst(RISK_ORDER, [...parts.map((part) => part.fix.risk), sync.changes.length > 0 ? "low" : "none"]),
         ...(sync.changes.length > 0 ? { sync: sync.changes } : {}),
       },

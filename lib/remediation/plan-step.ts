@@ -29,6 +29,8 @@ export interface PlanStep {
   path?: string;
   /** In place of a command: what is known of it, with the places that only a person can fill in. Not for running. */
   example?: Example;
+  /** What undoing an edit does to traffic: that starts a sync too, which applies what the Service asked for before. */
+  undoTraffic?: Traffic;
   /** Code of the live Event that the step answers; `why` is then what is wrong. */
   event?: string;
   /** What the sync that the step starts changes on the CLB beyond the step's own findings. */
@@ -59,7 +61,7 @@ export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 /** What a step is made from, beside its findings. */
 export type StepInit = Pick<
   PlanStep,
-  "kind" | "title" | "inspect" | "command" | "example" | "undo" | "risky" | "sync"
+  "kind" | "title" | "inspect" | "command" | "example" | "undo" | "risky" | "sync" | "undoTraffic"
 > &
   Partial<Pick<PlanStep, "path" | "traffic" | "risk">>;
 

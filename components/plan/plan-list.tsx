@@ -1,0 +1,204 @@
+"use client";
+
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { ChevronDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
+import { Checkbox } from "@/components/ui/checkbox";
+import type { PlanStep, PlanView } from "@/lib/remediation";
+import type { StepEffect } from "@/lib/remediation/plan-effect";
+import { cn } from "@/lib/utils";
+import { PlanStepRow } from "./plan-step";
+import { stepKey } from "./use-done-steps";
+
+type Item =
+  | { kind: "section"; key: string; effect: StepEffect; steps: PlanStep[] }
+  | { kind: "owner"; key: string; service: string; loadBalancerId?: string; steps: PlanStep[] }
+  | { kind: "step"; key: string; step: PlanStep };
+
+const EFFECTS: readonly StepEffect[] = ["safe", "window", "decide"];
+/** Lists up to this many rows are drawn whole: they print, and a search of the page finds them. */
+const DRAWN_WHOLE = 150;
+/** Heights before a row is measured, pixels. */
+const HEIGHT = { section: 64, owner: 36, step: 260 } as const;
+
+/** Sections by effect, in them the steps of each Service in the order of the plan; what is folded away is not a row. */
+function itemsOf(
+  steps: readonly PlanStep[],
+  effects: ReadonlyMap<PlanStep, StepEffect>,
+  folded: ReadonlySet<string>,
+): Item[] {
+  const items: Item[] = [];
+  for (const effect of EFFECTS) {
+    const own = steps.filter((step) => effects.get(step) === effect);
+    if (own.length === 0) continue;
+    items.push({ kind: "section", key: effect, effect, steps: own });
+    if (folded.has(effect)) continue;
+    const owners = new Map<string, PlanStep[]>();
+    for (const step of own) {
+      const name = step.service || step.loadBalancerId || "";
+      const list = owners.get(name);
+      if (list) list.push(step);
+      else owners.set(name, [step]);
+    }
+    for (const [name, list] of owners) {
+      const key = `${effect}|${name}`;
+      const { service, loadBalancerId } = list[0]!;
+      items.push({ kind: "owner", key, service, ...(loadBalancerId ? { loadBalancerId } : {}), steps: list });
+      if (!folded.has(key)) for (const step of list) items.push({ kind: "step", key: step.id, step });
+    }
+  }
+  return items;
+}
+
+interface PlanListProps {
+  view: PlanView;
+  steps: readonly PlanStep[];
+  effects: ReadonlyMap<PlanStep, StepEffect>;
+  picked: ReadonlySet<string>;
+  onPick: (ids: readonly string[], value: boolean) => void;
+  done: ReadonlySet<string>;
+  onDone: (key: string, value: boolean) => void;
+  dryRun: boolean;
+}
+
+/** The steps by what they do to traffic. Long plans draw only what is in view. */
+export function PlanList(props: PlanListProps) {
+  const { view, steps, effects } = props;
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const items = useMemo(() => itemsOf(steps, effects, folded), [steps, effects, folded]);
+  const numbers = useMemo(() => new Map(view.steps.map((step, index) => [step.id, index + 1])), [view.steps]);
+  const fold = (key: string) =>
+    setFolded((old) => {
+      const next = new Set(old);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  const row = (item: Item) => (
+    <PlanRow
+      {...props}
+      item={item}
+      folded={folded}
+      onFold={fold}
+      number={item.kind === "step" ? numbers.get(item.key) : undefined}
+    />
+  );
+  if (items.length <= DRAWN_WHOLE)
+    return (
+      <div>
+        {items.map((item) => (
+          <div key={`${item.kind} ${item.key}`}>{row(item)}</div>
+        ))}
+      </div>
+    );
+  return <VirtualRows items={items} row={row} />;
+}
+
+function VirtualRows({ items, row }: { items: readonly Item[]; row: (item: Item) => React.ReactNode }) {
+  const container = useRef<HTMLDivElement>(null);
+  const [offset, setOffset] = useState(0);
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: (index) => HEIGHT[items[index]?.kind ?? "step"],
+    getItemKey: (index) => `${items[index]?.kind} ${items[index]?.key}`,
+    overscan: 4,
+    scrollMargin: offset,
+    initialRect: { width: 1280, height: 900 },
+  });
+  // What stands above the list comes and goes.
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = container.current?.getBoundingClientRect().top;
+      if (top !== undefined)
+        setOffset((old) => (Math.abs(old - (top + window.scrollY)) > 1 ? top + window.scrollY : old));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={container} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map((place) => (
+        <div
+          key={place.key}
+          ref={virtualizer.measureElement}
+          data-index={place.index}
+          className="absolute inset-x-0 top-0"
+          style={{ transform: `translateY(${place.start - offset}px)` }}
+        >
+          {row(items[place.index]!)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PlanRowProps extends PlanListProps {
+  item: Item;
+  number?: number;
+  folded: ReadonlySet<string>;
+  onFold: (key: string) => void;
+}
+
+function PlanRow({ item, number, folded, onFold, view, picked, onPick, done, onDone, dryRun }: PlanRowProps) {
+  const t = useTranslations("plan");
+  if (item.kind === "step") {
+    const { step } = item;
+    return (
+      <PlanStepRow
+        step={step}
+        number={number ?? 0}
+        picked={picked.has(step.id)}
+        onPick={(value) => onPick([step.id], value)}
+        done={done.has(stepKey(step))}
+        onDone={(value) => onDone(stepKey(step), value)}
+        dryRun={dryRun}
+        ticket={view.tickets[step.id]}
+      />
+    );
+  }
+  const ids = item.steps.map((step) => step.id);
+  const count = ids.filter((id) => picked.has(id)).length;
+  const open = !folded.has(item.key);
+  const name = item.kind === "section" ? t(`effect.${item.effect}`) : item.service || item.loadBalancerId || "";
+  return (
+    <div
+      className={cn(
+        "flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b",
+        item.kind === "section" ? "border-line-strong pb-2 pt-7" : "border-line pb-1.5 pt-4",
+      )}
+      data-plan-section={item.kind === "section" ? item.effect : undefined}
+    >
+      <Checkbox
+        aria-label={t("chooseAll", { name })}
+        checked={count === 0 ? false : count === ids.length ? true : "indeterminate"}
+        onCheckedChange={(value) => onPick(ids, value === true)}
+        className="self-center print:hidden"
+      />
+      {item.kind === "section" ? (
+        <h2 className="text-base font-semibold">
+          {name} <span className="font-normal tabular-nums text-ink-muted">{ids.length}</span>
+        </h2>
+      ) : (
+        <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-sm font-semibold [overflow-wrap:anywhere]">
+          {item.service ? <ServiceLink service={item.service} /> : null}
+          {item.loadBalancerId ? <InstanceLink id={item.loadBalancerId} className="font-normal" /> : null}
+        </h3>
+      )}
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-label={t(open ? "fold" : "unfold", { name })}
+        onClick={() => onFold(item.key)}
+        className="inline-flex size-6 items-center justify-center self-center rounded-sm text-ink-muted hover:text-ink print:hidden"
+      >
+        <ChevronDown aria-hidden className={cn("size-4 transition-transform", open || "-rotate-90")} />
+      </button>
+      {item.kind === "section" ? (
+        <p className="w-full max-w-prose text-sm text-ink-muted">{t(`effectBody.${item.effect}`)}</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { TRAFFIC_ORDER, type PlanStep } from "./plan-step";
+
+/** safe: at any hour, nobody notices. window: somebody may. decide: a person has to say or do it. */
+export type StepEffect = "safe" | "window" | "decide";
+
+const owner = (step: PlanStep) => step.service || step.loadBalancerId || "";
+const edits = (step: PlanStep) => step.kind === "kubectl";
+const VARIABLE = /\$\{(VGROUP_\w+):\?/g;
+
+/**
+ * When each step may run. An edit starts the sync of its whole Service, so its promise holds once the steps before it are done: it
+ * waits for the window that one of them needs.
+ */
+export function effectsOf(steps: readonly PlanStep[]): Map<PlanStep, StepEffect> {
+  const effects = new Map<PlanStep, StepEffect>();
+  const waiting = new Set<string>();
+  for (const step of steps) {
+    const own: StepEffect =
+      step.command === undefined
+        ? "decide"
+        : step.risk === "high" || TRAFFIC_ORDER.indexOf(step.traffic) > 0
+          ? "window"
+          : "safe";
+    const effect = own === "safe" && edits(step) && waiting.has(owner(step)) ? "window" : own;
+    if (effect === "window") waiting.add(owner(step));
+    effects.set(step, effect);
+  }
+  return effects;
+}
+
+/**
+ * The chosen steps with what they build on: the group that a command's variable comes from, and before an edit everything of
+ * its Service that has a command. In the order of the plan.
+ */
+export function withNeeds(steps: readonly PlanStep[], chosen: ReadonlySet<PlanStep>): PlanStep[] {
+  const wanted = new Set(chosen);
+  const before = new Map<string, PlanStep[]>();
+  for (const step of steps) {
+    const earlier = before.get(owner(step)) ?? [];
+    if (chosen.has(step) && step.command !== undefined)
+      for (const other of needsOf(step, earlier)) {
+        wanted.add(other);
+        for (const more of needsOf(other, earlier)) wanted.add(more);
+      }
+    if (step.command !== undefined) before.set(owner(step), [...earlier, step]);
+  }
+  return steps.filter((step) => wanted.has(step));
+}
+
+function needsOf(step: PlanStep, earlier: readonly PlanStep[]): PlanStep[] {
+  if (edits(step)) return [...earlier];
+  const names = [...(step.command ?? "").matchAll(VARIABLE)].map((match) => match[1]!);
+  return earlier.filter((other) => names.some((name) => other.command?.startsWith(`${name}=`)));
+}
+
+/** Whether a step speaks of all the words: Service, instance, code or sentence, in any case. */
+export function matchesSearch(step: PlanStep, search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const text = [step.service, step.loadBalancerId, ...step.findings, step.title, step.command].join("\n").toLowerCase();
+  return words.every((word) => text.includes(word));
+}
