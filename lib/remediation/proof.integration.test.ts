@@ -43,7 +43,7 @@ describe.each([
     const plan = await provePlan(bundle);
     expect(plan).toMatchObject({ status: 0, remaining: [], dryRunChanged: false });
     expect(plan.steps).toBeGreaterThan(plan.left);
-  }, 60_000);
+  }, 120_000);
 });
 
 const recordings = [...SHIPPED, ...FURTHER];
