@@ -20,12 +20,12 @@ interface WindowRows {
 }
 
 /**
- * Which rows of a long list to draw while the page scrolls. Heights are measured as rows are drawn (a phone's rows wrap),
+ * Which rows of a long list to draw while the page scrolls: children of `body` that carry their `data-index`. Heights are measured as rows are drawn (a phone's rows wrap),
  * and kept by id, so that another order or filter does not measure again. `covered`: pixels at the top of the window
  * that bars lie over.
  */
 export function useWindowRows(
-  body: HTMLTableSectionElement | null,
+  body: HTMLElement | null,
   ids: readonly string[],
   estimate: number,
   covered: number,
@@ -70,7 +70,8 @@ export function useWindowRows(
     // The body changes its height when a row is not as high as assumed, and when there are other rows.
     const observer = new ResizeObserver(() => {
       const found = new Map<string, number>();
-      for (const row of body.rows) {
+      for (const row of body.children) {
+        if (!(row instanceof HTMLElement)) continue;
         const id = row.dataset.index === undefined ? undefined : ids[Number(row.dataset.index)];
         if (id !== undefined && row.offsetHeight > 0) found.set(id, row.offsetHeight);
       }

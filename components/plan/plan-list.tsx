@@ -1,10 +1,10 @@
 "use client";
 
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
+import { useWindowRows } from "@/components/common/use-window-rows";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { PlanStep, PlanView } from "@/lib/remediation";
 import type { StepEffect } from "@/lib/remediation/plan-effect";
@@ -20,8 +20,8 @@ type Item =
 const EFFECTS: readonly StepEffect[] = ["safe", "window", "decide"];
 /** Lists up to this many rows are drawn whole: they print, and a search of the page finds them. */
 const DRAWN_WHOLE = 150;
-/** Heights before a row is measured, pixels. */
-const HEIGHT = { section: 64, owner: 36, step: 260 } as const;
+/** Height of a row before it is measured. */
+const ROW_PX = 200;
 
 /** Sections by effect, in them the steps of each Service in the order of the plan; what is folded away is not a row. */
 function itemsOf(
@@ -92,45 +92,22 @@ export function PlanList(props: PlanListProps) {
         ))}
       </div>
     );
-  return <VirtualRows items={items} row={row} />;
+  return <WindowRows items={items} row={row} />;
 }
 
-function VirtualRows({ items, row }: { items: readonly Item[]; row: (item: Item) => React.ReactNode }) {
-  const container = useRef<HTMLDivElement>(null);
-  const [offset, setOffset] = useState(0);
-  const virtualizer = useWindowVirtualizer({
-    count: items.length,
-    estimateSize: (index) => HEIGHT[items[index]?.kind ?? "step"],
-    getItemKey: (index) => `${items[index]?.kind} ${items[index]?.key}`,
-    overscan: 4,
-    scrollMargin: offset,
-    initialRect: { width: 1280, height: 900 },
-  });
-  // What stands above the list comes and goes.
-  useLayoutEffect(() => {
-    const measure = () => {
-      const top = container.current?.getBoundingClientRect().top;
-      if (top !== undefined)
-        setOffset((old) => (Math.abs(old - (top + window.scrollY)) > 1 ? top + window.scrollY : old));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
+function WindowRows({ items, row }: { items: readonly Item[]; row: (item: Item) => React.ReactNode }) {
+  const [body, setBody] = useState<HTMLDivElement | null>(null);
+  const ids = useMemo(() => items.map((item) => `${item.kind} ${item.key}`), [items]);
+  const { from, to, before, after } = useWindowRows(body, ids, ROW_PX, 0);
   return (
-    <div ref={container} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map((place) => (
-        <div
-          key={place.key}
-          ref={virtualizer.measureElement}
-          data-index={place.index}
-          className="absolute inset-x-0 top-0"
-          style={{ transform: `translateY(${place.start - offset}px)` }}
-        >
-          {row(items[place.index]!)}
+    <div ref={setBody}>
+      <div style={{ height: before }} />
+      {items.slice(from, to).map((item, index) => (
+        <div key={ids[from + index]} data-index={from + index}>
+          {row(item)}
         </div>
       ))}
+      <div style={{ height: after }} />
     </div>
   );
 }
