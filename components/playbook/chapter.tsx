@@ -102,7 +102,7 @@ function BlockView({ block, onPolicies, given }: { block: Block } & Pick<Chapter
     case "table":
       return (
         <div className="overflow-x-auto">
-          <table className="w-full text-sm">
+          <table className="w-full min-w-[36rem] text-sm">
             <thead>
               <tr className="text-left text-xs text-ink-subtle">
                 {block.head.map((cell) => (

@@ -91,8 +91,8 @@ function entryOf(info: AnnotationInfo, locale: Locale): AnnotationEntry {
     destructive: info.destructive === true,
     compared: info.compared === true,
     ...((info.notAllowed ?? info.unparsable) ? { wrong: info.notAllowed ?? info.unparsable } : {}),
-    needs: (info.requires ?? []).map(({ key }) => expandKey(key)),
-    excludes: (info.conflictsWith ?? []).map(({ key }) => expandKey(key)),
+    needs: shortNames(info.requires),
+    excludes: shortNames(info.conflictsWith),
     example: `${info.fullKey}: ${JSON.stringify(exampleOf(info))}`,
     codes: codes.map((code) => ({ code, title: shortTitle(code, locale) })),
     words: [
@@ -106,6 +106,11 @@ function entryOf(info: AnnotationInfo, locale: Locale): AnnotationEntry {
       .join(" ")
       .toLowerCase(),
   };
+}
+
+/** Keys without the domain that all of them share, each once. */
+function shortNames(others: readonly { key: string }[] = []): string[] {
+  return [...new Set(others.map(({ key }) => expandKey(key).replace(/^[^/]*\//, "")))];
 }
 
 function valuesOf({ allowed, min, max }: AnnotationInfo): string {

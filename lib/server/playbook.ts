@@ -1,5 +1,4 @@
 import "server-only";
-import { z } from "zod";
 import { currentIdentity } from "@/lib/access/current";
 import { baselineOf, compareAfter, type AfterAnswer } from "@/lib/after";
 import { AppError } from "@/lib/model/errors";
@@ -12,8 +11,6 @@ import { readSettings } from "./config";
 import { store } from "./history";
 import { requireLatest } from "./runs";
 import { atTarget } from "./targets";
-
-export const playbookBody = z.object({ policies: z.array(z.unknown()).max(50).default([]) });
 
 /**
  * The playbook of the last check. Without a store it is made without a baseline. Errors: `cluster.unknown`, `run.none`,

@@ -1,4 +1,4 @@
-import { CURRENT } from "@/lib/ccm/annotations";
+import { BACKEND_TYPE, CURRENT } from "@/lib/ccm/annotations";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { keyOf } from "@/lib/ccm/names";
 import type { Change } from "@/lib/preview";
@@ -46,7 +46,19 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   bandwidth: ["ten"],
 };
 
-/** One seeded change of one Service: annotations, ports, traffic policy, type, creation or deletion. */
+/** Values that nobody refuses: what several of them do together is all done. */
+const HARMLESS: Readonly<Record<string, readonly string[]>> = {
+  scheduler: ["rr", "wrr"],
+  "persistence-timeout": ["0", "300"],
+  "established-timeout": ["900", "500"],
+  "health-check-interval": ["2", "5"],
+  "unhealthy-threshold": ["3", "5"],
+};
+
+/**
+ * One seeded change of one Service: annotations set, emptied or several at once, ports added, removed, renamed or
+ * moved, UDP, TLS, traffic policy, kind of backend, type, creation or deletion.
+ */
 export function randomChange(bundle: Bundle, seed: number): Change {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
@@ -61,6 +73,14 @@ export function randomChange(bundle: Bundle, seed: number): Change {
     "type",
     "delete",
     "create",
+    "backendType",
+    "removeAnnotation",
+    "targetPort",
+    "udp",
+    "renamePort",
+    "several",
+    "tls",
+    "label",
   ]);
   const services = bundle.kubernetes.services.filter((row) => row.metadata?.namespace === "shop");
   const owned = services.filter((row) => row.spec?.type === "LoadBalancer");
@@ -83,7 +103,28 @@ export function randomChange(bundle: Bundle, seed: number): Change {
     service.spec.ports = [...ports, { name: `p${port}`, port, targetPort: 8080, protocol: "TCP" }];
   } else if (kind === "removePort" && ports.length > 1) service.spec.ports = ports.slice(1);
   else if (kind === "protocol") annotate("protocol-port", `http:${ports[0]?.port}`);
-  else if (kind === "policy")
+  else if (kind === "backendType")
+    service.metadata!.annotations![BACKEND_TYPE] = live.metadata?.annotations?.[BACKEND_TYPE] === "eni" ? "ecs" : "eni";
+  else if (kind === "targetPort")
+    service.spec.ports = ports.map((port) => ({ ...port, targetPort: pick([8080, 8081]) }));
+  else if (kind === "renamePort")
+    service.spec.ports = ports.map((port, at) => ({ ...port, name: `${port.name}-${at}`.slice(0, 14) }));
+  else if (kind === "udp") {
+    const port = 5000 + Math.floor(random() * 500);
+    service.spec.ports = [...ports, { name: `u${port}`, port, targetPort: 5353, protocol: "UDP" }];
+  } else if (kind === "tls") {
+    annotate("protocol-port", `https:${ports[0]?.port}`);
+    annotate("cert-id", "cert-main");
+  } else if (kind === "several") {
+    for (const suffix of [pick(Object.keys(HARMLESS)), pick(Object.keys(HARMLESS))])
+      annotate(suffix, pick(HARMLESS[suffix]!));
+    if (ports.length > 1) service.spec.ports = [...ports].reverse();
+  } else if (kind === "label") service.metadata!.labels = { tier: pick(["a", "b"]) };
+  else if (kind === "removeAnnotation") {
+    // As an editor does: the whole Service without one of its keys.
+    const own = Object.keys(service.metadata!.annotations!).filter((key) => key.startsWith(CURRENT));
+    if (own.length > 0) service.metadata!.annotations![pick(own)] = "";
+  } else if (kind === "policy")
     service.spec.externalTrafficPolicy = live.spec?.externalTrafficPolicy === "Local" ? "Cluster" : "Local";
   else if (kind === "type") service.spec.type = live.spec?.type === "LoadBalancer" ? "ClusterIP" : "LoadBalancer";
   if (service.spec.type !== "LoadBalancer") delete service.spec.externalTrafficPolicy;

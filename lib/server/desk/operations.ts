@@ -11,6 +11,7 @@ import { compareRuns, historyAnswer } from "../history";
 import { metrics } from "../metrics";
 import { overview } from "../overview";
 import { checkPermissions } from "../permissions";
+import { afterAnswer, playbookAnswer, takeBaseline } from "../playbook";
 import { readiness } from "../readiness";
 import { clusterOfShare, previewReport, revoke, sharedReport, shareReport, shares } from "../reports";
 import type { ReportBody, ShareBody } from "../report-params";
@@ -73,6 +74,10 @@ export const OPERATIONS = {
   share: (_: Asking, body: ShareBody) => shareReport(body),
   clusterOfShare: (_: Asking, id: string) => clusterOfShare(id),
   revoke: (_: Asking, id: string) => revoke(id),
+  playbook: (_: Asking, cluster: string, locale: Locale, target?: string, policies?: readonly unknown[]) =>
+    playbookAnswer(cluster, locale, target, policies),
+  after: (_: Asking, cluster: string) => afterAnswer(cluster),
+  takeBaseline: (_: Asking, cluster: string) => takeBaseline(cluster),
   waivers: (_: Asking, cluster: string) => waiversAnswer(cluster),
   acceptFinding: (_: Asking, cluster: string, body: WaiverBody) => acceptFinding(cluster, body),
   withdrawWaiver: (_: Asking, cluster: string, id: string) => withdraw(cluster, id),

@@ -1,6 +1,6 @@
 import { audit } from "@/lib/server/audit";
+import { ask } from "@/lib/server/desk";
 import { clusterParam } from "@/lib/server/params";
-import { afterAnswer, takeBaseline } from "@/lib/server/playbook";
 import { assertSameSite, json, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
@@ -10,14 +10,14 @@ type Context = { params: Promise<{ cluster: string }> };
 /** The cloud's side of the last check against the baseline. */
 export const GET = route<Context>(async (_request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
-  return json(await afterAnswer(cluster));
+  return json(await ask("after", cluster));
 });
 
 /** Keeps what the last check read as the baseline. */
 export const POST = route<Context>(async (request, { params }) => {
   assertSameSite(request);
   const { cluster } = clusterParam.parse(await params);
-  await takeBaseline(cluster);
+  await ask("takeBaseline", cluster);
   audit("baseline.taken", { cluster });
-  return json(await afterAnswer(cluster), 201);
+  return json(await ask("after", cluster), 201);
 });

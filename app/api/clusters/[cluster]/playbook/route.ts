@@ -1,5 +1,6 @@
+import { ask } from "@/lib/server/desk";
 import { clusterParam, targetOf } from "@/lib/server/params";
-import { playbookAnswer, playbookBody } from "@/lib/server/playbook";
+import { playbookBody } from "@/lib/server/playbook-params";
 import { requestLocale } from "@/lib/server/request-locale";
 import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-response";
 
@@ -10,7 +11,7 @@ type Context = { params: Promise<{ cluster: string }> };
 /** One ordered page for this cluster's upgrade, from the last check. */
 export const GET = route<Context>(async (request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
-  return json(await playbookAnswer(cluster, await requestLocale(), targetOf(request)));
+  return json(await ask("playbook", cluster, await requestLocale(), targetOf(request)));
 });
 
 /** The same, with the policy documents of the CCM's role. They are read and not kept. */
@@ -18,5 +19,5 @@ export const POST = route<Context>(async (request, { params }) => {
   assertSameSite(request);
   const { cluster } = clusterParam.parse(await params);
   const { policies } = playbookBody.parse(await readJsonBody(request, 1_000_000));
-  return json(await playbookAnswer(cluster, await requestLocale(), targetOf(request), policies));
+  return json(await ask("playbook", cluster, await requestLocale(), targetOf(request), policies));
 });
