@@ -15,6 +15,8 @@ const answer: HistoryAnswer = {
   store: { backend: "sqlite", state: "ok", location: "history.db" },
   keepDays: 30,
   keepRuns: 100,
+  keepMb: 200,
+  keptBytes: 0,
 };
 
 async function cacheOf(...answers: Prepared[]): Promise<Record<string, unknown>> {

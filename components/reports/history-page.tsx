@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { parseAsString, useQueryStates } from "nuqs";
+import { AppLink } from "@/components/common/app-link";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
@@ -14,6 +15,7 @@ import { Comparison } from "./comparison";
 import { historyQuery } from "@/lib/client/history";
 import type { HistoryRun } from "@/lib/model/run";
 import type { HistoryAnswer } from "@/lib/views/answers";
+import { ShareButton } from "./share-button";
 import { ShareLinks } from "./share-links";
 import { TrendChart } from "./trend-chart";
 
@@ -24,7 +26,13 @@ export function HistoryPage({ cluster }: { cluster: string }) {
   return (
     <PageBody>
       <PageHeader title={t("title")}>
-        {query.data ? t("kept", { days: query.data.keepDays, runs: query.data.keepRuns }) : null}
+        {query.data
+          ? `${t("kept", { days: query.data.keepDays, runs: query.data.keepRuns })} ${t("space", {
+              opened: query.data.runs.filter((run) => run.hasBundle).length,
+              used: Math.ceil(query.data.keptBytes / 100_000) / 10,
+              limit: query.data.keepMb,
+            })}`
+          : null}
       </PageHeader>
       <CheckTabs current="history" />
       {query.isPending ? <Skeleton className="h-40 w-full" /> : null}
@@ -58,6 +66,7 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
           {from && to && from !== to ? <Comparison cluster={cluster} from={from} to={to} /> : null}
           <Section title={t("runs.title")}>
             <RunTable
+              cluster={cluster}
               runs={data.runs}
               from={from}
               to={to}
@@ -73,12 +82,14 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
 }
 
 function RunTable({
+  cluster,
   runs,
   from,
   to,
   onFrom,
   onTo,
 }: {
+  cluster: string;
   runs: HistoryRun[];
   from?: string;
   to?: string;
@@ -100,6 +111,9 @@ function RunTable({
             <th className="py-1.5 pr-3 text-right font-medium">{t("runs.hidden")}</th>
             <th className="hidden py-1.5 pr-3 text-right font-medium md:table-cell">{t("runs.services")}</th>
             <th className="hidden py-1.5 pr-3 font-medium md:table-cell">{t("runs.versions")}</th>
+            <th className="py-1.5 font-medium">
+              <span className="sr-only">{t("runs.open")}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -141,6 +155,22 @@ function RunTable({
               <td className="hidden pr-3 text-right tabular-nums md:table-cell">{run.hasResult ? run.total : "–"}</td>
               <td className="hidden whitespace-nowrap pr-3 md:table-cell">
                 {run.ccmVersion ?? "?"} → {run.targetVersion ?? "?"}
+              </td>
+              <td className="whitespace-nowrap">
+                {run.hasBundle ? (
+                  <span className="flex items-center gap-3">
+                    <AppLink
+                      href={`/c/${encodeURIComponent(cluster)}/history/${encodeURIComponent(run.id)}`}
+                      aria-label={t("runs.openRun", { at: run.finishedAt })}
+                      className="text-accent underline-offset-2 hover:underline"
+                    >
+                      {t("runs.open")}
+                    </AppLink>
+                    <ShareButton services={[]} run={run.id} />
+                  </span>
+                ) : (
+                  <span className="text-xs text-ink-subtle">{run.hasResult ? t("runs.resultOnly") : null}</span>
+                )}
               </td>
             </tr>
           ))}

@@ -47,14 +47,17 @@ export function ShareDialog({ open, onOpenChange, ...props }: ShareDialogProps) 
   );
 }
 
-function ShareForm({ cluster, services, initial }: ShareProps & { cluster: string }) {
+function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: string }) {
   const t = useTranslations("reports");
   const id = useId();
   const [scope, setScope] = useState<ReportScope>(initial ?? { kind: "cluster" });
   const [redaction, setRedaction] = useState<Redaction>(DEFAULT_REDACTION);
   const [days, setDays] = useState<number | null>(7);
   const [maxViews, setMaxViews] = useState<number | null>(null);
-  const choice = useMemo(() => ({ cluster, scope, redaction }), [cluster, scope, redaction]);
+  const choice = useMemo(
+    () => ({ cluster, scope, redaction, ...(run === undefined ? {} : { run }) }),
+    [cluster, scope, redaction, run],
+  );
   const empty = scope.kind === "services" && scope.services.length === 0;
   const preview = usePreview(choice, !empty);
   const make = useMakeShare();

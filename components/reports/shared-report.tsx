@@ -19,23 +19,30 @@ type State =
 
 /** A report behind a link. It is fetched once and read in a worker; from then on nothing is asked of the server. */
 export function SharedReport({ token }: { token: string }) {
+  return <FetchedReport url={`/api/reports/shared/${encodeURIComponent(token)}`} />;
+}
+
+/** A run of the history, as it was: the same pages, read from its report. */
+export function KeptRun({ cluster, run }: { cluster: string; run: string }) {
+  const query = new URLSearchParams({ cluster, run, format: "json" });
+  return <FetchedReport url={`/api/reports/export?${query.toString()}`} />;
+}
+
+function FetchedReport({ url }: { url: string }) {
   const t = useTranslations("reports");
   const [state, setState] = useState<State>({ step: "loading", progress: { phase: "reading" } });
   useEffect(() => {
     const client = new FileClient();
     let current = true;
     client
-      .fetch(
-        `/api/reports/shared/${encodeURIComponent(token)}`,
-        (progress) => current && setState({ step: "loading", progress }),
-      )
+      .fetch(url, (progress) => current && setState({ step: "loading", progress }))
       .then((opened) => current && setState({ step: "open", opened, source: client.source(opened) }))
       .catch((error: FileError) => current && setState({ step: "failed", error }));
     return () => {
       current = false;
       client.close();
     };
-  }, [token]);
+  }, [url]);
   if (state.step === "open") {
     return (
       <>

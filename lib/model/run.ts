@@ -134,4 +134,6 @@ export interface HistoryRun {
   instances: number;
   error: ErrorBody | null;
   hasResult: boolean;
+  /** Its raw objects are kept too: it can be opened and shared. */
+  hasBundle: boolean;
 }

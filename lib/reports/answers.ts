@@ -13,6 +13,8 @@ export interface ReportChoice {
   cluster: string;
   scope: ReportScope;
   redaction: Redaction;
+  /** A kept run; the last check when absent. */
+  run?: string;
 }
 
 /** Counts and masked list of a report that is not made yet. */

@@ -70,6 +70,7 @@ export const SETTINGS = {
   DATABASE_URL: optional,
   PREFLIGHT_KEEP_DAYS: number(1, 3_650),
   PREFLIGHT_KEEP_RUNS: number(1, 100_000),
+  PREFLIGHT_KEEP_MB: number(1, 100_000),
   PREFLIGHT_WAIVERS_FILE: optional,
   PREFLIGHT_SCHEDULE: schedule,
   PREFLIGHT_ALLOW_UNEXPIRING_LINKS: flag,
@@ -93,6 +94,8 @@ export interface Settings {
   /** History older than this, or beyond this many runs per cluster, is dropped. */
   keepDays?: number;
   keepRuns?: number;
+  /** Megabytes of raw objects kept per cluster. */
+  keepMb?: number;
   /** Accepted findings beside those of the store. */
   waiversFile?: string;
   /** Cron pattern (UTC) by which every cluster is checked; absent: only when somebody asks. */
@@ -164,6 +167,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     databaseUrl: s.DATABASE_URL,
     keepDays: s.PREFLIGHT_KEEP_DAYS,
     keepRuns: s.PREFLIGHT_KEEP_RUNS,
+    keepMb: s.PREFLIGHT_KEEP_MB,
     waiversFile: s.PREFLIGHT_WAIVERS_FILE,
     schedule: s.PREFLIGHT_SCHEDULE,
     allowUnexpiringLinks: s.PREFLIGHT_ALLOW_UNEXPIRING_LINKS ?? false,

@@ -2,7 +2,17 @@ import "server-only";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
 import { compareResults, type RunComparison } from "@/lib/reports/compare";
-import { keepRun, listRuns, runResult, sharedStore, Store, storeRunLock, trend, type StoredRun } from "@/lib/store";
+import {
+  bundleBytes,
+  keepRun,
+  listRuns,
+  runResult,
+  sharedStore,
+  Store,
+  storeRunLock,
+  trend,
+  type StoredRun,
+} from "@/lib/store";
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { clusterByKey } from "./clusters";
 import { readSettings } from "./config";
@@ -17,6 +27,7 @@ export function store(): Store {
       databaseUrl: settings.databaseUrl,
       keepDays: settings.keepDays,
       keepRuns: settings.keepRuns,
+      keepMb: settings.keepMb,
     });
   });
 }
@@ -50,12 +61,25 @@ export async function historyAnswer(cluster: string): Promise<HistoryAnswer> {
   const kept = store();
   let list: StoredRun[] = [];
   let points: HistoryAnswer["trend"] = [];
+  let keptBytes = 0;
   try {
-    [list, points] = await Promise.all([listRuns(kept, cluster, kept.keepRuns), trend(kept, cluster)]);
+    [list, points, keptBytes] = await Promise.all([
+      listRuns(kept, cluster, kept.keepRuns),
+      trend(kept, cluster),
+      bundleBytes(kept, cluster),
+    ]);
   } catch (error) {
     if (!(error instanceof AppError) || error.source !== "store") throw error;
   }
-  return { runs: list, trend: points, store: kept.status(), keepDays: kept.keepDays, keepRuns: kept.keepRuns };
+  return {
+    runs: list,
+    trend: points,
+    store: kept.status(),
+    keepDays: kept.keepDays,
+    keepRuns: kept.keepRuns,
+    keepMb: kept.keepMb,
+    keptBytes,
+  };
 }
 
 /** What changed from one kept run to another. Error: `run.notKept`. */

@@ -23,6 +23,11 @@ const redactionSchema = z
 export const reportBody = clusterParam.extend({
   scope: scopeSchema.default({ kind: "cluster" }),
   redaction: redactionSchema.default({}),
+  /** A kept run; the last check when absent. */
+  run: z
+    .string()
+    .regex(/^run-[a-z0-9]{1,40}$/, "not a run id")
+    .optional(),
 });
 export const shareBody = reportBody.extend({
   expiresInDays: z

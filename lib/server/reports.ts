@@ -6,18 +6,18 @@ import { buildEvents } from "@/lib/events/events-view";
 import { checkNumbers } from "@/lib/views/numbers";
 import { buildReport } from "@/lib/reports/build";
 import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "@/lib/reports/schema";
-import { createShare, listEvents, listShares, openShare, revokeShare, shareCluster } from "@/lib/store";
+import { createShare, keptRun, listEvents, listShares, openShare, revokeShare, shareCluster } from "@/lib/store";
 import { clusterByKey, listClusters } from "./clusters";
 import { readSettings } from "./config";
 import { store } from "./history";
 import { unknownShare, DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS, type ReportBody, type ShareBody } from "./report-params";
-import { requireLatest } from "./runs";
+import { requireLatest, type CheckSnapshot } from "./runs";
 
 const DAY_MS = 86_400_000;
 
-/** The report of a cluster's last check. Errors: `run.none`, `cluster.unknown`, `report.emptyScope`. */
+/** The report of a cluster's last check, or of a kept run. Errors: `run.none`, `run.notKept`, `cluster.unknown`, `report.emptyScope`. */
 export async function makeReport(body: ReportBody, expiresAt: string | null = null, now = new Date()): Promise<Report> {
-  const check = requireLatest(body.cluster);
+  const check = body.run === undefined ? requireLatest(body.cluster) : await ofRun(body.cluster, body.run);
   const scope: ReportScope = body.scope;
   if (scope.kind === "services") {
     const known = new Set(check.result.services.map((row) => row.service));
@@ -39,10 +39,28 @@ export async function makeReport(body: ReportBody, expiresAt: string | null = nu
     redaction,
     now: now.toISOString(),
     expiresAt,
-    sources: check.run.sources,
-    facts: check.run.facts,
-    readAt: Object.fromEntries(check.rows.flatMap((row) => (row.readAt ? [[row.service, row.readAt]] : []))),
-    earlierEvents: await keptEvents(body.cluster),
+    sources: check.run?.sources ?? [],
+    facts: check.run?.facts ?? [],
+    readAt: Object.fromEntries((check.rows ?? []).flatMap((row) => (row.readAt ? [[row.service, row.readAt]] : []))),
+    // A kept run is shown as it was: what came later is not part of it.
+    earlierEvents: body.run === undefined ? await keptEvents(body.cluster) : [],
+  });
+}
+
+/** A kept run as far as a report needs it. Error: `run.notKept`. */
+async function ofRun(
+  cluster: string,
+  id: string,
+): Promise<Pick<CheckSnapshot, "result" | "bundle"> & Partial<CheckSnapshot>> {
+  clusterByKey(readSettings(), cluster);
+  const kept = await keptRun(store(), cluster, id);
+  if (kept) return kept;
+  throw new AppError({
+    code: "run.notKept",
+    status: 404,
+    source: "store",
+    message: `The raw objects of run ${id} are not kept.`,
+    suggestion: "The newest runs keep theirs, as many as PREFLIGHT_KEEP_MB has room for.",
   });
 }
 

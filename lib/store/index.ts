@@ -3,7 +3,7 @@ import type { Store } from "./store";
 export { keepBaseline, readBaseline } from "./baselines";
 export { listEvents } from "./events";
 export { storeRunLock, takeLease } from "./locks";
-export { keepRun, lastComplete, listRuns, runResult, trend, type StoredRun } from "./runs";
+export { bundleBytes, keepRun, keptRun, lastComplete, listRuns, runResult, trend, type StoredRun } from "./runs";
 export { startPurge } from "./purge";
 export { lockDataFolder } from "./server-lock";
 export { createShare, listShares, openShare, revokeShare, shareCluster, shareIsLive } from "./shares";

@@ -6,10 +6,13 @@ import type { HistoryRun, RunSnapshot } from "@/lib/model/run";
 import { maskSecrets } from "@/lib/reports/redact";
 import { eventRows, upsertEvents } from "./events";
 import { packJson, unpackJson } from "./gzip";
+import { sql, type Kysely } from "kysely";
+import type { Tables } from "./schema";
 import type { Store } from "./store";
 
-/** Bundles are large: only the newest runs of a cluster keep theirs, so that a restart has something to show. */
+/** Raw objects that stay whatever their size, so that a restart has something to show. */
 const BUNDLES_KEPT = 2;
+const MB = 1_000_000;
 
 export interface StoredRun extends HistoryRun {
   cluster: string;
@@ -61,21 +64,20 @@ export async function keepRun(store: Store, { cluster, run, result, bundle }: Ru
         .onConflict((c) => c.column("id").doNothing())
         .execute();
       await upsertEvents(tx, events);
-      const newest = tx
-        .selectFrom("runs")
-        .select("id")
-        .where("cluster", "=", cluster)
-        .where("bundle", "is not", null)
-        .orderBy("finished_at", "desc")
-        .orderBy("id", "desc")
-        .limit(BUNDLES_KEPT);
-      await tx
-        .updateTable("runs")
-        .set({ bundle: null })
-        .where("cluster", "=", cluster)
-        .where("bundle", "is not", null)
-        .where("id", "not in", newest)
-        .execute();
+      // Raw objects are large: the newest keep theirs as far as the space goes, older ones keep their result.
+      const sizes = await bundleSizes(tx, cluster);
+      let bytes = 0;
+      const dropped = sizes.filter((row, at) => (bytes += row.bytes) > store.keepMb * MB && at >= BUNDLES_KEPT);
+      if (dropped.length > 0)
+        await tx
+          .updateTable("runs")
+          .set({ bundle: null })
+          .where(
+            "id",
+            "in",
+            dropped.map(({ id }) => id),
+          )
+          .execute();
       const kept = tx
         .selectFrom("runs")
         .select("id")
@@ -88,6 +90,25 @@ export async function keepRun(store: Store, { cluster, run, result, bundle }: Ru
       await tx.deleteFrom("events").where("last_at", "<", horizon).execute();
     }),
   );
+}
+
+/** Runs of a cluster whose raw objects are kept, newest first, with their size as stored. */
+async function bundleSizes(db: Kysely<Tables>, cluster: string): Promise<{ id: string; bytes: number }[]> {
+  const rows = await db
+    .selectFrom("runs")
+    .select("id")
+    .select(sql<number | string>`length(bundle)`.as("bytes"))
+    .where("cluster", "=", cluster)
+    .where("bundle", "is not", null)
+    .orderBy("finished_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id, bytes }) => ({ id, bytes: Number(bytes) }));
+}
+
+/** Space that the raw objects of a cluster's runs take (bytes, packed). */
+export async function bundleBytes(store: Store, cluster: string): Promise<number> {
+  return (await store.read((db) => bundleSizes(db, cluster))).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 const COLUMNS = [
@@ -115,6 +136,7 @@ export async function listRuns(store: Store, cluster: string, limit = 500): Prom
       .selectFrom("runs")
       .select(COLUMNS)
       .select((e) => e("result", "is not", null).as("has_result"))
+      .select((e) => e("bundle", "is not", null).as("has_bundle"))
       .where("cluster", "=", cluster)
       .orderBy("finished_at", "desc")
       .orderBy("id", "desc")
@@ -138,6 +160,7 @@ export async function listRuns(store: Store, cluster: string, limit = 500): Prom
     summary: JSON.parse(row.summary) as ResultSummary | null,
     error: row.error ? (JSON.parse(row.error) as ErrorBody) : null,
     hasResult: Boolean(row.has_result),
+    hasBundle: Boolean(row.has_bundle),
   }));
 }
 
@@ -147,6 +170,27 @@ export async function runResult(store: Store, cluster: string, id: string): Prom
     db.selectFrom("runs").select("result").where("cluster", "=", cluster).where("id", "=", id).executeTakeFirst(),
   );
   return row?.result ? resultData(await unpackJson<StoredResult>(row.result)) : undefined;
+}
+
+/** One kept run with both parts, to open or share it; undefined when its raw objects are not kept (any more). */
+export async function keptRun(
+  store: Store,
+  cluster: string,
+  id: string,
+): Promise<{ result: Result; bundle: Bundle } | undefined> {
+  const row = await store.read((db) =>
+    db
+      .selectFrom("runs")
+      .select(["result", "bundle"])
+      .where("cluster", "=", cluster)
+      .where("id", "=", id)
+      .executeTakeFirst(),
+  );
+  if (!row?.result || !row.bundle) return undefined;
+  return {
+    result: resultData(await unpackJson<StoredResult>(row.result)),
+    bundle: await unpackJson<Bundle>(row.bundle),
+  };
 }
 
 /** The newest run that still has both parts, to draw the dashboard after a restart. */

@@ -13,7 +13,9 @@ import { sample } from "@/testing/samples/report";
 import { unpackJson } from "./gzip";
 import {
   createShare,
+  bundleBytes,
   keepRun,
+  keptRun,
   lastComplete,
   listEvents,
   listRuns,
@@ -77,7 +79,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
   const open: Store[] = [];
   const folders: string[] = [];
   let placed: () => Dialect;
-  async function place(options: { keepRuns?: number } = {}): Promise<() => Store> {
+  async function place(options: { keepRuns?: number; keepMb?: number } = {}): Promise<() => Store> {
     if (backend === "sqlite") {
       const dir = mkdtempSync(path.join(tmpdir(), "preflight-store-"));
       folders.push(dir);
@@ -108,7 +110,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     return db;
   }
   const keep = (store: Store) => (open.push(store), store);
-  const fresh = async (options?: { keepRuns?: number }) => (await place(options))();
+  const fresh = async (options?: { keepRuns?: number; keepMb?: number }) => (await place(options))();
   afterEach(async () => {
     await Promise.all(open.splice(0).map((store) => store.close()));
     for (const dir of folders.splice(0)) rmSync(dir, { recursive: true, force: true });
@@ -152,7 +154,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
   });
 
   it("drops runs past 90 days and past the count, and old bundles", async () => {
-    const store = await fresh({ keepRuns: 5 });
+    const store = await fresh({ keepRuns: 5, keepMb: 0.000_001 });
     const { bundle, result } = sample({ services: 1 });
     for (let day = 100; day >= 0; day -= 10)
       await keepRun(store, { cluster: "prod", run: run(`r${day}`, at(day)), result, bundle });
@@ -166,6 +168,28 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     await keepRun(lazy, { cluster: "prod", run: run("old", at(100)), result });
     await keepRun(lazy, { cluster: "prod", run: run("new", at(0)), result });
     expect((await listRuns(lazy, "prod")).map((r) => r.id)).toEqual(["new"]);
+  });
+
+  it("keeps raw objects as long as there is space, so that old runs open", async () => {
+    const store = await fresh({ keepRuns: 50 });
+    const { bundle, result } = sample({ services: 1 });
+    for (let n = 9; n >= 0; n--) await keepRun(store, { cluster: "prod", run: run(`r${n}`, at(n)), result, bundle });
+    expect((await listRuns(store, "prod")).map((r) => [r.id, r.hasBundle])).toEqual(
+      [...Array(10).keys()].map((n) => [`r${n}`, true]),
+    );
+    const bytes = await bundleBytes(store, "prod");
+    expect(bytes).toBeGreaterThan(100);
+    expect((await keptRun(store, "prod", "r9"))?.bundle.cluster).toEqual(bundle.cluster);
+    expect(await keptRun(store, "other", "r9")).toBeUndefined();
+    const small = await fresh({ keepRuns: 50, keepMb: (bytes / 10) * 4.5e-6 });
+    for (let n = 9; n >= 0; n--) await keepRun(small, { cluster: "prod", run: run(`r${n}`, at(n)), result, bundle });
+    expect((await listRuns(small, "prod")).filter((r) => r.hasBundle).map((r) => r.id)).toEqual([
+      "r0",
+      "r1",
+      "r2",
+      "r3",
+    ]);
+    expect((await listRuns(small, "prod")).every((r) => r.hasResult)).toBe(true);
   });
 
   it("keeps Events past the API server's hour, the newest state of each, secrets masked", async () => {

@@ -16,6 +16,8 @@ export interface StoreConfig {
   /** Runs older than this, or beyond this many per cluster, are dropped. */
   keepDays?: number;
   keepRuns?: number;
+  /** Megabytes (10^6 bytes, packed) of raw objects kept per cluster, so that its runs can be opened. */
+  keepMb?: number;
 }
 
 export interface StoreStatus {
@@ -47,6 +49,7 @@ export class Store {
   readonly location: string;
   readonly keepDays: number;
   readonly keepRuns: number;
+  readonly keepMb: number;
   private opening?: Promise<Kysely<Tables>>;
   private failedAt = 0;
   /** Milliseconds; 0: the file was opened for writing, or not at all. */
@@ -60,6 +63,7 @@ export class Store {
     this.location = config.databaseUrl ? describeUrl(config.databaseUrl) : path.resolve(config.dataDir, "preflight.db");
     this.keepDays = config.keepDays ?? 90;
     this.keepRuns = config.keepRuns ?? 500;
+    this.keepMb = config.keepMb ?? 200;
   }
 
   status(): StoreStatus {

@@ -83,6 +83,9 @@ export interface HistoryAnswer {
   };
   keepDays: number;
   keepRuns: number;
+  /** Megabytes of raw objects kept per cluster, and how many bytes they take now. */
+  keepMb: number;
+  keptBytes: number;
 }
 
 /** `runs/recheck`: the rows that were read again, and the run they now belong to. */

@@ -15,7 +15,7 @@ const FORMATS = {
 const query = z.object({ format: z.enum(EXPORT_FORMATS) });
 const flag = (value: string | null) => value === "1" || value === "true";
 
-/** A report as a file, for where no link can reach: `?cluster=&format=html|markdown|json`, `service=` repeated, `ips=1` and the like. */
+/** A report as a file, for where no link can reach: `?cluster=&format=html|markdown|json`, `run=` of a kept run, `service=` repeated, `ips=1` and the like. */
 export const GET = route(async (request) => {
   const p = new URL(request.url).searchParams;
   const services = p.getAll("service");
@@ -28,6 +28,7 @@ export const GET = route(async (request) => {
     cluster: p.get("cluster") ?? undefined,
     scope: services.length > 0 ? { kind: "services", services } : { kind: "cluster" },
     redaction,
+    ...(p.has("run") ? { run: p.get("run") } : {}),
   });
 });
 
