@@ -11,6 +11,7 @@ import { PartialBanner } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
 import { ReadinessSkeleton } from "@/components/readiness/readiness-page";
 import { DiffView } from "@/components/diff/diff-view";
+import { TrialSection } from "@/components/trial/trial-section";
 import { TopologyMap } from "@/components/topology/topology-map";
 import { Button } from "@/components/ui/button";
 import { errorBodyOf } from "@/lib/client/fetch-json";
@@ -176,6 +177,13 @@ function ResourcePage({ name, subject, request, recheck: what, slots }: Resource
             ) : null,
           )}
         </Section>
+      ) : null}
+      {source.retargets && view.state !== "skipped" ? (
+        <section id="what-if" className="flex flex-col gap-2">
+          {ordered.map((service) => (
+            <TrialSection key={service.service} part={service} view={view} titled={shared} />
+          ))}
+        </section>
       ) : null}
       <Section title={t("sections.map")} id="map">
         {view.hasRaw ? (

@@ -23,6 +23,7 @@ const READING_POSTS: readonly RegExp[] = [
   /^\/api\/reports\/(?:preview|export)$/,
   /^\/api\/guide\/(?:search|classify)$/,
   /^\/api\/clusters\/[^/]+\/(?:official|permissions|plan|playbook)$/,
+  /^\/api\/clusters\/[^/]+\/services\/[^/]+\/[^/]+\/what-if$/,
 ];
 
 /**
@@ -47,6 +48,7 @@ export function mustBeSameOrigin(method: string, path: string): boolean {
 export function bodyLimit(path: string): number {
   if (/^\/api\/reports(?:\/(?:export|preview))?$/.test(path)) return 2_000_000;
   if (/^\/api\/clusters\/[^/]+\/(?:official|permissions|playbook)$/.test(path)) return 1_000_000;
+  if (/\/what-if$/.test(path)) return 500_000;
   if (/^\/api\/guide\//.test(path)) return 1_000_000;
   return 64_000;
 }

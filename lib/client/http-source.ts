@@ -8,6 +8,10 @@ export function httpSource(cluster: string): DataSource {
     id: clusterSourceId(cluster),
     live: { cluster },
     retargets: true,
-    read: (request, _locale, signal) => fetchJson(`${clusterPath(cluster)}/${request.path}`, { signal }),
+    read: (request, _locale, signal) =>
+      fetchJson(`${clusterPath(cluster)}/${request.path}`, {
+        signal,
+        ...(request.body === undefined ? {} : { method: "POST", body: JSON.stringify(request.body) }),
+      }),
   };
 }

@@ -14,6 +14,8 @@ export const keys = {
     target === undefined
       ? (["view", sourceId, path, locale] as const)
       : (["view", sourceId, path, locale, target] as const),
+  trial: (sourceId: string, path: string, locale: string, target: string | undefined, body: unknown) =>
+    ["view", sourceId, path, locale, target ?? "", body] as const,
   history: (cluster: string) => ["history", cluster] as const,
   comparison: (cluster: string, from: string, to: string, locale: string) =>
     ["history", cluster, from, to, locale] as const,

@@ -8,6 +8,8 @@ export interface ViewRequest<T> {
   path: string;
   /** The answer depends on the target version that the address names. */
   byTarget?: true;
+  /** What the question brings along: a change on trial. */
+  body?: unknown;
   /** What comes back. Never set: it ties the answer's type to the path. */
   readonly answer?: T;
 }
@@ -36,7 +38,10 @@ export function viewQuery<T>(source: DataSource, request: ViewRequest<T>, locale
   const asked =
     target === undefined ? request : { ...request, path: `${request.path}?target=${encodeURIComponent(target)}` };
   return queryOptions({
-    queryKey: keys.view(source.id, request.path, locale, target),
+    queryKey:
+      request.body === undefined
+        ? keys.view(source.id, request.path, locale, target)
+        : keys.trial(source.id, request.path, locale, target, request.body),
     queryFn: ({ signal }) => source.read(asked, locale, signal),
   });
 }

@@ -19,6 +19,7 @@ export const AREAS = [
   "permissions",
   "targets",
   "diff",
+  "trial",
   "waivers",
   "playbook",
   "after",

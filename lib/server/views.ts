@@ -5,8 +5,9 @@ import type { Locale } from "@/lib/model/text";
 import { buildPlanView } from "@/lib/remediation";
 import type { OfficialAnswer } from "@/lib/reports/answers";
 import { compareOfficial } from "@/lib/reports/official";
-import type { EventsAnswer, PlanAnswer, ReadinessAnswer, ResourceAnswer } from "@/lib/views/answers";
-import { allLabels, buildInstance, buildReadiness, buildService } from "@/lib/views/build";
+import type { EventsAnswer, PlanAnswer, ReadinessAnswer, ResourceAnswer, WhatIfAnswer } from "@/lib/views/answers";
+import type { Trial } from "@/lib/views";
+import { allLabels, buildInstance, buildReadiness, buildService, buildWhatIf } from "@/lib/views/build";
 import { oldestRead } from "@/lib/views/numbers";
 import { clusterByKey, listClusters } from "./clusters";
 import { readSettings } from "./config";
@@ -44,6 +45,18 @@ export function serviceAnswer(cluster: string, key: string, locale: Locale, targ
   return asOld(check, known(buildService(check, key, { locale, kubeContext: contextOf(cluster) }), key));
 }
 
+/** What the last check would say of one Service after a change; nothing is read or written. Error: `resource.unknown`. */
+export function whatIfAnswer(
+  cluster: string,
+  key: string,
+  trial: Trial,
+  locale: Locale,
+  target?: string,
+): WhatIfAnswer {
+  const check = atTarget(requireLatest(cluster), target);
+  return known(buildWhatIf(check, key, trial, { locale, kubeContext: contextOf(cluster) }), key);
+}
+
 /** Events of the last check, grouped by meaning and object. Secrets in messages are masked. */
 export function eventsAnswer(cluster: string): EventsAnswer {
   return buildEvents(requireLatest(cluster).bundle);
@@ -71,7 +84,7 @@ function asOld(check: CheckSnapshot, view: ResourceAnswer): ResourceAnswer {
   return { ...view, checkedAt: oldestRead(check.rows.filter((row) => services.has(row.service))) ?? view.checkedAt };
 }
 
-function known(view: ResourceAnswer | undefined, name: string): ResourceAnswer {
+function known<T>(view: T | undefined, name: string): T {
   if (view) return view;
   throw new AppError({
     code: "resource.unknown",

@@ -7,6 +7,7 @@ import type { Place } from "./places";
 import type { FindingLabels, ReadinessView } from "./readiness";
 import type { ResourceView } from "./resource";
 import type { TargetsView } from "./targets";
+import type { WhatIfView } from "./what-if";
 
 /**
  * What our routes answer, by resource. Routes, the server's first paint and the browser's queries share these types, so
@@ -38,6 +39,8 @@ export type TargetsAnswer = TargetsView;
 
 /** `instances/<id>` and `services/<namespace>/<name>` */
 export type ResourceAnswer = ResourceView;
+/** `POST services/<namespace>/<name>/what-if` */
+export type WhatIfAnswer = WhatIfView;
 /** `events` */
 export type EventsAnswer = EventsView;
 /** `plan` */

@@ -27,4 +27,5 @@ export type { NodeState, TopologyBackend, TopologyPath } from "./topology";
 export { countFacets, filterRows, serviceRows, type Facet, type FacetId, type RowFilters } from "./filter";
 export { rowsToCsv } from "./csv";
 export { allRows, needsWork, orderRows, queueOf, rowIdOf, type ListChoice, type ListView, type Queue } from "./list";
+export type { Trial, TrialCall, WhatIfView } from "./what-if";
 export { checkNumbers, oldestRead } from "./numbers";

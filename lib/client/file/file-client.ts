@@ -72,8 +72,8 @@ export class FileClient {
       // A report is redacted: judged anew, it would be another cluster's result.
       ...(kind === "bundle" ? { retargets: true } : {}),
       frozenNow,
-      read: async <T>(request: { path: string }, locale: Locale): Promise<T> => {
-        const value = await this.ask<T | undefined>({ type: "view", path: request.path, locale });
+      read: async <T>(request: { path: string; body?: unknown }, locale: Locale): Promise<T> => {
+        const value = await this.ask<T | undefined>({ type: "view", path: request.path, locale, body: request.body });
         if (value === undefined)
           throw new RequestError(404, {
             code: "not_found",

@@ -1,23 +1,38 @@
+import { serviceKey } from "@/lib/ccm/names";
 import type { Locale } from "@/lib/model/text";
 import type { OfficialAnswer } from "@/lib/reports/answers";
-import type { EventsAnswer, PlanAnswer, ReadinessAnswer, ResourceAnswer, TargetsAnswer } from "@/lib/views/answers";
+import type {
+  EventsAnswer,
+  PlanAnswer,
+  ReadinessAnswer,
+  ResourceAnswer,
+  TargetsAnswer,
+  WhatIfAnswer,
+} from "@/lib/views/answers";
+import type { Trial } from "@/lib/views";
 import type { Snapshot } from "@/lib/views/build/present";
 import { buildReadiness } from "@/lib/views/build/readiness";
 import { labelsOf } from "@/lib/views/build/labels";
 
-type FileView = ReadinessAnswer | EventsAnswer | PlanAnswer | OfficialAnswer | ResourceAnswer | TargetsAnswer;
+type FileView =
+  ReadinessAnswer | EventsAnswer | PlanAnswer | OfficialAnswer | ResourceAnswer | TargetsAnswer | WhatIfAnswer;
 
 /**
  * The view a path asks for, from the file in memory, as the server's routes answer it for a live cluster. Belongs to the
  * worker: the tables of findings come with it and must stay out of the pages. The list is at hand; what other pages
  * need besides (remedies, Events, the rules for another target) is fetched with the first question for it.
  */
-export async function fileView(asked: string, opened: Snapshot, locale: Locale): Promise<FileView | undefined> {
+export async function fileView(
+  asked: string,
+  opened: Snapshot,
+  locale: Locale,
+  body?: unknown,
+): Promise<FileView | undefined> {
   const [path = "", query] = asked.split("?");
   const target = new URLSearchParams(query).get("target");
   const snapshot = target === null ? opened : (await import("./file-targets")).atTarget(opened, target);
   const { result, bundle } = snapshot;
-  const [first, second, third] = path.split("/").map(decodeURIComponent);
+  const [first, second, third, fourth] = path.split("/").map(decodeURIComponent);
   switch (first) {
     case "readiness": {
       const view = buildReadiness(snapshot, locale);
@@ -44,6 +59,13 @@ export async function fileView(asked: string, opened: Snapshot, locale: Locale):
         ? (await import("@/lib/views/build/resource")).buildInstance(snapshot, second, { locale })
         : undefined;
     case "services":
+      if (fourth === "what-if" && second !== undefined && third !== undefined)
+        return (await import("@/lib/views/build/what-if")).buildWhatIf(
+          snapshot,
+          serviceKey(second, third),
+          body as Trial,
+          { locale },
+        );
       return second !== undefined && third
         ? (await import("@/lib/views/build/resource")).buildService(snapshot, `${second}/${third}`, { locale })
         : undefined;

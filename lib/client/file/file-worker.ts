@@ -20,7 +20,11 @@ scope.onmessage = ({ data }) => {
 async function answer(question: WorkerQuestion): Promise<void> {
   try {
     if (question.type === "view")
-      return scope.postMessage({ id: question.id, type: "value", value: await view(question.path, question.locale) });
+      return scope.postMessage({
+        id: question.id,
+        type: "value",
+        value: await view(question.path, question.locale, question.body),
+      });
     const text =
       question.type === "open"
         ? await textOf(question.file, question.id)
@@ -40,11 +44,11 @@ async function answer(question: WorkerQuestion): Promise<void> {
   }
 }
 
-async function view(path: string, locale: Locale): Promise<unknown> {
+async function view(path: string, locale: Locale, body?: unknown): Promise<unknown> {
   if (!content) return undefined;
   // A report carries the comparison as it was: its scope may leave out the official Event itself.
   if (path === "official" && content.official !== undefined) return { comparison: content.official };
-  return fileView(path, content, locale);
+  return fileView(path, content, locale, body);
 }
 
 async function fetchReport(url: string): Promise<Blob> {

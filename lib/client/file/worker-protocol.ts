@@ -5,7 +5,7 @@ import type { FileProblem } from "./read-file";
 export type WorkerQuestion =
   | { id: number; type: "open"; file: File }
   | { id: number; type: "fetch"; url: string }
-  | { id: number; type: "view"; path: string; locale: Locale };
+  | { id: number; type: "view"; path: string; locale: Locale; body?: unknown };
 
 export type FilePhase = "reading" | "parsing" | "checking";
 

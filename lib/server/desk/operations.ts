@@ -2,6 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
 import type { ExportFormat } from "@/lib/reports/answers";
+import type { Trial } from "@/lib/views";
 import type { RecheckAnswer } from "@/lib/views/answers";
 import { clusterByKey } from "../clusters";
 import { readSettings } from "../config";
@@ -19,7 +20,15 @@ import { runs, type StartOptions } from "../runs";
 import { targetsAnswer } from "../targets";
 import type { WaiverBody } from "../waiver-params";
 import { acceptFinding, waiversAnswer, withdraw } from "../waivers";
-import { eventsAnswer, instanceAnswer, officialAnswer, planAnswer, readinessAnswer, serviceAnswer } from "../views";
+import {
+  eventsAnswer,
+  instanceAnswer,
+  officialAnswer,
+  planAnswer,
+  readinessAnswer,
+  serviceAnswer,
+  whatIfAnswer,
+} from "../views";
 
 /** What goes along with every request: the signal of the reader who may have gone. */
 export interface Asking {
@@ -37,6 +46,8 @@ export const OPERATIONS = {
     instanceAnswer(cluster, id, locale, target),
   service: (_: Asking, cluster: string, key: string, locale: Locale, target?: string) =>
     serviceAnswer(cluster, key, locale, target),
+  whatIf: (_: Asking, cluster: string, key: string, trial: Trial, locale: Locale, target?: string) =>
+    whatIfAnswer(cluster, key, trial, locale, target),
   events: (_: Asking, cluster: string) => eventsAnswer(cluster),
   plan: (_: Asking, cluster: string, locale: Locale, target?: string) => planAnswer(cluster, locale, target),
   official: (_: Asking, cluster: string) => officialAnswer(cluster),

@@ -4,3 +4,4 @@ export { buildReadiness } from "./readiness";
 export { buildInstance, buildService } from "./resource";
 export { summarizeRow } from "./rows";
 export { buildTargets, retarget, targetOutcome, type TargetOutcome } from "./targets";
+export { buildWhatIf } from "./what-if";

@@ -1,0 +1,172 @@
+"use client";
+
+import { ArrowRight, CircleCheck, CirclePlus, Equal } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { CodeChip } from "@/components/common/code-chip";
+import { CommandBlock } from "@/components/common/command-block";
+import { ServiceLink } from "@/components/common/resource-link";
+import { StateBadge } from "@/components/common/state-badge";
+import { VerbatimText } from "@/components/common/verbatim-text";
+import { Value } from "@/components/common/value";
+import { ImpactBadges } from "@/components/remediation/impact-badges";
+import type { TrialCall, WhatIfView } from "@/lib/views";
+
+/** What a change on trial would bring: findings first, then what the controller does, then how to make the change. */
+export function Outcome({ view, clb }: { view: WhatIfView; clb: boolean }) {
+  const t = useTranslations("trial");
+  const tc = useTranslations("common");
+  const quiet = view.appears.length === 0 && view.goes.length === 0;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="sr-only">
+          {t("state", { before: tc(`status.${view.before}`), after: tc(`status.${view.after}`) })}
+        </span>
+        <span aria-hidden className="inline-flex flex-wrap items-center gap-2">
+          <StateBadge state={view.before} plain />
+          <ArrowRight className="size-3.5 text-ink-subtle" />
+          <StateBadge state={view.after} plain />
+        </span>
+        <ImpactBadges traffic={view.traffic} risk="none" />
+      </p>
+      {quiet ? <p className="text-ink-muted">{t("same")}</p> : null}
+      {view.appears.length > 0 ? (
+        <Group title={t("appears", { count: view.appears.length })} icon={<CirclePlus className="text-fail" />}>
+          {view.appears.map((finding) => (
+            <li key={finding.id} className="flex min-w-0 flex-col gap-1">
+              <Named code={finding.code} title={finding.title} />
+              {finding.message ? <VerbatimText text={finding.message} label={finding.code} /> : null}
+              <span className="max-w-prose text-ink-muted">{finding.remediation.summary}</span>
+            </li>
+          ))}
+        </Group>
+      ) : null}
+      {view.goes.length > 0 ? (
+        <Group title={t("goes", { count: view.goes.length })} icon={<CircleCheck className="text-pass" />}>
+          {view.goes.map((finding) => (
+            <li key={finding.id}>
+              <Named code={finding.code} title={finding.title} />
+            </li>
+          ))}
+        </Group>
+      ) : null}
+      {view.stays.length > 0 ? (
+        <Group title={t("stays", { count: view.stays.length })} icon={<Equal className="text-ink-subtle" />}>
+          {view.stays.map((finding) => (
+            <li key={finding.id} className="flex min-w-0 flex-col gap-1">
+              <Named code={finding.code} title={finding.title} note={finding.changed ? t("changed") : undefined} />
+              {finding.changed && finding.message ? <VerbatimText text={finding.message} label={finding.code} /> : null}
+            </li>
+          ))}
+        </Group>
+      ) : null}
+      {view.syncError ? <VerbatimText text={view.syncError} label={t("blocked")} /> : null}
+      {view.refused.length > 0 ? <Sentences title={t("refused")} texts={view.refused} /> : null}
+      {clb ? null : <Calls title={t("calls")} calls={view.calls} none={t("noCalls")} />}
+      {view.blocked.length > 0 ? <Calls title={t("blocked")} calls={view.blocked} /> : null}
+      {view.others.length > 0 ? (
+        <div>
+          <h4 className="text-xs font-medium text-ink-subtle">{t("others")}</h4>
+          <ul className="mt-1 flex flex-col gap-1">
+            {view.others.map(({ service, appears, goes }) => (
+              <li key={service} className="flex flex-wrap gap-x-2">
+                <ServiceLink service={service} />
+                <code className="text-xs text-ink-muted">
+                  {[...appears.map((code) => `+${code}`), ...goes.map((code) => `-${code}`)].join(" ")}
+                </code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {view.hints.length > 0 ? (
+        <Sentences title={t("hints")} texts={view.hints.map(({ code, message }) => `${code} ${message}`)} />
+      ) : null}
+      {view.assumed.length > 0 ? <Sentences title={t("assumed")} texts={view.assumed} /> : null}
+      {view.commands.length > 0 ? (
+        <div className="flex min-w-0 flex-col gap-2">
+          <h4 className="text-xs font-medium text-ink-subtle">{t(clb ? "commandsClb" : "commands")}</h4>
+          {view.commands.map((command) => (
+            <CommandBlock key={command} kind="fix" command={command} />
+          ))}
+          {view.undo.map((command) => (
+            <CommandBlock key={command} kind="undo" command={command} />
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Group({ title, icon, children }: { title: string; icon: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h4 className="flex items-center gap-1.5 text-xs font-medium [&_svg]:size-3.5">
+        <span aria-hidden>{icon}</span>
+        {title}
+      </h4>
+      <ul className="mt-1.5 flex min-w-0 flex-col gap-2 pl-5">{children}</ul>
+    </div>
+  );
+}
+
+function Named({ code, title, note }: { code: string; title: string; note?: string }) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <CodeChip code={code} />
+      <span className="min-w-0 break-words">{title}</span>
+      {note ? <span className="text-xs text-ink-muted">{note}</span> : null}
+    </span>
+  );
+}
+
+function Sentences({ title, texts }: { title: string; texts: readonly string[] }) {
+  return (
+    <div>
+      <h4 className="text-xs font-medium text-ink-subtle">{title}</h4>
+      <ul className="mt-1 flex max-w-prose list-disc flex-col gap-0.5 pl-5">
+        {texts.map((text) => (
+          <li key={text} className="break-words">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Calls({ title, calls, none }: { title: string; calls: readonly TrialCall[]; none?: string }) {
+  const t = useTranslations("trial");
+  const tc = useTranslations("common");
+  return (
+    <div className="min-w-0">
+      <h4 className="text-xs font-medium text-ink-subtle">{title}</h4>
+      {calls.length === 0 ? <p className="mt-1 text-ink-muted">{none}</p> : null}
+      <ol className="mt-1 flex flex-col gap-1.5">
+        {calls.map((call, index) => (
+          <li key={index} className="min-w-0">
+            <span className="flex flex-wrap items-center gap-x-2">
+              <code className="break-all font-medium">{call.action}</code>
+              {call.target ? <code className="break-all text-ink-muted">{call.target}</code> : null}
+              <span className="text-xs text-ink-muted">
+                {[
+                  ...(call.traffic === "none" ? [] : [tc(`traffic.${call.traffic}`)]),
+                  ...(call.cost ? [t("cost")] : []),
+                  ...(call.already ? [t("already")] : []),
+                ].join(", ")}
+              </span>
+            </span>
+            {call.changes.map(({ field, from, to }) => (
+              <span key={field} className="flex flex-wrap items-baseline gap-x-2 pl-4 text-xs">
+                <code className="break-all text-ink-muted">{field}</code>
+                <Value value={from} />
+                <ArrowRight aria-hidden className="size-3 shrink-0 self-center text-ink-subtle" />
+                <Value value={to} />
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useId, useMemo, useState } from "react";
+import { QueryError } from "@/components/common/query-error";
+import { Button } from "@/components/ui/button";
+import { Textarea } from "@/components/ui/textarea";
+import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
+import { useDataSource } from "@/lib/client/data-source";
+import { whatIfRequest } from "@/lib/client/resource";
+import { viewQuery } from "@/lib/client/view-query";
+import type { CloudListener, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
+import type { Locale } from "@/lib/model/text";
+import type { Trial } from "@/lib/views";
+import { draftOf, fromYaml, toYaml, type CloudDraft } from "./draft";
+import { Outcome } from "./outcome";
+import { ServiceForm } from "./service-form";
+
+/** A pause in typing before the change is judged. */
+const PAUSE_MS = 350;
+
+interface TrialPanelProps {
+  service: string;
+  raw: KubeService;
+  loadBalancer: CloudLoadBalancer | undefined;
+  listeners: CloudListener[];
+}
+
+type Side = "service" | "clb";
+
+/** Both sides of a trial: what is changed on the left, what would come of it on the right. */
+export function TrialPanel({ service, raw, loadBalancer, listeners }: TrialPanelProps) {
+  const t = useTranslations("trial");
+  const [side, setSide] = useState<Side>("service");
+  const [round, setRound] = useState(0);
+  const [trial, setTrial] = useState<Trial>();
+  const start = (next: Side) => {
+    setSide(next);
+    setTrial(undefined);
+    setRound(round + 1);
+  };
+  return (
+    <div className="mt-3 grid min-w-0 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="flex min-w-0 flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <Choice
+            label={t("side.label")}
+            value={side}
+            options={{ service: t("side.service"), clb: t("side.clb") }}
+            onChange={start}
+          />
+          <Button variant="ghost" className="ml-auto max-md:h-11" disabled={!trial} onClick={() => start(side)}>
+            <RotateCcw aria-hidden />
+            {t("reset")}
+          </Button>
+        </div>
+        {side === "service" ? (
+          <ServiceEditor key={round} raw={raw} onChange={(changed) => setTrial({ service: changed })} />
+        ) : loadBalancer ? (
+          <CloudEditor key={round} loadBalancer={loadBalancer} listeners={listeners} onChange={setTrial} />
+        ) : (
+          <p className="text-ink-muted">{t("noClb")}</p>
+        )}
+      </div>
+      <section
+        aria-label={t("outcome")}
+        className="min-w-0 border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-6"
+      >
+        <h3 className="mb-2 text-sm font-semibold">{t("outcome")}</h3>
+        {trial ? (
+          <Judged service={service} trial={trial} clb={side === "clb"} />
+        ) : (
+          <p className="text-ink-muted">{t("unchanged")}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Judged({ service, trial, clb }: { service: string; trial: Trial; clb: boolean }) {
+  const t = useTranslations("trial");
+  const source = useDataSource();
+  const locale = useLocale() as Locale;
+  const [asked, setAsked] = useState(trial);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(trial), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [trial]);
+  const request = useMemo(() => whatIfRequest(service, asked), [service, asked]);
+  const query = useQuery({ ...viewQuery(source, request, locale), placeholderData: keepPreviousData, retry: false });
+  return (
+    <div aria-live="polite" aria-busy={query.isFetching}>
+      {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data ? (
+        <Outcome view={query.data} clb={clb} />
+      ) : query.isError ? null : (
+        <p className="text-ink-muted">{t("working")}</p>
+      )}
+    </div>
+  );
+}
+
+function ServiceEditor({ raw, onChange }: { raw: KubeService; onChange: (service: KubeService) => void }) {
+  const t = useTranslations("trial");
+  const [as, setAs] = useState<"form" | "yaml">("form");
+  const [draft, setDraft] = useState(() => draftOf(raw));
+  const change = (next: KubeService) => {
+    setDraft(next);
+    onChange(next);
+  };
+  return (
+    <>
+      <Choice label={t("as.label")} value={as} options={{ form: t("as.form"), yaml: t("as.yaml") }} onChange={setAs} />
+      {as === "form" ? (
+        <ServiceForm draft={draft} onChange={change} />
+      ) : (
+        <YamlEditor label={t("yamlService")} value={draft} onChange={change} />
+      )}
+    </>
+  );
+}
+
+function CloudEditor({
+  loadBalancer,
+  listeners,
+  onChange,
+}: {
+  loadBalancer: CloudLoadBalancer;
+  listeners: CloudListener[];
+  onChange: (trial: Trial) => void;
+}) {
+  const t = useTranslations("trial");
+  const [start] = useState<CloudDraft>(() => ({ LoadBalancer: loadBalancer, Listeners: listeners }));
+  return (
+    <YamlEditor
+      label={t("yamlClb")}
+      value={start}
+      onChange={({ LoadBalancer, Listeners }) =>
+        onChange({
+          ...(typeof LoadBalancer === "object" ? { loadBalancer: LoadBalancer } : {}),
+          ...(Array.isArray(Listeners) ? { listeners: Listeners } : {}),
+        })
+      }
+    />
+  );
+}
+
+/** A text that stands for an object. While it cannot be read, the last readable one counts. */
+function YamlEditor<T extends object>({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: T;
+  onChange: (value: T) => void;
+}) {
+  const t = useTranslations("trial");
+  const id = useId();
+  const [text, setText] = useState(() => toYaml(value));
+  const [reason, setReason] = useState<string>();
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-xs text-ink-subtle">
+        {label}
+      </label>
+      <Textarea
+        id={id}
+        spellCheck={false}
+        value={text}
+        aria-invalid={reason !== undefined}
+        aria-describedby={reason === undefined ? undefined : `${id}-bad`}
+        onChange={(event) => {
+          setText(event.target.value);
+          const read = fromYaml<T>(event.target.value);
+          setReason("reason" in read ? read.reason : undefined);
+          if ("value" in read) onChange(read.value);
+        }}
+        className="scrollbar-thin min-h-96 font-mono text-xs leading-[1.125rem]"
+      />
+      {reason === undefined ? null : (
+        <p id={`${id}-bad`} role="alert" className="break-words text-xs text-fail">
+          {t("yamlBad", { reason })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Choice<K extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: K;
+  options: Record<K, string>;
+  onChange: (value: K) => void;
+}) {
+  return (
+    <ToggleGroup
+      type="single"
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => next && onChange(next as K)}
+      className="self-start"
+    >
+      {(Object.keys(options) as K[]).map((key) => (
+        <ToggleGroupItem key={key} value={key}>
+          {options[key]}
+        </ToggleGroupItem>
+      ))}
+    </ToggleGroup>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { ResourceView, ServicePart } from "@/lib/views";
+
+const TrialPanel = dynamic(() => import("./trial-panel").then((module) => module.TrialPanel));
+
+/** "What if": folded to its title, fetched when it is opened. */
+export function TrialSection({ part, view, titled }: { part: ServicePart; view: ResourceView; titled: boolean }) {
+  const t = useTranslations("trial");
+  const [open, setOpen] = useState(false);
+  if (!part.raw) return null;
+  return (
+    <details className="group text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-8 min-w-0 items-center gap-1.5 rounded-sm max-md:min-h-11">
+        <ChevronRight
+          aria-hidden
+          className="size-3.5 shrink-0 text-ink-subtle transition-transform group-open:rotate-90"
+        />
+        <span className="shrink-0 text-base font-semibold">{t("title")}</span>
+        {titled ? <code className="truncate text-xs text-ink-muted">{part.service}</code> : null}
+        <span className="truncate text-ink-muted max-md:hidden">{t("hint")}</span>
+      </summary>
+      {open ? (
+        <>
+          <p className="mt-1 text-ink-muted md:hidden">{t("hint")}</p>
+          <TrialPanel
+            service={part.service}
+            raw={part.raw}
+            loadBalancer={view.loadBalancer}
+            listeners={view.listeners}
+          />
+        </>
+      ) : null}
+    </details>
+  );
+}

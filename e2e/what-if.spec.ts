@@ -1,0 +1,89 @@
+import { expect, test, type Page } from "playwright/test";
+import { startDashboard, type Dashboard } from "./support/dashboard";
+
+const POLICY = /service\.beta\.kubernetes\.io/;
+
+/** Every request that could change something: only the question itself may be among them. */
+function writes(page: Page): string[] {
+  const seen: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET" && !request.url().endsWith("/what-if")) seen.push(request.url());
+  });
+  return seen;
+}
+
+async function tryAnnotation(page: Page): Promise<void> {
+  await page.getByText("Try a change", { exact: true }).click();
+  const form = page.getByRole("group", { name: "Annotations" });
+  const field = form.getByRole("textbox", { name: POLICY }).first();
+  const key = await form.locator("label").first().innerText();
+  await field.fill("a-value-that-is-none");
+  const outcome = page.getByRole("region", { name: "What would come of it" });
+  await expect(outcome.getByText("Commands that make this change")).toBeVisible();
+  await expect(outcome.locator("[data-command-kind=fix]")).toContainText("kubectl");
+  await expect(outcome.locator("[data-command-kind=fix]")).toContainText(key);
+  await expect(outcome.locator("[data-command-kind=undo]")).toContainText(key);
+}
+
+for (const [name, viewport] of [
+  ["desktop", { width: 1280, height: 800 }],
+  ["phone", { width: 390, height: 844 }],
+] as const) {
+  test.describe(`a change on trial, ${name}`, () => {
+    test.use({ viewport });
+    let dashboard: Dashboard;
+    test.beforeAll(async () => {
+      dashboard = await startDashboard(["demo"]);
+    });
+    test.afterAll(() => dashboard.stop());
+
+    test("an annotation, a port and the traffic policy in a form, then as YAML", async ({ page }) => {
+      const sent = writes(page);
+      await page.goto(`${dashboard.url}/c/mall-prod-hz`);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix before upgrading");
+      sent.length = 0;
+      await page.goto(`${dashboard.url}/c/mall-prod-hz/s/data/kafka-external`);
+      await tryAnnotation(page);
+      const outcome = page.getByRole("region", { name: "What would come of it" });
+
+      await page.getByRole("button", { name: "Start over" }).click();
+      await expect(outcome).toContainText("Change something");
+      await page.getByRole("button", { name: "Add a port" }).click();
+      await expect(outcome.getByText(/Create\w*Listener/)).toBeVisible();
+      await expect(outcome.getByRole("heading", { name: /^Appears \(\d+\)$/ })).toBeVisible();
+
+      await page.getByRole("radio", { name: "YAML" }).click();
+      const yaml = page.getByRole("textbox", { name: "The Service as YAML" });
+      await expect(yaml).toHaveValue(/kind: Service/);
+      await yaml.fill("metadata: [");
+      await expect(page.getByRole("alert").filter({ hasText: "Not readable as YAML" })).toBeVisible();
+      expect(sent).toEqual([]);
+    });
+
+    test("the CLB instead", async ({ page }) => {
+      await page.goto(`${dashboard.url}/c/mall-prod-hz/s/data/kafka-external`);
+      await page.getByText("Try a change", { exact: true }).click();
+      await page.getByRole("radio", { name: "The CLB instance" }).click();
+      const yaml = page.getByRole("textbox", { name: "Instance and listeners as YAML" });
+      const text = await yaml.inputValue();
+      await yaml.fill(text.replace(/Listeners:[\s\S]*/, "Listeners: []\n"));
+      const outcome = page.getByRole("region", { name: "What would come of it" });
+      await expect(outcome.getByRole("heading", { name: /^Appears \(\d+\)$/ })).toBeVisible();
+    });
+
+    test("an opened file answers from its worker", async ({ page }) => {
+      const { demoBundle } = await import("../simulator/demo/bundle");
+      const bundle = JSON.stringify(demoBundle({ now: "2026-03-01T10:00:00.000Z" }));
+      await page.goto(`${dashboard.url}/open`);
+      await page.waitForLoadState("networkidle");
+      await page
+        .locator("input[type=file]")
+        .setInputFiles({ name: "demo.bundle.json", mimeType: "application/json", buffer: Buffer.from(bundle) });
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix before upgrading");
+      const sent = writes(page);
+      await page.evaluate(() => (window.location.hash = "#/s/data/kafka-external"));
+      await tryAnnotation(page);
+      expect(sent).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,222 @@
+import { keyOf, splitServiceKey } from "@/lib/ccm/names";
+import {
+  annotateService,
+  jsonPatchService,
+  undoAnnotate,
+  type JsonPatch,
+  type KubeTarget,
+} from "@/lib/commands/kubectl";
+import { createEngine, type Engine } from "@/lib/engine";
+import { renderFinding } from "@/lib/findings/text";
+import type { Bundle, KubeService } from "@/lib/model/bundle";
+import type { Finding, ResultService } from "@/lib/model/result";
+import { translate, type Locale } from "@/lib/model/text";
+import { previewChanges, type PreviewCall, type PreviewService } from "@/lib/preview";
+import { wishedService } from "@/lib/preview/wished";
+import { inFixOrder } from "../fix-order";
+import { rowState } from "../state";
+import type { Trial, TrialCall, TrialFinding, WhatIfView } from "../what-if";
+import { presenter, type PresentOptions, type Snapshot } from "./present";
+
+const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+
+/**
+ * What the check would say after a change of one Service, or of its CLB instance: which findings appear and go, the
+ * controller's calls, the commands. Undefined when the snapshot has no such Service or no raw objects. Pure.
+ */
+export function buildWhatIf(
+  { result, bundle }: Snapshot,
+  key: string,
+  trial: Trial,
+  options: PresentOptions,
+): WhatIfView | undefined {
+  const live = bundle?.kubernetes.services.find((service) => keyOf(service) === key);
+  if (!bundle || !live) return undefined;
+  const targetVersion = result.cluster.targetCcmVersion;
+  const asked = { checkedAt: result.checkedAt, targetVersion };
+  const before = createEngine(bundle, asked).evaluate(key);
+  if (!before) return undefined;
+
+  const cloud = changedCloud(bundle, before.loadBalancerId, trial);
+  const service = trial.service && named(trial.service, live);
+  // As `kubectl apply` of the whole object: what it no longer says goes.
+  const owned = service ? withOwnAnnotations(cloud, live) : cloud;
+  const change = service && { kind: "apply" as const, service };
+  const wished =
+    change &&
+    wishedService(
+      owned,
+      owned.kubernetes.services.find((one) => keyOf(one) === key),
+      change,
+    ).service;
+  const tried = createEngine(owned, asked);
+  const after = (wished ? tried.evaluate(key, wished) : tried.evaluate(key)) ?? before;
+  const preview = change && previewChanges(owned, [change], { ...asked, locale: options.locale }).services[0];
+
+  const was = new Map(before.findings.map((finding) => [finding.id, finding]));
+  const is = new Set(after.findings.map((finding) => finding.id));
+  const present = presenter({ result, bundle: owned }, options);
+  const gone = before.findings.filter((finding) => !is.has(finding.id));
+  const target: KubeTarget = {
+    ...splitServiceKey(key),
+    ...(options.kubeContext ? { context: options.kubeContext } : {}),
+  };
+  const commands = service ? serviceCommands(target, live, service) : { commands: cloudCommands(), undo: [] };
+  return {
+    before: rowState(before),
+    after: rowState(after),
+    ...(after.syncError ? { syncError: after.syncError } : {}),
+    appears: inFixOrder(
+      after.findings.filter(({ id }) => !was.has(id)).map((finding) => present(finding, key, after.loadBalancerId)),
+    ),
+    goes: gone.map((finding) => namedFinding(finding, options.locale)),
+    stays: after.findings.flatMap((finding) => {
+      const old = was.get(finding.id);
+      return old ? [{ ...namedFinding(finding, options.locale), changed: said(old) !== said(finding) }] : [];
+    }),
+    ...effects(preview, options.locale),
+    ...commands,
+    others: trial.loadBalancer || trial.listeners ? otherServices(result.services, before, tried, bundle, asked) : [],
+  };
+
+  /** What the fixes of the findings that go would type on the cloud's side. */
+  function cloudCommands(): string[] {
+    const show = presenter({ result, bundle: bundle! }, options);
+    const found = gone.flatMap((finding) =>
+      show(finding, key, before!.loadBalancerId)
+        .remediation.options.flatMap((option) => option.steps)
+        .flatMap(({ command }) => (command?.startsWith("aliyun ") ? [command] : [])),
+    );
+    return [...new Set(found)];
+  }
+}
+
+function namedFinding(finding: Finding, locale: Locale): TrialFinding {
+  return {
+    id: finding.id,
+    code: finding.code,
+    title: renderFinding(finding, locale).title,
+    ...(finding.message ? { message: finding.message } : {}),
+  };
+}
+
+const said = ({ message, desired, actual, rows, visibility }: Finding) =>
+  JSON.stringify([message, desired, actual, rows, visibility]);
+
+/** A trial is about this Service, whatever its text says of name and namespace. */
+function named(service: KubeService, live: KubeService): KubeService {
+  return {
+    ...service,
+    metadata: { ...service.metadata, name: live.metadata?.name, namespace: live.metadata?.namespace },
+  };
+}
+
+function withOwnAnnotations(bundle: Bundle, live: KubeService): Bundle {
+  const annotations = live.metadata?.annotations ?? {};
+  const owned: KubeService = {
+    ...live,
+    metadata: {
+      ...live.metadata,
+      annotations: { ...annotations, [LAST_APPLIED]: JSON.stringify({ metadata: { annotations } }) },
+    },
+  };
+  const services = bundle.kubernetes.services.map((service) => (service === live ? owned : service));
+  return { ...bundle, kubernetes: { ...bundle.kubernetes, services } };
+}
+
+function changedCloud(bundle: Bundle, id: string | null, { loadBalancer, listeners }: Trial): Bundle {
+  if (id === null || (!loadBalancer && !listeners)) return bundle;
+  const cloud = bundle.alibabaCloud;
+  return {
+    ...bundle,
+    alibabaCloud: {
+      ...cloud,
+      ...(loadBalancer
+        ? {
+            loadBalancers: cloud.loadBalancers.map((one) =>
+              one.LoadBalancerId === id ? { ...loadBalancer, LoadBalancerId: id } : one,
+            ),
+          }
+        : {}),
+      ...(listeners
+        ? {
+            listeners: [
+              ...cloud.listeners.filter((one) => one.LoadBalancerId !== id),
+              ...listeners.map((one) => ({ ...one, LoadBalancerId: id })),
+            ],
+          }
+        : {}),
+    },
+  };
+}
+
+function effects(preview: PreviewService | undefined, locale: Locale) {
+  const callOf = ({ action, target, changes, traffic, cost, already }: PreviewCall): TrialCall => ({
+    action,
+    target,
+    changes,
+    traffic,
+    cost,
+    already,
+  });
+  return {
+    calls: (preview?.calls ?? []).map(callOf),
+    blocked: (preview?.blocked ?? []).map(callOf),
+    refused: (preview?.problems ?? []).flatMap(({ text, params }) => (text ? [translate(text, locale, params)] : [])),
+    traffic: preview?.traffic ?? ("none" as const),
+    hints: (preview?.lint ?? []).map(({ code, message }) => ({ code, message })),
+    assumed: (preview?.assumed ?? []).map((text) => translate(text, locale)),
+  };
+}
+
+/** Annotations in one command, fields of the spec in another that refuses a Service changed meanwhile. */
+function serviceCommands(target: KubeTarget, live: KubeService, wished: KubeService) {
+  const old = live.metadata?.annotations ?? {};
+  const next = wished.metadata?.annotations ?? {};
+  const annotations = [...new Set([...Object.keys(old), ...Object.keys(next)])]
+    .filter((name) => name !== LAST_APPLIED && old[name] !== next[name])
+    .map((name) => ({ key: name, value: Object.hasOwn(next, name) ? next[name]! : null }));
+  const before: Record<string, unknown> = { ...live.spec };
+  const after: Record<string, unknown> = { ...wished.spec };
+  const fields = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  const patch = (from: Record<string, unknown>, to: Record<string, unknown>): JsonPatch =>
+    fields.flatMap((field): JsonPatch[number][] => {
+      const path = `/spec/${field}`;
+      if (from[field] === undefined) return [{ op: "add", path, value: to[field] }];
+      const test = { op: "test" as const, path, value: from[field] };
+      return to[field] === undefined
+        ? [test, { op: "remove", path }]
+        : [test, { op: "replace", path, value: to[field] }];
+    });
+  return {
+    commands: [
+      ...(annotations.length > 0 ? [annotateService(target, annotations)] : []),
+      ...(fields.length > 0 ? [jsonPatchService(target, patch(before, after))] : []),
+    ],
+    undo: [
+      ...(annotations.length > 0 ? [undoAnnotate(target, annotations, old)] : []),
+      ...(fields.length > 0 ? [jsonPatchService(target, patch(after, before))] : []),
+    ],
+  };
+}
+
+/** A shared instance: what its change means for the Services beside this one. */
+function otherServices(
+  rows: readonly ResultService[],
+  own: ResultService,
+  tried: Engine,
+  bundle: Bundle,
+  asked: { checkedAt: string; targetVersion?: string },
+): WhatIfView["others"] {
+  const beside = rows.filter((row) => row.loadBalancerId === own.loadBalancerId && row.service !== own.service);
+  if (own.loadBalancerId === null || beside.length === 0) return [];
+  const untouched = createEngine(bundle, asked);
+  return beside.flatMap(({ service }) => {
+    const old = untouched.evaluate(service)?.findings ?? [];
+    const now = tried.evaluate(service)?.findings ?? [];
+    const only = (has: readonly Finding[], lacks: readonly Finding[]) =>
+      has.filter(({ id }) => !lacks.some((other) => other.id === id)).map(({ code }) => code);
+    const [appears, goes] = [only(now, old), only(old, now)];
+    return appears.length + goes.length > 0 ? [{ service, appears, goes }] : [];
+  });
+}
