@@ -1,3 +1,6 @@
+/** How a route tells the door that its answer is packed already: Next keeps no `content-encoding` of a route. */
+export const PACKED_HEADER = "x-packed";
+
 /**
  * Content-Security-Policy of every page. Scripts and style sheets need the request's nonce; nothing comes from another
  * origin; `style` attributes are allowed because rows of virtual lists are placed by them.

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { runAs } from "@/lib/access/current";
 import { AppError } from "@/lib/model/errors";
-import { securityHeaders } from "@/lib/access/headers";
+import { PACKED_HEADER, securityHeaders } from "@/lib/access/headers";
 import { isOurHost, isSameOrigin } from "@/lib/access/hosts";
 import type { Identity } from "@/lib/access/identity";
 import { RateLimits } from "@/lib/access/limits";
@@ -54,6 +54,19 @@ export function createDoor(options: DoorOptions): Server {
   server.maxHeadersCount = 100;
   server.maxConnections = 2_000;
   return server;
+}
+
+/** An answer that comes packed goes out with the header that says so. */
+function sayPacked(response: ServerResponse): void {
+  const writeHead = response.writeHead;
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    const encoding = response.getHeader(PACKED_HEADER);
+    if (encoding !== undefined) {
+      response.removeHeader(PACKED_HEADER);
+      response.setHeader("content-encoding", String(encoding));
+    }
+    return writeHead.apply(response, head);
+  }) as typeof writeHead;
 }
 
 class Door {
@@ -176,6 +189,7 @@ class Door {
       delete request.headers["x-forwarded-proto"];
     }
     if (meteredAs(request.method ?? "GET", path) === "stream") this.countStream(clientOf(request), response);
+    sayPacked(response);
     void this.inTurn(request, response, isDrawn(path), () =>
       runAs(identity, () => void this.options.inner(request, response)),
     );

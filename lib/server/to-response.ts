@@ -1,6 +1,8 @@
 import "server-only";
 import { AppError, toErrorBody } from "@/lib/model/errors";
 import { ZodError } from "zod";
+import { PACKED_HEADER } from "@/lib/access/headers";
+import { hasDesk } from "./desk";
 import type { Encoded } from "./desk/types";
 
 /**
@@ -19,12 +21,13 @@ export function shared(request: Request, { json, gzip, etag }: Encoded): Respons
   const headers = { "cache-control": "private, no-cache", etag, vary: "accept-encoding, cookie" };
   if ((request.headers.get("if-none-match") ?? "").split(/,\s*/).some((known) => known.replace(/^W\//, "") === etag))
     return new Response(null, { status: 304, headers });
-  const packed = gzip && /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+  // Next drops a content-encoding that a route sets: the door says it instead, where there is one.
+  const packed = gzip && hasDesk() && /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
   return new Response((packed ? gzip : json) as Uint8Array<ArrayBuffer>, {
     headers: {
       ...headers,
       "content-type": "application/json",
-      ...(packed ? { "content-encoding": "gzip" } : {}),
+      ...(packed ? { [PACKED_HEADER]: "gzip", "cache-control": "private, no-cache, no-transform" } : {}),
     },
   });
 }
