@@ -6,7 +6,11 @@ import { collect } from "@/lib/sources/collect";
 import type { FaultRule } from "@/simulator";
 import { generateScale } from "@/simulator/cluster/scale";
 import { SPOILS } from "@/simulator/spoil";
+import { parseBundle } from "@/lib/model/bundle";
+import { Run } from "@/lib/server/run";
 import { startLive } from "./live";
+import { kubeconfigCells, storeCells } from "./fault-places";
+import { rereadCells } from "./fault-rereads";
 
 /** Every source a check reads, as the simulator's faults name it. */
 export const SOURCES: readonly (readonly [FaultRule["source"], string])[] = [
@@ -35,9 +39,19 @@ export const FAULTS: readonly (readonly [string, FaultRule["effect"], number?])[
   ["cut off", { kind: "cut", afterBytes: 150 }],
   ["html", { kind: "body", status: 200, contentType: "text/html", body: "<html>sign in</html>" }],
   ["empty body", { kind: "body", status: 200, contentType: "application/json", body: "" }],
+  ["slow", { kind: "slow", chunkBytes: 400, pauseMs: 1 }],
+  ["late", { kind: "latency", ms: 400 }],
+  [
+    "clock skew",
+    { kind: "error", status: 400, code: "InvalidTimeStamp.Expired", message: "Specified time stamp is expired." },
+  ],
 ];
 
+/** How a reader comes to a verdict: each must survive every fault. */
+export type Way = "check" | "restart" | "opened file" | "re-check" | "watch";
+
 export interface Cell {
+  way: Way;
   source: string;
   fault: string;
   cluster: "passing" | "failing";
@@ -54,18 +68,22 @@ const NOW = "2026-11-21T08:00:00Z";
 const CELL_MS = 60_000;
 const judge = (bundle: Bundle): Result => runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" });
 
+/** Same names and ids on both: what passes on the one fails on the other. */
+export const clusterOf = (cluster: Cell["cluster"]): Bundle =>
+  generateScale({ services: 8, ports: 2, nodes: 4, failing: cluster === "passing" ? 0 : 0.6, seed: 21 });
+
 /**
- * Checks a passing and a failing cluster under every fault of every source. A wrong green is READY where the cluster
- * is not, or where Services or instances were not seen as they are.
+ * Checks a passing and a failing cluster under every fault of every source, and looks at each check once more after a
+ * restart and as an opened file; reads single Services again under the same faults, as a person does and as watch mode
+ * does; and begins checks with every broken kubeconfig and store. A wrong green is READY where the cluster is not, or
+ * where Services or instances were not seen as they are.
  */
 export async function runMatrix(
   wanted: (source: string, fault: string, cluster: Cell["cluster"]) => boolean = () => true,
 ): Promise<Cell[]> {
   const cells: Cell[] = [];
   for (const cluster of ["passing", "failing"] as const) {
-    const live = await startLive(
-      generateScale({ services: 8, ports: 2, nodes: 4, failing: cluster === "passing" ? 0 : 0.6, seed: 21 }),
-    );
+    const live = await startLive(clusterOf(cluster));
     try {
       const truth = new Map(judge(live.simulator.bundle()).services.map((s) => [s.service, s.status]));
       for (const [source, action] of SOURCES)
@@ -73,8 +91,12 @@ export async function runMatrix(
           if (!wanted(action, fault, cluster)) continue;
           live.simulator.faults.clear();
           live.simulator.faults.inject({ source, action, effect, ...(count ? { count } : {}) });
-          cells.push(await one(live, truth, { source: action, fault, cluster }));
+          cells.push(...(await checked(live, truth, { source: action, fault, cluster })));
         }
+      live.simulator.faults.clear();
+      if (cluster === "failing") cells.push(...(await rereadCells(live, truth, clusterOf("passing"), wanted)));
+      cells.push(...(await storeCells(live, truth, cluster, wanted)));
+      cells.push(...(await kubeconfigCells(live, cluster, wanted)));
     } finally {
       await live.close();
     }
@@ -82,36 +104,67 @@ export async function runMatrix(
   return cells;
 }
 
-async function one(
+/** What a result means for a cell. */
+export function judged(
+  result: Pick<Result, "services" | "summary" | "errors">,
+  truth: ReadonlyMap<string, string>,
+  cluster: Cell["cluster"],
+) {
+  const verdict = verdictOf(result);
+  const seen = new Map(result.services.map((s) => [s.service, s.status]));
+  const blind = [...truth].some(([key, status]) => status !== "skipped" && seen.get(key) !== status);
+  return {
+    said: verdict as string,
+    wrongPasses: [...seen].filter(([key, status]) => status === "pass" && truth.get(key) !== "pass").length,
+    wrongGreen: verdict === "ready" && (cluster === "failing" || blind),
+  };
+}
+
+/** How work that threw ended. */
+export function threw(error: unknown, endless: boolean) {
+  const known = error instanceof AppError;
+  return { said: known ? error.code : String(error), wrongPasses: 0, wrongGreen: false, internal: !known, endless };
+}
+
+async function checked(
   live: Awaited<ReturnType<typeof startLive>>,
   truth: ReadonlyMap<string, string>,
   cell: Pick<Cell, "source" | "fault" | "cluster">,
-): Promise<Cell> {
+): Promise<Cell[]> {
   const source = live.source();
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), CELL_MS);
-  const base = { ...cell, wrongPasses: 0, wrongGreen: false, internal: false, endless: false };
+  const fine = { internal: false, endless: false };
   try {
     const { assembly } = await collect(source, { settleMs: 5, followChanges: false, signal: stop.signal });
-    const result = judge(assembly.bundle());
-    const verdict = verdictOf(result);
-    const seen = new Map(result.services.map((s) => [s.service, s.status]));
-    const wrongPasses = [...seen].filter(([key, status]) => status === "pass" && truth.get(key) !== "pass").length;
-    const blind = [...truth].some(([key, status]) => status !== "skipped" && seen.get(key) !== status);
-    return {
-      ...base,
-      said: verdict,
-      wrongPasses,
-      wrongGreen: verdict === "ready" && (cell.cluster === "failing" || blind),
-    };
+    const bundle = assembly.bundle();
+    const result = judge(bundle);
+    const ways: Cell[] = [{ ...cell, way: "check", ...fine, ...judged(result, truth, cell.cluster) }];
+    // As a server finds it that starts again, and as a colleague opens it.
+    const text = JSON.stringify({ bundle, result });
+    const kept = JSON.parse(text) as { bundle: Bundle; result: Result };
+    const restored = new Run(
+      { id: "run-kept", cluster: "k", source: { ...source, close: () => undefined } },
+      { id: "run-kept", startedAt: NOW, finishedAt: NOW, ...kept },
+    );
+    const again = restored.check;
+    if (again) {
+      const one = judged(again.result, truth, cell.cluster);
+      const rows = again.rows.filter((row) => row.status === "pass" && truth.get(row.service) !== "pass").length;
+      ways.push({ ...cell, way: "restart", ...fine, ...one, wrongPasses: Math.max(one.wrongPasses, rows) });
+    }
+    const opened = parseBundle(JSON.parse(JSON.stringify(bundle)));
+    ways.push({
+      ...cell,
+      way: "opened file",
+      ...fine,
+      ...(opened.ok
+        ? judged(judge(opened.bundle), truth, cell.cluster)
+        : { said: "refused", wrongPasses: 0, wrongGreen: false }),
+    });
+    return ways;
   } catch (error) {
-    const known = error instanceof AppError;
-    return {
-      ...base,
-      said: known ? error.code : String(error),
-      internal: !known,
-      endless: stop.signal.aborted,
-    };
+    return [{ ...cell, way: "check", ...threw(error, stop.signal.aborted) }];
   } finally {
     clearTimeout(timer);
     source.close();

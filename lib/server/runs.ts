@@ -385,7 +385,7 @@ function seenServices(run: Run): { services: number } | undefined {
 }
 
 /** The Service and its slices as they are now, so that "check again" sees what the person just changed. */
-async function refreshObjects(
+export async function refreshObjects(
   assembly: Assembly,
   source: ReturnType<typeof sourceOf>,
   key: string,

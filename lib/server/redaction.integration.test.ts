@@ -1,0 +1,181 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Bundle } from "@/lib/model/bundle";
+import { readReportHtml } from "@/lib/reports/html";
+import { listEvents } from "@/lib/store";
+import { generateScale } from "@/simulator/cluster/scale";
+import { startLive, type Live } from "@/testing/live";
+import { FORMS, ordinaryTexts } from "@/testing/secrets";
+import { localDesk } from "./desk/local";
+import { attachHistory, store } from "./history";
+import { runs } from "./runs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const ORDINARY = ordinaryTexts();
+let folder = "";
+let live: Live;
+let spoken = "";
+/** Everything that leaves, by the name of the way out. */
+const outputs = new Map<string, string>();
+
+/** Every form where the review put it: annotation, Event, CLB tag, last-applied annotation, Node, Pod. */
+function spoilt(): Bundle {
+  const bundle = generateScale({ services: 4, ports: 2, nodes: 2, failing: 0.5, seed: 11 });
+  const [first, second] = bundle.kubernetes.services;
+  if (!first?.metadata || !second?.metadata) throw new Error("no Services");
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  const notes = Object.fromEntries(FORMS.map(({ text }, n) => [`example.com/note-${n}`, text]));
+  first.metadata.annotations = {
+    ...first.metadata.annotations,
+    ...notes,
+    "kubectl.kubernetes.io/last-applied-configuration": JSON.stringify({ metadata: { annotations: notes } }),
+  };
+  second.metadata.annotations = {
+    ...second.metadata.annotations,
+    ...Object.fromEntries(ORDINARY.map((text, n) => [`example.com/plain-${n}`, text])),
+  };
+  bundle.kubernetes.events = FORMS.map(({ text }, n) => ({
+    metadata: { name: `note.${n}`, namespace: first.metadata?.namespace, uid: `e-${n}` },
+    involvedObject: { kind: "Service", namespace: first.metadata?.namespace, name: first.metadata?.name },
+    type: "Warning",
+    reason: "SyncLoadBalancerFailed",
+    message: `Error syncing load balancer: ${text}`,
+    count: 1,
+    firstTimestamp: hourAgo,
+    lastTimestamp: hourAgo,
+    source: { component: "service-controller" },
+  }));
+  for (const lb of bundle.alibabaCloud.loadBalancers)
+    lb.Tags = {
+      Tag: [
+        ...((lb.Tags as { Tag?: { TagKey?: string; TagValue?: string }[] } | undefined)?.Tag ?? []),
+        ...FORMS.map(({ text }, n) => ({ TagKey: `note-${n}`, TagValue: text })),
+      ],
+    };
+  for (const node of bundle.kubernetes.nodes) node.metadata = { ...node.metadata, annotations: notes };
+  for (const pod of bundle.kubernetes.pods)
+    pod.spec = { ...pod.spec, containers: [{ name: "a", args: FORMS.map(({ text }) => text) }] };
+  return bundle;
+}
+
+/** A folder of the store, unpacked: what lies gzip'd in it is what a thief would read. */
+async function stored(cluster: string): Promise<string> {
+  const rows = await store().read((db) => db.selectFrom("runs").selectAll().execute());
+  const parts = rows.flatMap((row) =>
+    [row.result, row.bundle].flatMap((bytes) => (bytes ? [gunzipSync(bytes).toString("utf8")] : [])),
+  );
+  const shares = await store().read((db) => db.selectFrom("shares").selectAll().execute());
+  for (const { report, summary } of shares) parts.push(report ? gunzipSync(report).toString("utf8") : "", summary);
+  parts.push(JSON.stringify(await listEvents(store(), cluster)), JSON.stringify(rows.map((row) => row.summary)));
+  const data = path.join(folder, "data");
+  for (const file of readdirSync(data)) parts.push(readFileSync(path.join(data, file), "latin1"));
+  return parts.join("\n");
+}
+
+/** Not in one go: the simulator answers from this process. Status 1 says that something fails, as it does. */
+async function command(name: string, args: string[]): Promise<void> {
+  const child = spawn(process.execPath, [path.join(root, "bin", "preflight.mjs"), ...args], {
+    cwd: folder,
+    env: { ...process.env, ...live.env },
+  });
+  let text = "";
+  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const [status] = (await once(child, "close")) as [number];
+  expect(status, text.slice(-500)).toBeLessThan(2);
+  outputs.set(name, text);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "preflight-redaction-"));
+  live = await startLive(spoilt());
+  for (const [name, value] of Object.entries({ ...live.env, PREFLIGHT_DATA_DIR: path.join(folder, "data") }))
+    vi.stubEnv(name, value);
+  const spy = vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+    spoken += String(text);
+    return true;
+  });
+  const cluster = live.cluster.key;
+  attachHistory();
+  const run = await runs().startRun(cluster);
+  const frames: string[] = [];
+  run.log.subscribe(0, (logged) => frames.push(JSON.stringify(logged)));
+  await run.done;
+  await vi.waitFor(async () => expect(await listEvents(store(), cluster)).not.toEqual([]), { timeout: 10_000 });
+  const row = run.check?.rows[0];
+  const page = async (...asked: Parameters<typeof localDesk.ask>) => JSON.stringify(await localDesk.ask(...asked));
+  outputs.set("stream", frames.join("\n"));
+  outputs.set("page: readiness", await page("readiness", [cluster, "en", undefined]));
+  outputs.set("page: events", await page("events", [cluster]));
+  outputs.set("page: plan", await page("plan", [cluster, "zh-CN", undefined]));
+  const services = run.check?.rows.map((one) => one.service) ?? [];
+  for (const key of services) outputs.set(`page: ${key}`, await page("service", [cluster, key, "en", undefined]));
+  outputs.set("page: instance", await page("instance", [cluster, row?.loadBalancerId ?? "", "en", undefined]));
+  const body = { cluster, scope: { kind: "cluster" as const }, redaction: { lastApplied: false } };
+  outputs.set("share preview", await page("previewReport", [body]));
+  const { path: link } = await localDesk.ask("share", [{ ...body, expiresInDays: 1, maxViews: null }]);
+  const shared = await localDesk.ask("sharedReport", [link.split("/").at(-1) ?? ""]);
+  outputs.set("share", gunzipSync(shared ?? new Uint8Array()).toString("utf8"));
+  for (const format of ["html", "markdown", "json"] as const) {
+    const { bytes } = await localDesk.ask("exportReport", [body, format, "en"]);
+    const text = Buffer.from(bytes).toString("utf8");
+    outputs.set(`export: ${format}`, format === "html" ? `${text}\n${await readReportHtml(text)}` : text);
+  }
+  outputs.set("store", await stored(cluster));
+  const file = path.join(folder, "raw.json");
+  writeFileSync(file, JSON.stringify(spoilt()));
+  await command("CLI: check", ["check", file]);
+  await command("CLI: check --json", ["check", file, "--json"]);
+  await command("CLI: check --format markdown", ["check", file, "--format", "markdown"]);
+  await command("CLI: plan", ["plan", file]);
+  await command("CLI: collect", ["collect", "--output", path.join(folder, "collected.json")]);
+  outputs.set("CLI: the collected file", readFileSync(path.join(folder, "collected.json"), "utf8"));
+  spy.mockRestore();
+  outputs.set("log", spoken);
+}, 120_000);
+
+afterAll(async () => {
+  await runs().close();
+  await store().close();
+  vi.unstubAllEnvs();
+  await live.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("H9: what leaves holds no secret", () => {
+  it.each(FORMS.map((form) => [form.name, form] as const))("H9: %s, in every output", (_name, { secrets }) => {
+    const leaks: string[] = [];
+    for (const [name, text] of outputs)
+      for (const secret of secrets) {
+        const escaped = JSON.stringify(secret).slice(1, -1);
+        if (text.includes(secret) || text.includes(escaped)) leaks.push(`${name}: ${secret.slice(0, 4)}...`);
+      }
+    expect(leaks).toEqual([]);
+  });
+
+  it("H9: every way out was looked at, and what stands beside a secret is there", () => {
+    expect(outputs.size).toBeGreaterThanOrEqual(18);
+    for (const name of ["share", "export: json", "store", "CLI: the collected file"])
+      expect(outputs.get(name), name).toContain("example.com/note-0");
+    expect(outputs.get("page: events")).toContain("Error syncing load balancer");
+  });
+
+  it(`H9: ${ORDINARY.length} ordinary texts go through unchanged`, () => {
+    for (const name of ["share", "export: json", "CLI: the collected file"]) {
+      const text = outputs.get(name) ?? "";
+      expect(
+        ORDINARY.filter(
+          (one) =>
+            !text.includes(JSON.stringify(JSON.stringify(one).slice(1, -1)).slice(1, -1)) &&
+            !text.includes(JSON.stringify(one).slice(1, -1)),
+        ),
+        name,
+      ).toEqual([]);
+    }
+  });
+});
