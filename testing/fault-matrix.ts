@@ -69,7 +69,7 @@ const CELL_MS = 60_000;
 const judge = (bundle: Bundle): Result => runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" });
 
 /** Same names and ids on both: what passes on the one fails on the other. */
-export const clusterOf = (cluster: Cell["cluster"]): Bundle =>
+const clusterOf = (cluster: Cell["cluster"]): Bundle =>
   generateScale({ services: 8, ports: 2, nodes: 4, failing: cluster === "passing" ? 0 : 0.6, seed: 21 });
 
 /**

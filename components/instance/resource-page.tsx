@@ -7,6 +7,8 @@ import { toast } from "@/components/ui/toast";
 import { AppLink } from "@/components/common/app-link";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
+import { TimeAgo } from "@/components/common/time-ago";
+import { UnknownBox } from "@/components/common/unknown-box";
 import { PartialBanner } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
 import { ReadinessSkeleton } from "@/components/readiness/readiness-page";
@@ -150,6 +152,14 @@ function ResourcePage({ name, subject, request, recheck: what, slots }: Resource
           <FactsLine view={view} now={source.frozenNow} />
         </div>
       </PageHeader>
+      {view.stale ? (
+        <UnknownBox role="status">
+          <p className="min-w-0 flex-1 text-sm">
+            {t("stale")} <TimeAgo at={view.checkedAt} now={source.frozenNow} className="text-ink-muted" />
+            <span className="block text-ink-muted">{view.stale.message}</span>
+          </p>
+        </UnknownBox>
+      ) : null}
       <PartialBanner errors={view.errors} />
       <FixFirst services={ordered} />
       {view.services.length > 0 ? (

@@ -40,6 +40,11 @@ export function FindingChips({ row }: { row: InstanceRow }) {
         </CodeChip>
       ))}
       {rest > 0 ? <span className="shrink-0 text-xs text-ink-subtle">{t("table.more", { count: rest })}</span> : null}
+      {row.stale ? (
+        <Badge tone="unknown" className="shrink-0" title={row.stale.message}>
+          {t("table.stale")}
+        </Badge>
+      ) : null}
       {row.unstable ? (
         <Badge tone="unknown" className="shrink-0">
           {t("table.unstable")}

@@ -25,6 +25,7 @@ import { readinessRequest } from "@/lib/client/readiness";
 import { checkNumbers, groupByInstance, oldestRead, type ReadinessView } from "@/lib/views";
 import { CheckTabs } from "./check-tabs";
 import { ClusterFacts } from "./cluster-facts";
+import { NewestTruth } from "./newest-truth";
 import { RowsPanel } from "./rows-panel";
 import { RunProgress } from "./run-progress";
 import { TargetSelect } from "./target-select";
@@ -163,6 +164,14 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
         <RunError error={error} cluster={cluster} onRetry={cluster ? check : undefined} hasPrevious={hasPrevious} />
       ) : null}
       {state.kind === "cancelled" ? <p className="text-sm text-ink-muted">{t("failed.cancelled")}</p> : null}
+      {done && !busy ? (
+        <NewestTruth
+          view={done}
+          onAccept={cluster ? () => startRun({ target: source.target, acceptMissingServices: true }) : undefined}
+          busy={busy}
+          now={source.frozenNow}
+        />
+      ) : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {done && state.kind !== "checking" ? (
         <PartialBanner errors={done.errors}>

@@ -108,7 +108,7 @@ function runPath(clusterKey: string, runId: string): string {
 export function useStartRun(clusterKey: string | undefined) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (options: { target?: string } = {}) =>
+    mutationFn: (options: { target?: string; acceptMissingServices?: boolean } = {}) =>
       fetchJson<RunSnapshot>(`${clusterPath(clusterKey ?? "")}/runs`, {
         method: "POST",
         body: JSON.stringify(options),

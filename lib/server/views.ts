@@ -81,7 +81,9 @@ export function officialAnswer(cluster: string): OfficialAnswer {
 /** A page of one instance or Service is as old as its own rows, which may have been read again since the check. */
 function asOld(check: CheckSnapshot, view: ResourceAnswer): ResourceAnswer {
   const services = new Set(view.services.map((part) => part.service));
-  return { ...view, checkedAt: oldestRead(check.rows.filter((row) => services.has(row.service))) ?? view.checkedAt };
+  const rows = check.rows.filter((row) => services.has(row.service));
+  const stale = rows.find((row) => row.stale)?.stale;
+  return { ...view, checkedAt: oldestRead(rows) ?? view.checkedAt, ...(stale ? { stale } : {}) };
 }
 
 function known<T>(view: T | undefined, name: string): T {

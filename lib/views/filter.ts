@@ -50,6 +50,7 @@ export function serviceRows(rows: readonly RowSummary[]): InstanceRow[] {
     syncError: row.syncError,
     readAt: row.readAt,
     unstable: row.unstable === true,
+    ...(row.stale ? { stale: row.stale } : {}),
   }));
 }
 

@@ -8,6 +8,7 @@ import type {
   KubeService,
 } from "@/lib/model/bundle";
 import type { LintFinding } from "@/lib/lint";
+import type { RowSummary } from "@/lib/model/run";
 import type { OrphanOf, Result, ResultService } from "@/lib/model/result";
 import type { FirstStep } from "@/lib/remediation";
 import type { PageFinding } from "./page-finding";
@@ -37,6 +38,8 @@ export interface ResourceView {
   subject: { kind: "instance"; id: string } | { kind: "service"; key: string };
   cluster: Result["cluster"];
   checkedAt: string;
+  /** Reading it again failed: it is as it was read at `checkedAt`. */
+  stale?: RowSummary["stale"];
   engineVersion: string;
   rulesVersion: string;
   state: RowState;

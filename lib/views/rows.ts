@@ -19,6 +19,8 @@ export interface InstanceRow {
   syncError: string | null;
   readAt?: string;
   unstable: boolean;
+  /** Reading it again failed: it is as it was read before. */
+  stale?: RowSummary["stale"];
 }
 
 /** Groups Service rows by instance, worst first. Linear in the number of rows. */
@@ -48,6 +50,7 @@ export function groupByInstance(rows: readonly RowSummary[]): InstanceRow[] {
         syncError: row.syncError,
         readAt: row.readAt,
         unstable: row.unstable === true,
+        ...(row.stale ? { stale: row.stale } : {}),
       });
       continue;
     }
@@ -57,6 +60,7 @@ export function groupByInstance(rows: readonly RowSummary[]): InstanceRow[] {
     known.reported += reported;
     known.syncError ??= row.syncError;
     known.unstable ||= row.unstable === true;
+    known.stale ??= row.stale;
     for (const finding of row.findings) {
       const same = known.findings.find((f) => f.code === finding.code && f.visibility === finding.visibility);
       if (same) {

@@ -24,7 +24,8 @@ export function buildReadiness(
     checkedAt: result.checkedAt,
     engineVersion: result.engineVersion,
     rulesVersion: result.rulesVersion,
-    verdict: verdictOf(result),
+    // A newer check that ended without a result: what this one found may no longer be so.
+    verdict: run?.outrankedBy ? "unknown" : verdictOf(result),
     rows,
     orphans: result.orphans.map(({ finding: _finding, ...orphan }) => orphan),
     summary: result.summary,
