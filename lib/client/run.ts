@@ -18,6 +18,9 @@ type Action = { type: "reset" } | { type: "event"; event: RunEvent };
 const EMPTY: LiveRun = { rows: new Map() };
 /** Several rows change together when a rollout moves pods: read the views again once. */
 const SETTLE_MS = 400;
+/** A stream that was refused is opened again after this long, twice as long each time. */
+const REOPEN_MS = 2_000;
+const REOPEN_MAX_MS = 60_000;
 /** The server's name for the running check, else the last finished one. */
 const LATEST = "latest";
 
@@ -42,7 +45,10 @@ export function useRunStream(clusterKey: string | undefined, runId: string | und
   useEffect(() => {
     if (!clusterKey || !runId) return;
     dispatch({ type: "reset" });
-    const source = new EventSource(`${runPath(clusterKey, runId)}/stream?after=${after}`);
+    let source: EventSource;
+    let heard = String(after);
+    let pause = REOPEN_MS;
+    let again: ReturnType<typeof setTimeout> | undefined;
     let ended = !isRunning(client, clusterKey, runId);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = (delay: number) => {
@@ -55,15 +61,29 @@ export function useRunStream(clusterKey: string | undefined, runId: string | und
     const onEvent = (message: MessageEvent<string>) => {
       const event = parseEvent(message.type, message.data);
       if (!event) return;
+      heard = message.lastEventId || heard;
+      pause = REOPEN_MS;
       dispatch({ type: "event", event });
       if (event.type === "end") {
         ended = true;
         refresh(0);
       } else if (ended && event.type !== "snapshot") refresh(SETTLE_MS);
     };
-    for (const type of ["snapshot", "rows", "changed", "end"]) source.addEventListener(type, onEvent as EventListener);
+    const open = () => {
+      source = new EventSource(`${runPath(clusterKey, runId)}/stream?after=${heard}`);
+      for (const type of ["snapshot", "rows", "changed", "end"])
+        source.addEventListener(type, onEvent as EventListener);
+      source.addEventListener("error", () => {
+        // The browser comes back by itself after a broken connection, but not after an answer such as a proxy's 502.
+        if (source.readyState !== EventSource.CLOSED) return;
+        again = setTimeout(open, pause);
+        pause = Math.min(pause * 2, REOPEN_MAX_MS);
+      });
+    };
+    open();
     return () => {
       clearTimeout(timer);
+      clearTimeout(again);
       source.close();
     };
     // `after` belongs to the run: when it alone moves (the views were read again), the open stream goes on.

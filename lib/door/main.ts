@@ -11,8 +11,10 @@ import { startDesk } from "@/lib/server/desk/start";
 import { lockDataFolder } from "@/lib/store";
 import { createDoor } from "./server";
 
-/** How long open requests may take to end after a signal. Streams are ended at once. */
+/** The process ends so long after a signal, whatever became of what it did. */
 const DRAIN_MS = 1_500;
+/** Open requests may take so long of it. Streams are ended at once: their readers go on with another replica. */
+const REQUESTS_MS = 800;
 
 interface NextApp {
   prepare(): Promise<void>;
@@ -65,11 +67,13 @@ export async function startServer(dir: string): Promise<void> {
     ending = true;
     log.info({ signal }, "ending");
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // Checks end with what they started: login commands must not outlive the server.
-    void Promise.all([closed, desk.close(DRAIN_MS)]).then(() => process.exit(0));
+    server.endStreams();
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), DRAIN_MS / 3).unref();
+    setInterval(() => server.closeIdleConnections(), 50).unref();
+    setTimeout(() => server.closeAllConnections(), REQUESTS_MS).unref();
     setTimeout(() => process.exit(0), DRAIN_MS).unref();
+    // Checks end with what they started: login commands must not outlive the server.
+    void closed.then(() => desk.close(DRAIN_MS)).then(() => process.exit(0));
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(signal));
 }

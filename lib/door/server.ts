@@ -44,7 +44,7 @@ const MAX_STREAMS = 20;
  * The only entrance: who is asked (Host), who asks (authentication), from where (Origin), how much (limits), and the
  * headers of every answer. Whoever passes is handled in the name of an `Identity`; nothing passes without one.
  */
-export function createDoor(options: DoorOptions): Server {
+export function createDoor(options: DoorOptions): Server & { endStreams(): void } {
   const door = new Door(options);
   const server = createServer((request, response) => void door.answer(request, response));
   // A client that sends its headers or body byte by byte is let go; streams of answers are not touched by these.
@@ -53,7 +53,7 @@ export function createDoor(options: DoorOptions): Server {
   server.keepAliveTimeout = 10_000;
   server.maxHeadersCount = 100;
   server.maxConnections = 2_000;
-  return server;
+  return Object.assign(server, { endStreams: () => door.endStreams() });
 }
 
 /** An answer that comes packed goes out with the header that says so. */
@@ -78,6 +78,8 @@ class Door {
   private readonly pages = new Turns(PAGES_AT_ONCE, WAITING);
   private readonly questions = new Turns(QUESTIONS_AT_ONCE, WAITING);
   private readonly streams = new Map<string, number>();
+  private readonly open = new Set<ServerResponse>();
+  private ending = false;
   private readonly now: () => number;
 
   constructor(private readonly options: DoorOptions) {
@@ -107,6 +109,7 @@ class Door {
     const overTls = this.settings.publicUrl?.protocol === "https:";
     for (const [name, value] of Object.entries(securityHeaders(nonce, overTls))) response.setHeader(name, value);
     response.setHeader("x-request-id", id);
+    if (this.ending) response.setHeader("connection", "close");
     try {
       await this.decide(request, response, id, nonce);
     } catch (error) {
@@ -274,11 +277,19 @@ class Door {
 
   private countStream(client: string, response: ServerResponse): void {
     this.streams.set(client, (this.streams.get(client) ?? 0) + 1);
+    this.open.add(response);
     response.once("close", () => {
+      this.open.delete(response);
       const left = (this.streams.get(client) ?? 1) - 1;
       if (left > 0) this.streams.set(client, left);
       else this.streams.delete(client);
     });
+  }
+
+  /** The process ends: streams are closed, and a connection does not outlive its answer. */
+  endStreams(): void {
+    this.ending = true;
+    for (const response of this.open) response.destroy();
   }
 
   private mayScrape(caller: Caller): boolean {

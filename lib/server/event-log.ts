@@ -1,7 +1,7 @@
 import type { RunEvent } from "@/lib/model/run";
 
 export interface LoggedEvent {
-  /** Sequence number, from 1. */
+  /** Sequence number: one more with each event. */
   id: number;
   event: RunEvent;
 }
@@ -14,9 +14,19 @@ type Listener = (logged: LoggedEvent) => void;
  */
 export class EventLog {
   private events: LoggedEvent[] = [];
-  private next = 1;
+  private readonly first: number;
+  private next: number;
   private readonly listeners = new Set<Listener>();
   private rowsAt = new Map<string, number>();
+
+  /**
+   * Numbers begin at the time of day, so that no two logs share them: a reader who comes from another replica with the
+   * number of its log is known by it.
+   */
+  constructor() {
+    this.first = Date.now() * 1_000 + Math.floor(Math.random() * 1_000);
+    this.next = this.first;
+  }
 
   append(event: RunEvent): void {
     const logged = { id: this.next++, event };
@@ -29,9 +39,13 @@ export class EventLog {
     for (const listener of [...this.listeners]) listener(logged);
   }
 
-  /** Events after `afterId`, then new ones as they come. Returns the way to stop. */
+  /**
+   * Events after `afterId`, then new ones as they come; all of them for a number that is not of this log, none for the
+   * greatest there is. Returns the way to stop.
+   */
   subscribe(afterId: number, listener: Listener): () => void {
-    for (const logged of this.events) if (logged.id > afterId) listener(logged);
+    const foreign = afterId !== Number.MAX_SAFE_INTEGER && (afterId < this.first || afterId >= this.next);
+    for (const logged of this.events) if (foreign || logged.id > afterId) listener(logged);
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }

@@ -37,7 +37,8 @@ export async function restoreChecks(): Promise<void> {
   }
 }
 
-function newestOf(run: StoredRun) {
+/** What a newer run says about an older check. */
+export function newestOf(run: StoredRun) {
   return {
     runId: run.id,
     state: run.state as RunState,

@@ -1,5 +1,6 @@
 import "server-only";
 import { store } from "./history";
+import { runs } from "./runs";
 
 export interface ReadinessState {
   ready: boolean;
@@ -9,6 +10,8 @@ export interface ReadinessState {
 
 /** A probe must get its answer before the kubelet gives up. */
 const DEADLINE_MS = 3_000;
+
+const RESTORE_MS = 200;
 
 /**
  * The store answers and its migrations are done. Cluster and cloud are not asked: a page that can say what is wrong
@@ -24,5 +27,10 @@ export async function readiness(): Promise<ReadinessState> {
       ),
     new Promise<string>((resolve) => setTimeout(resolve, DEADLINE_MS, "the store does not answer").unref()),
   ]);
-  return { ready: opened === "ok", checks: { store: opened } };
+  // Traffic that comes before the last check is shown again would find a cluster that was never checked.
+  const restored = await Promise.race([
+    runs().restored.then(() => "ok"),
+    new Promise<string>((resolve) => setTimeout(resolve, RESTORE_MS, "the last checks are being read").unref()),
+  ]);
+  return { ready: opened === "ok" && restored === "ok", checks: { store: opened, checks: restored } };
 }

@@ -41,6 +41,8 @@ export interface RunOptions {
   acceptMissingServices?: boolean;
   /** Accepted findings, as they were when the run began. */
   waivers?: readonly Waiver[];
+  /** What was told already, when this run goes on with a check that another replica had begun. */
+  log?: EventLog;
 }
 
 /** A newer run of the same cluster that ended without a result. */
@@ -60,7 +62,7 @@ const NO_PROGRESS: Progress = { phases: [], calls: {}, sources: [], facts: [], i
 /** One check of one cluster: reads, judges as it goes, keeps what it told, and stays around for re-checks. */
 export class Run {
   readonly id: string;
-  readonly log = new EventLog();
+  readonly log: EventLog;
   readonly done: Promise<void>;
   assembly?: Assembly;
   versions = { services: "", endpointSlices: "" };
@@ -79,12 +81,21 @@ export class Run {
   /** Of a check that was shed. */
   private verdict?: Verdict;
   private waivers: readonly Waiver[];
+  /** How far another replica is that makes this check. */
+  private told?: RunSnapshot;
+  private endedElsewhere: () => void = () => undefined;
+  private handedOver = false;
 
-  /** With `kept` nothing is read: the run is one that finished earlier, maybe in another process. */
+  /**
+   * With `kept` nothing is read: the run is one that finished earlier, maybe in another process. With `elsewhere` another
+   * replica reads: the run is what this one is told of it.
+   */
   constructor(
     private readonly o: RunOptions,
     kept?: KeptCheck,
+    elsewhere?: RunSnapshot,
   ) {
+    this.log = o.log ?? new EventLog();
     this.id = o.id;
     this.now = o.now ?? (() => new Date());
     this.waivers = o.waivers ?? [];
@@ -94,8 +105,53 @@ export class Run {
       this.done = Promise.resolve();
       return;
     }
+    if (elsewhere) {
+      this.startedAt = elsewhere.startedAt;
+      this.done = new Promise((resolve) => (this.endedElsewhere = resolve));
+      this.follow(elsewhere);
+      return;
+    }
     this.tell();
     this.done = this.work().catch(() => undefined);
+  }
+
+  /** Another replica makes this check. */
+  get elsewhere(): boolean {
+    return this.told !== undefined;
+  }
+
+  /** The check ends here without an end: another replica makes it from the beginning, under the same id. */
+  get leftToOthers(): boolean {
+    return this.handedOver;
+  }
+
+  /** What the replica that makes this check says of it. */
+  follow(told: RunSnapshot): void {
+    if (!this.running || JSON.stringify(told) === JSON.stringify(this.told)) return;
+    this.told = told;
+    this.tell();
+  }
+
+  /** The replica that made this check is done: with what it kept, or with how it ended without a result. */
+  endElsewhere(kept: KeptCheck | undefined, ended: OutrankedBy): void {
+    if (!this.running) return;
+    this.told = undefined;
+    if (kept) this.takeOver(kept);
+    else {
+      this.state = ended.state;
+      this.finishedAt = ended.finishedAt;
+      this.error = ended.error;
+      this.o.source.close?.();
+      this.log.append({ type: "end", run: this.snapshot });
+    }
+    this.endedElsewhere();
+  }
+
+  /** Stops reading and says nothing of an end. */
+  handOver(): void {
+    if (!this.running) return;
+    this.handedOver = true;
+    this.abort.abort();
   }
 
   get cluster(): string {
@@ -147,7 +203,7 @@ export class Run {
         );
     } finally {
       this.o.source.close?.();
-      this.log.append({ type: "end", run: this.snapshot });
+      if (!this.handedOver) this.log.append({ type: "end", run: this.snapshot });
     }
   }
 
@@ -291,6 +347,7 @@ export class Run {
   }
 
   get snapshot(): RunSnapshot {
+    if (this.told) return this.told;
     const finished: RunSnapshot["finished"] = {};
     for (const row of this.rows.values()) finished[row.status] = (finished[row.status] ?? 0) + 1;
     const { etaSeconds, ...progress } = this.progress;

@@ -7,10 +7,11 @@ import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clus
 import { readSettings, type Settings } from "./config";
 import type { Assembly } from "@/lib/sources/collect";
 import { LiveWatch, reread } from "./live-watch";
+import type { EventLog } from "./event-log";
 import { newRunId, Run, type CheckSnapshot, type KeptCheck, type OutrankedBy } from "./run";
 import { knownTarget } from "./target";
 import { checkNumbers } from "@/lib/views/numbers";
-import { inMemoryLock, type RunLock } from "@/lib/store/run-lock";
+import { inMemoryLock, type AskedRun, type HeldRun, type RunLock } from "@/lib/store/run-lock";
 
 export type { CheckSnapshot } from "./run";
 export type { RunLock } from "@/lib/store/run-lock";
@@ -23,12 +24,8 @@ export interface FinishedRun {
   bundle?: Bundle;
 }
 
-/** What makes two checks of a cluster different ones. */
-export interface StartOptions {
-  target?: string;
-  /** A person confirmed that Services missing from the list are really gone. */
-  acceptMissingServices?: boolean;
-}
+/** What makes two checks of a cluster different ones; `acceptMissingServices`: a person confirmed that they are gone. */
+export type StartOptions = AskedRun;
 
 interface ClusterState {
   /** The newest run that is under way. */
@@ -56,6 +53,10 @@ export class RunManager {
   private readonly clusters = new Map<string, ClusterState>();
   private readonly finishedListeners = new Set<(finished: FinishedRun) => void | Promise<void>>();
   lock: RunLock = inMemoryLock;
+  /** What other replicas do, looked at now; absent where there are none. */
+  look?: () => Promise<void>;
+  /** Resolves when what was kept before the start is shown again. */
+  restored: Promise<void> = Promise.resolve();
   /** Accepted findings of a cluster, asked for when a check begins. */
   waiversOf: (cluster: string) => Promise<readonly Waiver[]> = () => Promise.resolve([]);
 
@@ -68,6 +69,10 @@ export class RunManager {
     let state = this.clusters.get(key);
     if (!state) this.clusters.set(key, (state = { recent: [], watchers: 0, active: new Map() }));
     return state;
+  }
+
+  private targetOf(key: string, options: StartOptions): string | undefined {
+    return knownTarget(options.target ?? this.config(key).settings.targetVersion);
   }
 
   private config(key: string): ClusterConfig {
@@ -85,9 +90,9 @@ export class RunManager {
    * `target.unknown`, `kubernetes.*`, `run.elsewhere`, `run.busy`.
    */
   async startRun(key: string, options: StartOptions = {}): Promise<Run> {
-    const target = knownTarget(options.target ?? this.config(key).settings.targetVersion);
+    const target = this.targetOf(key, options);
     const state = this.of(key);
-    const what = `${target ?? ""}${options.acceptMissingServices ? "|accepted" : ""}`;
+    const what = nameOf(target, options);
     // Requests that come while the lock is being taken wait for the same run.
     const joined = state.active.get(what);
     if (joined) return joined;
@@ -100,8 +105,18 @@ export class RunManager {
       });
     const begun = this.begin(key, state, what, target, options);
     state.active.set(what, begun);
-    begun.catch(() => state.active.delete(what));
-    return begun;
+    begun.catch(() => state.active.get(what) === begun && state.active.delete(what));
+    try {
+      return await begun;
+    } catch (error) {
+      // Another replica has begun it meanwhile: then it is followed from here.
+      if (!this.look || !(error instanceof AppError) || error.code !== "run.elsewhere") throw error;
+      state.active.delete(what);
+      await this.look();
+      const there = await state.active.get(what);
+      if (!there) throw error;
+      return there;
+    }
   }
 
   private async begin(
@@ -115,7 +130,12 @@ export class RunManager {
     const source = sourceOf(cluster);
     if (options.target) source.given.targetCcmVersion = { value: options.target, from: "this check" };
     const id = newRunId();
-    const release = await this.lock.acquire(state.active.size > 1 ? `${key}|${what}` : key, id);
+    const lock = state.active.size > 1 ? `${key}|${what}` : key;
+    const release = await this.lock.acquire(lock, id, {
+      cluster: key,
+      ...(options.target ? { target: options.target } : {}),
+      ...(options.acceptMissingServices ? { acceptMissingServices: true } : {}),
+    });
     if (!release) {
       source.close();
       throw new AppError({
@@ -125,45 +145,141 @@ export class RunManager {
         suggestion: "Its result appears here when it is done.",
       });
     }
+    return this.read({ key, id, what, target, options, source, release });
+  }
+
+  /** Makes a check whose lock is held. `log`: what was told of it already. */
+  private async read(begun: {
+    key: string;
+    id: string;
+    what: string;
+    target: string | undefined;
+    options: StartOptions;
+    source: ReturnType<typeof sourceOf>;
+    release: () => Promise<void>;
+    log?: EventLog;
+  }): Promise<Run> {
+    const { key, id, what, target, options, source, release, log } = begun;
+    const state = this.of(key);
     const waivers = await this.waiversOf(key).catch(async (error: unknown) => {
       source.close();
       await release();
       throw error;
     });
-    const several = listClusters(this.settings()).clusters.length > 1;
+    const { clusters } = listClusters(this.settings());
     const run = new Run({
       id,
       cluster: key,
       source,
       targetVersion: target,
-      kubeContext: several ? cluster.context : undefined,
+      kubeContext: clusters.length > 1 ? this.config(key).context : undefined,
       settleMs: this.options.settleMs,
       before: state.before,
       acceptMissingServices: options.acceptMissingServices,
       waivers,
+      ...(log ? { log } : {}),
     });
-    state.current = run;
-    // Pages that follow the last check learn of the new one by its id.
-    if (state.last) state.last.log.append({ type: "snapshot", run: run.snapshot });
-    state.recent = [...state.recent, run].slice(-KEPT_RUNS);
-    void run.done.then(async () => {
-      state.active.delete(what);
-      if (state.current === run) state.current = undefined;
-      if (run.finished) state.before = seenServices(run) ?? state.before;
-      else if (state.last) state.last.outrank(run.snapshot);
-      if (run.finished) {
-        state.last?.shed();
-        state.last = run;
-        this.stopWatch(state);
-        if (state.watchers > 0) this.startWatch(key, state);
-      }
+    this.keepTrack(key, what, run, async () => {
+      // Whoever takes it over keeps it, and tells of it.
+      if (run.leftToOthers) return;
       try {
         await release();
       } finally {
         await this.announce(key, run);
       }
     });
+    const { shared } = this.lock;
+    if (shared)
+      run.log.subscribe(run.log.lastId, ({ event }) => {
+        if (event.type === "snapshot") shared.tell(id, event.run);
+      });
     return run;
+  }
+
+  private keepTrack(key: string, what: string, run: Run, after: () => Promise<void>): void {
+    const state = this.of(key);
+    state.current = run;
+    // Pages that follow the last check learn of the new one by its id.
+    if (state.last) state.last.log.append({ type: "snapshot", run: run.snapshot });
+    state.recent = [...state.recent.filter(({ id }) => id !== run.id), run].slice(-KEPT_RUNS);
+    void run.done.then(async () => {
+      if (!run.leftToOthers) state.active.delete(what);
+      if (state.current === run) state.current = undefined;
+      if (run.finished) this.show(key, run);
+      else if (state.last && !run.leftToOthers) state.last.outrank(run.snapshot);
+      await after();
+    });
+  }
+
+  /** This is the newest check now. */
+  private show(key: string, run: Run): void {
+    const state = this.of(key);
+    state.before = seenServices(run) ?? state.before;
+    state.last?.shed();
+    state.last = run;
+    this.stopWatch(state);
+    if (state.watchers > 0) this.startWatch(key, state);
+  }
+
+  /** Another replica makes a check: it is followed here under its id, with the progress that it tells. */
+  followElsewhere(key: string, held: HeldRun): void {
+    const state = this.of(key);
+    const known = state.recent.find(({ id }) => id === held.runId);
+    const told = held.snapshot ?? { ...NOTHING_TOLD, runId: held.runId, cluster: key };
+    if (known?.elsewhere && held.snapshot) known.follow(held.snapshot);
+    // A lease that ran out while the store did not answer: whoever has it now makes the check.
+    const lost = known && !known.elsewhere && known.running && !held.ours;
+    if (known && !lost) return;
+    if (lost) {
+      known.handOver();
+      void this.lock.shared?.handOver(held.runId).catch(() => undefined);
+    }
+    const cluster = this.config(key);
+    const target = this.targetOf(key, held.asked);
+    const source = sourceOf(cluster);
+    const what = nameOf(target, held.asked);
+    const startedAt = held.snapshot?.startedAt ?? new Date(Date.now() - held.ageMs).toISOString();
+    const run = new Run(
+      { id: held.runId, cluster: key, source, targetVersion: target, ...(known ? { log: known.log } : {}) },
+      undefined,
+      { ...told, startedAt },
+    );
+    state.active.set(what, Promise.resolve(run));
+    this.keepTrack(key, what, run, () => Promise.resolve());
+  }
+
+  /** Goes on with a check whose replica has gone: read from the beginning, under the same id. */
+  async resume(key: string, held: HeldRun, release: () => Promise<void>): Promise<void> {
+    const state = this.of(key);
+    const before = state.recent.find(({ id }) => id === held.runId);
+    const options = held.asked;
+    const target = this.targetOf(key, options);
+    const what = nameOf(target, options);
+    const source = sourceOf(this.config(key));
+    if (options.target) source.given.targetCcmVersion = { value: options.target, from: "this check" };
+    const resumed = this.read({ key, id: held.runId, what, target, options, source, release, log: before?.log });
+    state.active.set(what, resumed);
+    await resumed;
+  }
+
+  /** The newest run that was kept is another replica's: it is shown here too. `kept` is its check, when it has one. */
+  adopt(key: string, kept: KeptCheck | undefined, newest: OutrankedBy): void {
+    const state = this.of(key);
+    const known = state.recent.find(({ id }) => id === newest.runId);
+    if (known?.elsewhere) return known.endElsewhere(kept?.id === newest.runId ? kept : undefined, newest);
+    if (known) return;
+    if (kept && kept.id === newest.runId) {
+      const run = this.keptRun(key, kept);
+      state.recent = [...state.recent, run].slice(-KEPT_RUNS);
+      const followed = state.last;
+      this.show(key, run);
+      followed?.log.append({ type: "snapshot", run: run.snapshot });
+    } else if (newest.state !== "done") state.last?.outrank(newest);
+  }
+
+  /** Checks of other replicas that are followed here. */
+  elsewhere(key: string): Run[] {
+    return this.runs(key).filter((run) => run.elsewhere);
   }
 
   /**
@@ -173,20 +289,17 @@ export class RunManager {
   restore(key: string, kept: KeptCheck, newest?: OutrankedBy): void {
     const state = this.of(key);
     if (state.last || state.current) return;
-    const cluster = this.config(key);
-    const run = new Run(
-      {
-        id: kept.id,
-        cluster: key,
-        source: sourceOf(cluster),
-        targetVersion: kept.result.cluster.targetCcmVersion ?? cluster.settings.targetVersion,
-      },
-      kept,
-    );
+    const run = this.keptRun(key, kept);
     state.last = run;
     state.recent = [run];
     state.before = seenServices(run);
     if (newest && newest.runId !== kept.id && newest.state !== "done") run.outrank(newest);
+  }
+
+  private keptRun(key: string, kept: KeptCheck): Run {
+    const cluster = this.config(key);
+    const targetVersion = kept.result.cluster.targetCcmVersion ?? cluster.settings.targetVersion;
+    return new Run({ id: kept.id, cluster: key, source: sourceOf(cluster), targetVersion }, kept);
   }
 
   /** What is accepted has changed: the checks at hand follow at once. */
@@ -230,6 +343,14 @@ export class RunManager {
     return state.recent.find((r) => r.id === id) ?? (state.last?.id === id ? state.last : undefined);
   }
 
+  /** The same, after a look at what other replicas do when it is not known here. */
+  async find(key: string, id: string): Promise<Run | undefined> {
+    const run = this.run(key, id);
+    if (run || !this.look) return run;
+    await this.look().catch(() => undefined);
+    return this.run(key, id);
+  }
+
   runs(key: string): Run[] {
     return this.clusters.get(key)?.recent ?? [];
   }
@@ -245,6 +366,7 @@ export class RunManager {
   cancel(key: string, id: string): boolean {
     const run = this.run(key, id);
     if (!run?.running) return false;
+    if (run.elsewhere) void this.lock.shared?.cancel(run.id).catch(() => undefined);
     run.cancel();
     return true;
   }
@@ -362,19 +484,44 @@ export class RunManager {
     };
   }
 
-  /** Stops everything, for tests and for an orderly end of the process. */
+  /**
+   * Stops everything, for tests and for an orderly end of the process. Checks that other replicas can take over are left
+   * to them.
+   */
   async close(): Promise<void> {
+    const { shared } = this.lock;
+    this.look = undefined;
     for (const state of this.clusters.values()) {
       clearTimeout(state.grace);
       this.stopWatch(state);
       for (const active of [...state.active.values()]) {
         const run = await active.catch(() => undefined);
-        run?.cancel();
-        await run?.done;
+        if (!run || run.elsewhere) continue;
+        if (shared) run.handOver();
+        else run.cancel();
+        await run.done;
+        if (shared && run.leftToOthers) await shared.handOver(run.id).catch(() => undefined);
       }
     }
     this.clusters.clear();
   }
+}
+
+/** Of a check that another replica has just begun. */
+const NOTHING_TOLD = {
+  state: "running",
+  phases: [],
+  calls: {},
+  sources: [],
+  facts: [],
+  finished: {},
+  instances: 0,
+  services: 0,
+} as const satisfies Partial<RunSnapshot> as unknown as Omit<RunSnapshot, "runId" | "cluster" | "startedAt">;
+
+/** Requests for the same check join it. */
+function nameOf(target: string | undefined, options: StartOptions): string {
+  return `${target ?? ""}${options.acceptMissingServices ? "|accepted" : ""}`;
 }
 
 /** What the next check compares its list of Services with; undefined when this one's own list was doubted. */

@@ -6,6 +6,7 @@ import { startPurge } from "@/lib/store";
 import { attachHistory, store } from "./history";
 import { metrics } from "./metrics";
 import { restoreChecks } from "./overview";
+import { followReplicas } from "./replicas";
 import { runs } from "./runs";
 import { startSchedule } from "./schedule";
 import { startTracing, traceRuns } from "./tracing";
@@ -29,5 +30,6 @@ export function startServices(env: Readonly<Record<string, string | undefined>> 
   tellChanges(manager, store(), readChannels(env), { publicUrl: env["PREFLIGHT_PUBLIC_URL"] || undefined });
   startPurge(store());
   if (schedule) startSchedule(manager, store(), schedule);
-  void restoreChecks();
+  manager.restored = restoreChecks();
+  void manager.restored.then(() => followReplicas(manager, store()));
 }

@@ -164,6 +164,18 @@ export async function listRuns(store: Store, cluster: string, limit = 500): Prom
   }));
 }
 
+/** When the newest run of each cluster ended, by cluster. */
+export async function newestEnds(store: Store): Promise<Map<string, string>> {
+  const rows = await store.read((db) =>
+    db
+      .selectFrom("runs")
+      .select((e) => ["cluster", e.fn.max("finished_at").as("at")])
+      .groupBy("cluster")
+      .execute(),
+  );
+  return new Map(rows.map(({ cluster, at }) => [cluster, at]));
+}
+
 /** The result of one run; undefined when it is not kept. */
 export async function runResult(store: Store, cluster: string, id: string): Promise<Result | undefined> {
   const row = await store.read((db) =>

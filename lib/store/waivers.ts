@@ -51,6 +51,18 @@ export async function listWaivers(store: Store, cluster: string): Promise<KeptWa
   }));
 }
 
+/** A text per cluster that differs when its waivers do. */
+export async function waiverStamps(store: Store): Promise<Map<string, string>> {
+  const rows = await store.read((db) =>
+    db
+      .selectFrom("waivers")
+      .select((e) => ["cluster", e.fn.countAll().as("count"), e.fn.max("created_at").as("at")])
+      .groupBy("cluster")
+      .execute(),
+  );
+  return new Map(rows.map(({ cluster, count, at }) => [cluster, `${count} ${at}`]));
+}
+
 /** False when the cluster has no such waiver. */
 export async function withdrawWaiver(store: Store, cluster: string, id: string): Promise<boolean> {
   const result = await store.write((db) =>

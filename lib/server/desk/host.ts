@@ -27,26 +27,21 @@ export function answerQuestions(port: MessagePort, onClose: () => Promise<void>)
     }
     if (question.kind === "close") return void onClose().finally(() => port.postMessage({ kind: "closed" } as Reply));
     if (question.kind === "follow") {
-      try {
-        const { cluster, id, afterId, watch } = question.what;
-        const run = known(runs().run(cluster, id));
-        const leave = watch ? runs().listen(cluster) : () => undefined;
-        const { feed, stop } = feeds.join(run.log);
-        followers.set(question.id, () => {
-          stop();
-          leave();
-        });
-        const reply: Reply = {
-          kind: "followed",
-          id: question.id,
-          feed,
-          replay: replayOf(run.log, afterId),
-          ended: !run.running,
-        };
-        return port.postMessage(reply);
-      } catch (error) {
-        return failed(question.id, error);
-      }
+      const { cluster, id, afterId, watch } = question.what;
+      return void runs()
+        .find(cluster, id)
+        .then((found) => {
+          const run = known(found);
+          const leave = watch ? runs().listen(cluster) : () => undefined;
+          const { feed, stop } = feeds.join(run.log);
+          followers.set(question.id, () => {
+            stop();
+            leave();
+          });
+          const replay = replayOf(run.log, afterId);
+          port.postMessage({ kind: "followed", id: question.id, feed, replay, ended: !run.running } satisfies Reply);
+        })
+        .catch((error: unknown) => failed(question.id, error));
     }
     const { id, name, identity } = question;
     const control = new AbortController();

@@ -56,7 +56,7 @@ export const localDesk: Desk = {
   },
 
   async follow({ cluster, id, afterId, watch }, told) {
-    const run = known(runs().run(cluster, id));
+    const run = known(await runs().find(cluster, id));
     const leave = watch ? runs().listen(cluster) : () => undefined;
     const replay = replayOf(run.log, afterId);
     const stop = run.log.subscribe(run.log.lastId, (logged) => told(frameOf(logged), logged.event.type === "end"));

@@ -60,12 +60,15 @@ export const OPERATIONS = {
       .runs(cluster)
       .map((run) => run.snapshot),
   }),
-  run: (_: Asking, cluster: string, id: string) => known(runs().run(cluster, id)?.snapshot),
+  run: async (_: Asking, cluster: string, id: string) => known((await runs().find(cluster, id))?.snapshot),
   start: async (_: Asking, cluster: string, options: StartOptions) =>
     (await runs().startRun(cluster, options)).snapshot,
   /** Starts the first check of a cluster; does nothing where there is one already. */
   async begin(_: Asking, cluster: string): Promise<void> {
     const manager = runs();
+    // What was kept counts as a check too, and so does one that another replica makes.
+    await manager.restored;
+    await manager.look?.().catch(() => undefined);
     if (!(manager.latest(cluster) ?? manager.current(cluster) ?? manager.runs(cluster).at(-1)))
       await manager.startRun(cluster, {});
   },

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunSnapshot } from "@/lib/model/run";
+import type { HistoryAnswer, ReadinessAnswer } from "@/lib/views/answers";
+import { generateScale } from "@/simulator/cluster/scale";
+import { startLive, type Live } from "../live";
+import { postgresBin, startPostgres, type TestPostgres } from "../store/postgres";
+import { startBalancer, type Balancer } from "./balancer";
+import { TestEventSource } from "./event-source";
+import { standaloneFolder, startReplica, type Replica } from "./standalone";
+
+const SERVICES = 500;
+const WRITE = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+const bin = postgresBin();
+
+describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () => {
+  let live: Live;
+  let database: TestPostgres;
+  let folder: string;
+  let scratch: string;
+  let balancer: Balancer;
+  const replicas: Replica[] = [];
+  const sources: TestEventSource[] = [];
+
+  const start = async () => {
+    const replica = await startReplica({
+      folder,
+      env: { ...live.env, DATABASE_URL: database.url, PREFLIGHT_DATA_DIR: scratch, HOME: scratch },
+    });
+    replicas.push(replica);
+    return replica;
+  };
+  const api = (base: string, what: string) => `${base}/api/clusters/${live.cluster.key}/${what}`;
+  const read = async <T>(url: string, init?: RequestInit): Promise<T> => {
+    const response = await fetch(url, { ...init, headers: { ...init?.headers, "accept-encoding": "identity" } });
+    const text = await response.text();
+    expect(response.status, `${url} ${text}`).toBeLessThan(300);
+    return JSON.parse(text) as T;
+  };
+  const until = async (what: string, condition: () => boolean | Promise<boolean>, ms = 60_000) => {
+    for (const end = performance.now() + ms; !(await condition());) {
+      if (performance.now() > end)
+        throw new Error(`${what}: not within ${ms} ms\n${replicas.map((one) => one.log()).join("\n")}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+
+  beforeAll(async () => {
+    folder = await standaloneFolder();
+    scratch = mkdtempSync(path.join(tmpdir(), "preflight-rolling-"));
+    database = await startPostgres(bin as string);
+    live = await startLive(generateScale({ services: SERVICES, ports: 2, nodes: 6, failing: 0.1, seed: 12 }), {
+      latencyMs: 30,
+    });
+    const [one, two] = await Promise.all([start(), start()]);
+    balancer = await startBalancer([one.port, two.port]);
+  }, 900_000);
+  afterAll(async () => {
+    for (const source of sources) source.close();
+    await balancer?.close();
+    for (const replica of replicas) if (replica.child.exitCode === null) await replica.stop();
+    await live?.close();
+    await database?.close();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  it("a check outlives the replica that began it, nobody's stream ends, and both show the same", async () => {
+    const [one, two] = replicas as [Replica, Replica];
+    // Long enough for a start beside it, on a busy machine too.
+    live.simulator.faults.latency(600, "cloud");
+    // Asked once per CLB instance and check.
+    const asks = () => live.simulator.log.count("DescribeVServerGroups");
+    const begun = await read<RunSnapshot>(api(one.url, "runs"), WRITE);
+    // Asked of the other replica, the same check answers: no second one begins.
+    const joined = await read<RunSnapshot>(api(two.url, "runs"), WRITE);
+    expect(joined.runId).toBe(begun.runId);
+    for (let n = 0; n < 6; n++)
+      sources.push(new TestEventSource(api(balancer.url, `runs/${begun.runId}/stream?after=0`)));
+    const early = new TestEventSource(api(balancer.url, "runs/latest/stream"));
+    sources.push(early);
+
+    // Readers come all the time, through the balancer.
+    let reading = true;
+    let asked = 0;
+    const latest = performance.now() + 180_000;
+    const broken: string[] = [];
+    const readers = Array.from({ length: 4 }, async (_, n) => {
+      while (reading && performance.now() < latest) {
+        const page = n === 0 ? `${balancer.url}/c/${live.cluster.key}` : api(balancer.url, "readiness");
+        await fetch(page)
+          .then((response) => response.arrayBuffer())
+          .catch((error: unknown) => broken.push(String(error)));
+        asked++;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    });
+
+    await until("rows of the first replica", () => sources.some((source) => source.services.size > 20));
+    // The platform starts the new one first (maxSurge), then ends an old one.
+    const three = await start();
+    balancer.serve([two.port, three.port, one.port]);
+    expect((await read<RunSnapshot>(api(two.url, "runs/latest"))).state).toBe("running");
+    const ending = one.stop();
+    balancer.serve([two.port, three.port]);
+    const tookMs = await ending;
+    expect(one.child.exitCode).toBe(0);
+    expect(tookMs).toBeLessThan(3_000);
+    live.simulator.faults.clear();
+
+    await until("the end of the check, told to every stream", () => sources.every((s) => s.ends.length > 0), 120_000);
+    reading = false;
+    await Promise.all(readers);
+    expect(asked).toBeGreaterThan(10);
+    expect([...balancer.failures, ...broken]).toEqual([]);
+    for (const source of sources) {
+      expect(source.refused).toBeUndefined();
+      expect(source.ends.at(-1)?.event).toMatchObject({ run: { runId: begun.runId, state: "done" } });
+      expect(source.services.size).toBe(SERVICES);
+    }
+    expect(sources.some((source) => source.opened > 1)).toBe(true);
+    // What the first had read, and the whole by the one that took over: not by two.
+    expect(asks()).toBeGreaterThanOrEqual(SERVICES);
+    expect(asks()).toBeLessThan(2 * SERVICES);
+
+    for (const replica of [two, three])
+      await until("the same newest check on both", async () => {
+        const { run } = await read<ReadinessAnswer>(api(replica.url, "readiness"));
+        return run?.runId === begun.runId && run.state === "done";
+      });
+    const [a, b] = await Promise.all(
+      [two, three].map(async (replica) => (await read<ReadinessAnswer>(api(replica.url, "readiness"))).view),
+    );
+    expect(b?.rows.map((row) => [row.service, row.status])).toEqual(a?.rows.map((row) => [row.service, row.status]));
+    const { runs } = await read<HistoryAnswer>(api(three.url, "history"));
+    expect(runs.map(({ id, state }) => [id, state])).toEqual([[begun.runId, "done"]]);
+  }, 240_000);
+
+  it("a check asked of both at once is made once, and is cancelled from either", async () => {
+    const [a, b] = replicas.filter((one) => one.child.exitCode === null) as [Replica, Replica];
+    const before = live.simulator.log.count("list services");
+    const begun = await Promise.all([a, b].map((one) => read<RunSnapshot>(api(one.url, "runs"), WRITE)));
+    expect(new Set(begun.map((run) => run.runId)).size).toBe(1);
+    const { runId } = begun[0] as RunSnapshot;
+    await until("the check to read", () => live.simulator.log.count("list services") === before + 1);
+    const followers = [a, b].map((one) => new TestEventSource(api(one.url, `runs/${runId}/stream`)));
+    sources.push(...followers);
+    for (const one of [a, b]) await fetch(api(one.url, `runs/${runId}`), { method: "DELETE", headers: WRITE.headers });
+    await until("the end on both", () => followers.every((source) => source.ends.length > 0));
+    for (const source of followers) expect(source.ends[0]?.event).toMatchObject({ run: { runId, state: "cancelled" } });
+    for (const one of [a, b])
+      expect((await read<ReadinessAnswer>(api(one.url, "readiness"))).view?.run?.verdict).toBe("unknown");
+  }, 60_000);
+
+  it("a check whose replica was killed is taken over when its lease has run out", async () => {
+    const [a, b] = replicas.filter((one) => one.child.exitCode === null) as [Replica, Replica];
+    const begun = await read<RunSnapshot>(api(a.url, "runs"), WRITE);
+    const follower = new TestEventSource(api(b.url, `runs/${begun.runId}/stream`));
+    sources.push(follower);
+    await until("progress told to the other replica", () =>
+      follower.heard.some(({ event }) => event.type === "snapshot" && event.run.services > 0),
+    );
+    a.child.kill("SIGKILL");
+    await until("its end on the other", () => follower.ends.length > 0, 120_000);
+    expect(follower.ends[0]?.event).toMatchObject({ run: { runId: begun.runId, state: "done" } });
+    expect(follower.services.size).toBe(SERVICES);
+  }, 180_000);
+});

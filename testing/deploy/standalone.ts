@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const START_TIMEOUT_MS = 120_000;
+
+/** Folder of the built dashboard, built when sources changed. */
+export async function standaloneFolder(): Promise<string> {
+  const { buildIfStale, serverFile } = (await import(
+    pathToFileURL(path.join(root, "scripts", "build-if-stale.mjs")).href
+  )) as { buildIfStale: (root: string) => boolean; serverFile: (root: string) => string };
+  buildIfStale(root);
+  return path.dirname(serverFile(root));
+}
+
+export interface Replica {
+  url: string;
+  port: number;
+  child: ChildProcess;
+  /** Milliseconds from the start of the process until /readyz said 200. */
+  readyMs: number;
+  log(): string;
+  /** Sends SIGTERM; resolves with how long the end took, in milliseconds. */
+  stop(): Promise<number>;
+}
+
+export interface ReplicaOptions {
+  folder: string;
+  env: Record<string, string>;
+  /** Runs as this user, which root can ask for. */
+  user?: string;
+  /** A port of a replica that has gone. */
+  port?: number;
+}
+
+/** The built dashboard in a process of its own, ready. */
+export async function startReplica({ folder, env, user, port = 0 }: ReplicaOptions): Promise<Replica> {
+  const own = port || (await freePort());
+  const program = [process.execPath, path.join(folder, "preflight-server.mjs")];
+  // No shell and no login: the process is the server, so that a signal reaches it.
+  const [file = "", ...args] = user
+    ? ["setpriv", `--reuid=${user}`, "--regid=65534", "--clear-groups", "--", ...program]
+    : program;
+  const begin = performance.now();
+  const child = spawn(file, args, {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe"],
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      ...env,
+      HOSTNAME: "127.0.0.1",
+      PORT: String(own),
+    },
+  });
+  let log = "";
+  child.stderr?.on("data", (chunk: Buffer) => (log += chunk.toString()));
+  const gone = once(child, "exit");
+  const url = `http://127.0.0.1:${own}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the dashboard ended with ${child.exitCode}: ${log}`);
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) break;
+    if (performance.now() - begin > START_TIMEOUT_MS) {
+      child.kill("SIGKILL");
+      throw new Error(`the dashboard was not ready in time: ${log}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return {
+    url,
+    port: own,
+    child,
+    readyMs: Math.round(performance.now() - begin),
+    log: () => log,
+    async stop() {
+      const since = performance.now();
+      child.kill("SIGTERM");
+      await gone;
+      return Math.round(performance.now() - since);
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}
