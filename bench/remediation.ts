@@ -1,8 +1,10 @@
 /**
- * Proves the remediation of every finding on the simulator and prints the share per code, then the whole plan of each
- * bundle, then how many rounds the official way takes.
- * `npm run bench remediation -- [BUNDLE.json...] [--rounds] [--advice] [--plan-only]`; without bundles: the demo, the
- * finding fixtures and the recordings of the controller.
+ * What the advice is held to, on the simulator: for each bundle the commands validated, first steps and steps of the plan proven
+ * against their promise while the controller runs, rounds until the plan rests, undos proven, and what the script leaves to
+ * people. Then, with `--options`, every way out of every finding with its share per code; with `--script` the plan as its
+ * script, through shells and kubectl; with `--rounds` how many rounds the official way takes.
+ * `npm run bench remediation -- [BUNDLE.json...] [--options] [--script] [--rounds] [--advice]`; without bundles: the demo,
+ * the finding fixtures and the recordings of the controller.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -12,10 +14,15 @@ import { runEngine } from "@/lib/engine";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import { provePlan } from "../testing/proof/plan";
 import { CHECKED_AT, inventory, type ProofRecord } from "../testing/proof/prove";
+import { promiseFigures, provePromises, type PromiseProof } from "../testing/proof/promises";
+import { settlePlan } from "../testing/proof/rest";
 import { countRounds } from "../testing/proof/rounds";
 import { proveBundle } from "../testing/proof/run";
 import { median, renderShares } from "../testing/proof/summary";
+import { proveUndos } from "../testing/proof/undo";
 import { FURTHER, SHIPPED } from "../testing/recordings";
+import { buildPlan } from "@/lib/remediation";
+import { aliyunCalls, refusalOf } from "../testing/shown-commands";
 
 const NOW = "2026-03-02T06:00:00Z";
 
@@ -36,28 +43,68 @@ function* bundles(files: readonly string[]): Generator<[name: string, bundle: Bu
 
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith("--")));
 const records: ProofRecord[] = [];
+const promises: PromiseProof[] = [];
 const reasons = new Map<string, { count: number; reason: string }>();
+const left = new Map<string, { count: number; risky: number; example: string }>();
 const rounds: number[] = [];
+const total = { calls: 0, refused: 0, undone: 0, final: 0, undos: 0 };
+
 for (const [name, bundle] of bundles(process.argv.slice(2).filter((word) => !word.startsWith("--")))) {
+  const started = performance.now();
+  const steps = buildPlan(runEngine(bundle, { checkedAt: CHECKED_AT }), bundle);
+  const shown = steps.flatMap((step) => [step.inspect, step.command, step.undo, step.risky?.command, step.risky?.undo]);
+  const calls = shown.flatMap((text) => aliyunCalls(text ?? ""));
+  const refused = calls.flatMap((words) => refusalOf(words) ?? []);
+  const tried = await provePromises(bundle);
+  promises.push(...tried);
+  const rest = await settlePlan(bundle);
+  const undos = await proveUndos(bundle);
+  const undone = undos.filter((proof) => proof.outcome === "restored").length;
+  const final = undos.filter((proof) => proof.outcome === "none" && proof.said).length;
+  total.calls += calls.length;
+  total.refused += refused.length;
+  total.undos += undos.length;
+  total.undone += undone;
+  total.final += final;
+  const people = steps.filter((step) => step.command === undefined);
+  console.log(
+    `${name}: ${steps.length} steps, ${calls.length} cloud commands validated, ${refused.length} refused; ${promiseFigures(tried)}; rests after ${rest.rounds} round(s), ${rest.second.length} commands in a second plan, ${rest.remaining.length} findings that nobody was handed; undo exact for ${undone} of ${undos.length}, ${final} say before that they cannot be undone; ${people.length} left to people; ${((performance.now() - started) / 1000).toFixed(0)} s`,
+  );
+  for (const proof of tried)
+    if (proof.outcome === "broken" || proof.outcome === "failed")
+      console.log(
+        `  ${proof.outcome} ${proof.what} ${proof.service}: ${proof.promised} -> ${proof.observed}: ${proof.detail.slice(0, 2).join("; ")}`,
+      );
+  for (const line of [...refused, ...rest.failed, ...rest.remaining, ...rest.second].slice(0, 20))
+    console.log(`  ${line}`);
+  for (const proof of undos)
+    if (proof.outcome === "differs" || proof.outcome === "failed" || (proof.outcome === "none" && !proof.said))
+      console.log(`  undo ${proof.outcome} ${proof.service} ${proof.title}: ${proof.detail.slice(0, 2).join("; ")}`);
+  for (const step of people) {
+    const key = step.findings.join(" ");
+    const known = left.get(key) ?? { count: 0, risky: 0, example: step.title };
+    known.count += 1;
+    if (step.risky) known.risky += 1;
+    left.set(key, known);
+  }
   const { candidates, without } = inventory(bundle, undefined, flags.has("--advice"));
   for (const row of without) {
     const known = reasons.get(row.finding.code) ?? { count: 0, reason: row.reason };
     known.count += 1;
     reasons.set(row.finding.code, known);
   }
-  const started = performance.now();
-  const tried = flags.has("--plan-only") ? [] : await proveBundle(name, bundle, candidates);
-  records.push(...tried);
-  for (const record of tried) {
-    if (record.outcome !== "proven" || record.undo === "failed" || record.undo === "differs")
-      console.log(JSON.stringify({ ...record, commands: record.commands.map((c) => c.slice(0, 700)) }));
+  if (flags.has("--options"))
+    for (const record of await proveBundle(name, bundle, candidates)) {
+      records.push(record);
+      if (record.outcome !== "proven" || record.undo === "failed" || record.undo === "differs")
+        console.log(JSON.stringify({ ...record, commands: record.commands.map((c) => c.slice(0, 700)) }));
+    }
+  if (flags.has("--script")) {
+    const plan = await provePlan(bundle);
+    console.log(
+      `${name}: the script ${plan.status === 0 ? "ran" : `FAILED ${plan.stderr}`}, ${plan.remaining.length} findings remain that it does not name, its dry run changed ${plan.dryRunChanged ? "something" : "nothing"}`,
+    );
   }
-  const plan = await provePlan(bundle);
-  const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  console.log(
-    `${name}: ${candidates.length} options, ${without.length} findings without a command, plan of ${plan.steps} steps: ${plan.status === 0 ? "ran" : `FAILED ${plan.stderr}`}, ${plan.remaining.length} findings remain that it does not name, ${plan.left} left to a person, ${seconds} s`,
-  );
-  for (const line of plan.remaining.slice(0, 20)) console.log(`  remains: ${line}`);
   if (!flags.has("--rounds")) continue;
   const counted = await countRounds(bundle);
   rounds.push(...counted.perService);
@@ -66,9 +113,16 @@ for (const [name, bundle] of bundles(process.argv.slice(2).filter((word) => !wor
     `${name}: official rounds per Service median ${median(counted.perService)}, worst ${Math.max(0, ...counted.perService)}; ${counted.stillFailing} of them still fail when nothing is reported any more; ${counted.neverTold} more fail and the precheck never says so; ${officialSummary.items.length} items at ${officialSummary.cappedAt} a time make at least ${Math.ceil(officialSummary.items.length / officialSummary.cappedAt)} rounds for the cluster`,
   );
 }
-console.log(renderShares(records));
+console.log(
+  `all: ${total.calls} cloud commands validated, ${total.refused} refused; ${promiseFigures(promises)}; undo exact for ${total.undone} of ${total.undos} steps, ${total.final} say before that they cannot be undone`,
+);
+if (records.length > 0) console.log(renderShares(records));
 if (rounds.length > 0)
   console.log(
     `official rounds: median ${median(rounds)}, worst ${Math.max(...rounds)} over ${rounds.length} Services; this plan: 1`,
   );
-for (const [code, row] of [...reasons].sort()) console.log(`${code}  ${row.count} without a command: ${row.reason}`);
+console.log("left to people by the script:");
+for (const [codes, row] of [...left].sort())
+  console.log(`  ${codes}: ${row.count} (${row.risky} with --include-risky), e.g. ${row.example.slice(0, 220)}`);
+console.log("findings without any command:");
+for (const [code, row] of [...reasons].sort()) console.log(`  ${code}  ${row.count}: ${row.reason}`);

@@ -1,4 +1,12 @@
 export { aliyun, aliyunText, captureField, flatParams } from "./aliyun";
 export { parametersOf, PROGRAM_FLAGS, refusals } from "./check";
-export { createListenerAction, setListenerAction, spell, takesUnpublished, type ListenerAction } from "./listener";
-export type { ActionOf, ParamsOf, Product } from "./types";
+export {
+  createListenerAction,
+  describeListenerAction,
+  listenerProtocolOf,
+  setListenerAction,
+  spell,
+  takesUnpublished,
+  type ListenerAction,
+} from "./listener";
+export type { ActionOf, ParamsOf, Product, WishesOf } from "./types";

@@ -9,6 +9,13 @@ export const createListenerAction = <P extends ListenerProtocol>(protocol: P) =>
   `CreateLoadBalancer${NAMES[protocol]}Listener` as `CreateLoadBalancer${(typeof NAMES)[P]}Listener`;
 export const setListenerAction = <P extends ListenerProtocol>(protocol: P) =>
   `SetLoadBalancer${NAMES[protocol]}ListenerAttribute` as `SetLoadBalancer${(typeof NAMES)[P]}ListenerAttribute`;
+export const describeListenerAction = <P extends ListenerProtocol>(protocol: P) =>
+  `DescribeLoadBalancer${NAMES[protocol]}ListenerAttribute` as `DescribeLoadBalancer${(typeof NAMES)[P]}ListenerAttribute`;
+
+/** The protocol of a listener as the API answers it; what is none of the four counts as TCP, whose listener has least. */
+export function listenerProtocolOf(text: string): ListenerProtocol {
+  return Object.hasOwn(NAMES, text) ? (text as ListenerProtocol) : "tcp";
+}
 export type ListenerAction = `CreateLoadBalancer${Upper}Listener` | `SetLoadBalancer${Upper}ListenerAttribute`;
 
 /**

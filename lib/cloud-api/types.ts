@@ -39,6 +39,17 @@ type Fields<A> = { readonly [K in RequiredNames<A>]: ValueOf<K, A[K] & string> }
 /** Parameters of one published action: required ones must be given, unknown ones cannot be. */
 export type ParamsOf<P extends Product, A extends ActionOf<P>> = A extends ActionOf<P> ? Fields<Table[P][A]> : never;
 
+/**
+ * The same for a call whose values may not be at hand: every required name still has to be written, so that it is not
+ * forgotten; one without a value becomes a place to fill in. The region comes from the cluster.
+ */
+export type WishesOf<P extends Product, A extends ActionOf<P>> =
+  A extends ActionOf<P>
+    ? {
+        readonly [K in keyof ParamsOf<P, A> as K extends "RegionId" ? never : K]: ParamsOf<P, A>[K] | undefined;
+      } & { readonly RegionId?: string | undefined }
+    : never;
+
 /** Any value that a call may carry, checked when it runs. */
 export type CallValue =
   | string

@@ -1,16 +1,40 @@
 import { aliyunText, captureField as capture, flatParams as flat, parametersOf, spell } from "@/lib/cloud-api";
-import type { ListenerAction } from "@/lib/cloud-api";
+import type { ActionOf, ListenerAction, WishesOf } from "@/lib/cloud-api";
 
-/** An OpenAPI call as the `aliyun` command line makes it. */
+declare const MADE: unique symbol;
+
+/** An OpenAPI call as the `aliyun` command line makes it. Only the functions below make one: names are the published ones. */
 export interface CloudCall {
+  readonly [MADE]: true;
   /** slb (default), ecs or vpc. */
-  product?: "slb" | "ecs" | "vpc";
-  action: string;
-  params: Readonly<Record<string, CloudParam>>;
+  readonly product?: "slb" | "ecs" | "vpc";
+  readonly action: string;
+  readonly params: Readonly<Record<string, CloudParam>>;
+}
+
+/** A call of an action that is known where it is written: an unknown or forgotten name, or a list as a scalar, is a type error. */
+export function slbCall<A extends ActionOf<"slb">>(action: A, params: WishesOf<"slb", A>): CloudCall {
+  return { action, params } as unknown as CloudCall;
+}
+
+/**
+ * A call of a listener action, whose settings come from the rows of compared fields or from a listener that was read. Their
+ * names are held against the published API when it is written (`spell`), and by a test for every row and protocol.
+ */
+export function listenerCall(action: ListenerAction, params: Readonly<Record<string, CloudParam>>): CloudCall {
+  return { action, params } as unknown as CloudCall;
+}
+
+/** A call that a row of the instance's attributes names; a test holds every row against the published API. */
+export function attributeCall(
+  row: { readonly action: string },
+  params: Readonly<Record<string, CloudParam>>,
+): CloudCall {
+  return { action: row.action, params } as unknown as CloudCall;
 }
 
 /** Lists of objects go as JSON text, other lists as `Name.1`, `Name.2`; undefined is left out. */
-type CloudParam =
+export type CloudParam =
   string | number | boolean | undefined | readonly string[] | readonly Readonly<Record<string, unknown>>[];
 
 const LISTENER = /^(Create|Set)LoadBalancer(TCP|UDP|HTTPS?)Listener(Attribute)?$/;

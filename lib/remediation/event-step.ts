@@ -98,11 +98,19 @@ export function answerOf(
   const change = rule?.steps.find((step) => step.change) ?? rule?.steps.find((step) => !step.command);
   const command = fill(change);
   const places = command ? openPlaces(command) : [];
+  const inPlace =
+    command !== undefined && places.length === 0 && service !== undefined && changesNothing(command, service);
   const effect =
-    command && places.length === 0 ? effectOf(command, row.service, bundle, service, options, keep) : undefined;
+    command && !inPlace && places.length === 0
+      ? effectOf(command, row.service, bundle, service, options, keep)
+      : undefined;
   // Nobody is given a command that loses an address as the first thing to type.
   const shown = effect && effect.traffic !== "addressLost" ? effect.command : undefined;
-  const text = change ? translateGeneric(change.text, locale, values) : translateGeneric(event.title, locale, values);
+  const text = inPlace
+    ? translate(PLAN_TEXT.inPlace, locale)
+    : change
+      ? translateGeneric(change.text, locale, values)
+      : translateGeneric(event.title, locale, values);
   const sentence = effect && shown ? syncSentence(effect.sync, locale) : undefined;
   return {
     wrong: translateGeneric(event.title, locale, values),
@@ -192,3 +200,14 @@ function undoMerge(target: KubeTarget, patch: Readonly<Record<string, unknown>>,
       : (before ?? null);
   return mergePatchService(target, back(patch, service));
 }
+
+/** The answer has been given, and the controller has not tried again since: giving it once more does nothing. */
+function changesNothing(command: string, service: KubeService): boolean {
+  const changes = annotationChanges(command);
+  const annotations = service.metadata?.annotations ?? {};
+  if (changes) return changes.every(({ key, value }) => (annotations[key] ?? null) === value);
+  const patch = mergePatch(command);
+  return patch !== undefined && !("status" in patch) && sameJson(withMerge(service, patch), service);
+}
+
+const sameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -43,8 +43,8 @@ describe("the first step", () => {
   it("shows no command that holds an example value; what is known of it is an example with its open places", () => {
     for (const row of result.services) expect(firstStep(row, bundle)?.command ?? "").not.toMatch(/<\w+>/);
     expect(firstStep(rowOf("logistics/label-printer"), bundle)?.example).toMatchObject({
-      command: expect.stringContaining("<vSwitchId>"),
-      places: ["vSwitchId"],
+      command: expect.stringMatching(/=<\w*[vV]SwitchId>/),
+      places: [expect.stringMatching(/VSwitchId$/i)],
     });
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tinyBundle } from "@/testing/simulator";
 import { startSandbox, type Sandbox } from "@/testing/proof/sandbox";
 import type { Bundle } from "@/lib/model/bundle";
-import { aliyunCommand } from "@/lib/commands/aliyun";
+import { aliyunCommand, slbCall } from "@/lib/commands/aliyun";
 import {
   annotateService,
   deleteService,
@@ -171,14 +171,13 @@ describe("values", () => {
 
   it("reach the cloud unchanged", async () => {
     for (const value of VALUES.filter((v) => v !== "")) {
-      const tag = {
+      const tag = slbCall("TagResources", {
         RegionId: sandbox.bundle().cluster.region,
         ResourceType: "instance",
-        "ResourceId.1": "lb-tiny-3",
-        "Tag.1.Key": "hostile",
-        "Tag.1.Value": value,
-      };
-      const ran = await sandbox.run(aliyunCommand({ action: "TagResources", params: tag }));
+        ResourceId: ["lb-tiny-3"],
+        Tag: [{ Key: "hostile", Value: value }],
+      });
+      const ran = await sandbox.run(aliyunCommand(tag));
       expect(ran).toMatchObject({ status: 0, stderr: "" });
       const lb = sandbox.bundle().alibabaCloud.loadBalancers.find((row) => row.LoadBalancerId === "lb-tiny-3");
       expect(lb?.Tags?.Tag).toEqual([{ TagKey: "hostile", TagValue: value }]);

@@ -46,6 +46,10 @@ export const PLAN_TEXT = {
     en: "The sync fails now, so nothing else of the Service is settled.",
     zh: "当前同步失败，因此该 Service 的其他内容都未确定。",
   },
+  inPlace: {
+    en: "The change that answers this is in place. Wait for the CCM's next try, which it makes by itself, then check again.",
+    zh: "所需更改已经生效。等待 CCM 自动重试后重新检查。",
+  },
   noUndo: { en: "This cannot be undone.", zh: "此操作无法撤销。" },
   groupInUse: {
     en: "Delete the VServer group {id} once listener {port} uses another one.",

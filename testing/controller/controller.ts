@@ -40,6 +40,7 @@ export async function reconcile(
   onRefusal?: (error: unknown) => void,
 ): Promise<MadeCall[]> {
   const made: MadeCall[] = [];
+  let refused = false;
   const credentials = simulator.cloudEnv();
   const rpc = rpcClient({
     url: simulator.cloudUrl,
@@ -66,12 +67,35 @@ export async function reconcile(
       if (!onRefusal) throw error;
       // The controller's sync ends with an Event and is tried again later, with the same result.
       onRefusal(error);
+      refused = true;
       break;
     }
     if (work.some((finding) => finding.code === "CLB501")) adopt(simulator, service);
   }
   release(simulator, service);
+  if (onRefusal && !refused) succeed(simulator, service);
   return made;
+}
+
+/** The controller says so when a sync went through; failures before it are over then. */
+function succeed(simulator: Simulator, service: string): void {
+  const { namespace, name } = splitServiceKey(service);
+  const object = simulator.kube.get("services", namespace, name);
+  if (!object) return;
+  const at = new Date(Date.parse(simulator.bundle().capturedAt) + 3_600_000).toISOString().replace(".000Z", "Z");
+  simulator.kube.put("events", {
+    apiVersion: "v1",
+    kind: "Event",
+    metadata: { name: `${name}.synced`, namespace, uid: `synced-${namespace}-${name}` },
+    involvedObject: { kind: "Service", namespace, name, uid: object.metadata.uid },
+    type: "Normal",
+    reason: "EnsuredLoadBalancer",
+    message: "Ensured load balancer",
+    count: 1,
+    firstTimestamp: at,
+    lastTimestamp: at,
+    source: { component: "service-controller" },
+  });
 }
 
 /** What the controller writes into the Service once the instance is there. */

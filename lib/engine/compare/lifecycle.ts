@@ -203,13 +203,13 @@ export function reuseRefusal(context: LifecycleContext, instance: Instance, tags
   const differs = draft(
     "CLB521",
     resource,
-    { loadBalancerId: instance.id, desired: address, actual: bound, annotation: view.annotations.key("id") },
+    { loadBalancerId: instance.id, desired: bound, actual: address, annotation: view.annotations.key("id") },
     {
       field: "Address",
-      desired: address,
-      actual: bound,
-      desiredFrom: view.annotations.from("id"),
-      actualFrom: { kind: "spec", name: "status.loadBalancer.ingress[0].ip" },
+      desired: bound,
+      actual: address,
+      desiredFrom: { kind: "spec", name: "status.loadBalancer.ingress[0].ip" },
+      actualFrom: { kind: "api", name: "DescribeLoadBalancers.Address" },
       traffic: "addressLost",
     },
   );

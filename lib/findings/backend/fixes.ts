@@ -262,7 +262,7 @@ const addBackends: Builder = (finding, context) => {
         [
           cloudFix(context, {
             text: {
-              en: "Add {count} backends to group {groupId}.",
+              en: "Add the missing backends ({count}) to group {groupId}.",
               zh: "向虚拟服务器组 {groupId} 添加 {count} 个后端服务器。",
             },
             params: { count: servers.length, groupId },
@@ -353,7 +353,7 @@ const removeBackends: Builder = (finding, context) => {
                   zh: "从虚拟服务器组 {groupId} 移除全部 {count} 个后端服务器。该组将为空，其监听无法提供服务。",
                 }
               : {
-                  en: "Remove {count} backends from group {groupId}. Connections to them end.",
+                  en: "Remove the backends that are not wanted ({count}) from group {groupId}. Connections to them end.",
                   zh: "从虚拟服务器组 {groupId} 移除 {count} 个后端服务器，到它们的连接会中断。",
                 },
             ...(emptied ? { risk: "high" as const } : {}),
@@ -461,7 +461,7 @@ const foreignBackends: Builder = (finding, context) => {
 function note(text: ManualFix["text"], extra: Partial<ManualFix> = {}): FixOption {
   return {
     direction: "other",
-    title: { en: "What to do", zh: "处理方法" },
+    title: { en: "What to do", zh: "操作步骤" },
     why: text,
     recommended: true,
     fixes: [{ kind: "note", text, traffic: "none", risk: "none", ...extra }],

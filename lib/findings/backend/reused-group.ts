@@ -53,7 +53,7 @@ export const reusedGroup: Builder = (finding, context) => {
     options: [
       {
         direction: "other",
-        title: { en: "What to do", zh: "处理方法" },
+        title: { en: "What to do", zh: "操作步骤" },
         why: text,
         recommended: true,
         fixes: [

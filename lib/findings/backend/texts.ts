@@ -42,12 +42,12 @@ export const BACKEND_FINDINGS = {
     officialCheck: "add VServerGroup backends",
     messageCode: "AddVServerGroupBackendServers",
     title: {
-      en: "{count} backends are missing in group {groupId}",
+      en: "Group {groupId} lacks backends ({count})",
       zh: "虚拟服务器组 {groupId} 缺少 {count} 个后端服务器",
     },
     shortTitle: { en: "Backends are missing in group", zh: "虚拟服务器组缺少后端服务器" },
     cause: {
-      en: "The Service's endpoints or nodes ask for {count} backends that {groupName} does not have. The CCM will add them.",
+      en: "The Service's endpoints or nodes ask for backends ({count}) that {groupName} does not have. The CCM will add them.",
       zh: "按 Service 的 Endpoint 或节点，{groupName} 还缺 {count} 个后端服务器，CCM 会添加它们。",
     },
     remedy: {
@@ -63,12 +63,12 @@ export const BACKEND_FINDINGS = {
     officialCheck: "remove VServerGroup backends",
     messageCode: "RemoveVgroup",
     title: {
-      en: "{count} backends in group {groupId} are not wanted",
+      en: "Group {groupId} has backends that are not wanted ({count})",
       zh: "虚拟服务器组 {groupId} 多出 {count} 个后端服务器",
     },
     shortTitle: { en: "Backends in group are not wanted", zh: "虚拟服务器组多出后端服务器" },
     cause: {
-      en: "{groupName} holds {count} backends made by the CCM that the Service's endpoints or nodes no longer ask for. The CCM will remove them.",
+      en: "{groupName} holds backends ({count}) made by the CCM that the Service's endpoints or nodes no longer ask for. The CCM will remove them.",
       zh: "{groupName} 中有 {count} 个由 CCM 添加、但 Service 的 Endpoint 或节点已不需要的后端服务器，CCM 会移除它们。",
     },
     remedy: {

@@ -3,7 +3,15 @@ import type { ParamName } from "../index";
 import type { BackendParam } from "../params";
 import type { Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import { aliyunCommand, type CloudCall } from "@/lib/commands/aliyun";
+import type { ActionOf, ListenerAction, WishesOf } from "@/lib/cloud-api";
+import {
+  aliyunCommand,
+  attributeCall,
+  listenerCall,
+  slbCall,
+  type CloudCall,
+  type CloudParam,
+} from "@/lib/commands/aliyun";
 import { instancePath } from "@/lib/commands/console";
 import { describeService, getService, showAnnotations, type KubeTarget } from "@/lib/commands/kubectl";
 import { WHY } from "./why";
@@ -122,8 +130,30 @@ export function keepCloud(
 }
 
 /** Region is part of every call: several regions share one endpoint. */
-export function cloudCall(context: RemediationContext, action: string, params: CloudCall["params"]): CloudCall {
-  return { action, params: { RegionId: context.region || undefined, ...params } };
+export function cloudCall<A extends ActionOf<"slb">>(
+  context: RemediationContext,
+  action: A,
+  params: WishesOf<"slb", A>,
+): CloudCall {
+  return slbCall(action, { RegionId: context.region || undefined, ...params });
+}
+
+/** The same for an attribute of the instance, whose row names the action. */
+export function attributeCallOf(
+  context: RemediationContext,
+  row: { readonly action: string },
+  params: Readonly<Record<string, CloudParam>>,
+): CloudCall {
+  return attributeCall(row, { RegionId: context.region || undefined, ...params });
+}
+
+/** The same for a listener action, with settings whose names come from a row or from a listener that was read. */
+export function listenerCallOf(
+  context: RemediationContext,
+  action: ListenerAction,
+  params: Readonly<Record<string, CloudParam>>,
+): CloudCall {
+  return listenerCall(action, { RegionId: context.region || undefined, ...params });
 }
 
 interface CloudFixInit {

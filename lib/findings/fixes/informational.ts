@@ -8,7 +8,7 @@ export const informational =
     options: [
       {
         direction: "other",
-        title: { en: "What to do", zh: "处理方法" },
+        title: { en: "What to do", zh: "操作步骤" },
         why,
         recommended: true,
         fixes: [{ kind: "note", text: why, traffic: "none", risk: "none" }],

@@ -12,7 +12,7 @@ import { instancePath, TAB } from "@/lib/commands/console";
 import { PHASE, type AnnotationEdit, type FixOption } from "@/lib/commands/fix";
 import type { Finding } from "@/lib/model/result";
 import {
-  cloudCall,
+  attributeCallOf,
   cloudFix,
   dropAll,
   isSet,
@@ -61,9 +61,9 @@ const attribute =
     const edits = actual === "" ? dropAll(context, short) : [setTo(annotationKeyOf(finding, context, short), actual)];
     const adopt = keepCloud(context, edits, change.how === "call" ? WHY.keepCloud : WHY.immutable);
     if (change.how === "refused" || !acceptable(short, desired)) return { options: [adopt] };
-    const { action, parameter } = change;
+    const { parameter } = change;
     const call = (value: string) =>
-      cloudCall(context, action, {
+      attributeCallOf(context, change, {
         LoadBalancerId: context.loadBalancerId,
         [parameter]: value,
         ...reasonOf(row, value, context),
@@ -109,7 +109,7 @@ const internet: Builder = (finding, context) => {
   if (charge === "paybybandwidth" && !sellable(Number(bandwidth || bandwidthNow)))
     return { options: [keepCloud(context, edits)] };
   const call = (chargeType: string, mbit: string) =>
-    cloudCall(context, INTERNET_CHARGE.change.action, {
+    attributeCallOf(context, INTERNET_CHARGE.change, {
       LoadBalancerId: context.loadBalancerId,
       [INTERNET_CHARGE.change.parameter]: chargeType || undefined,
       [BANDWIDTH.change.parameter]: mbit && mbit !== "0" ? mbit : undefined,
@@ -164,7 +164,7 @@ const metering: Builder = (finding, context) => {
             zh: "把 {loadBalancerId} 的计费类型改为 {desired}。多数账号无法再改回按规格计费。",
           },
           params: { desired },
-          call: cloudCall(context, METERING.change.action, {
+          call: attributeCallOf(context, METERING.change, {
             LoadBalancerId: context.loadBalancerId,
             [METERING.change.parameter]: desired,
           }),

@@ -14,30 +14,21 @@ import { PHASE, type AnnotationEdit, type FixOption } from "@/lib/commands/fix";
 import type { Builder, RemediationContext } from "../fixes/types";
 import type { INSTANCE_FINDINGS } from "./texts";
 
-function lbParams(context: RemediationContext, params: Record<string, string | number | undefined>) {
-  return { LoadBalancerId: context.loadBalancerId, ...params };
-}
-
 interface Tag {
   key: string;
   value: string;
 }
 
 export function tagCall(context: RemediationContext, ids: readonly string[], tags: readonly Tag[]) {
-  const params: Record<string, string> = { ResourceType: "instance" };
-  ids.forEach((id, index) => (params[`ResourceId.${index + 1}`] = id));
-  tags.forEach((tag, index) => {
-    params[`Tag.${index + 1}.Key`] = tag.key;
-    params[`Tag.${index + 1}.Value`] = tag.value;
+  return cloudCall(context, "TagResources", {
+    ResourceType: "instance",
+    ResourceId: ids,
+    Tag: tags.map((tag) => ({ Key: tag.key, Value: tag.value })),
   });
-  return cloudCall(context, "TagResources", params);
 }
 
 export function untagCall(context: RemediationContext, ids: readonly string[], keys: readonly string[]) {
-  const params: Record<string, string> = { ResourceType: "instance" };
-  ids.forEach((id, index) => (params[`ResourceId.${index + 1}`] = id));
-  keys.forEach((key, index) => (params[`TagKey.${index + 1}`] = key));
-  return cloudCall(context, "UntagResources", params);
+  return cloudCall(context, "UntagResources", { ResourceType: "instance", ResourceId: ids, TagKey: keys });
 }
 
 export function listTagsCall(context: RemediationContext, ids: readonly string[]) {
@@ -224,8 +215,8 @@ const status: Builder = (finding, context) => {
         [
           cloudFix(context, {
             text: { en: "Start {loadBalancerId}.", zh: "启动 {loadBalancerId}。" },
-            call: cloudCall(context, "SetLoadBalancerStatus", lbParams(context, { LoadBalancerStatus: "active" })),
-            undo: cloudCall(context, "SetLoadBalancerStatus", lbParams(context, { LoadBalancerStatus: "inactive" })),
+            call: cloudCall(context, "SetLoadBalancerStatus", { LoadBalancerId: id, LoadBalancerStatus: "active" }),
+            undo: cloudCall(context, "SetLoadBalancerStatus", { LoadBalancerId: id, LoadBalancerStatus: "inactive" }),
             phase: PHASE.instance,
             traffic: "newConnections",
           }),

@@ -30,7 +30,7 @@ function manual(kind: ManualFix["kind"], text: Text, extra: Partial<ManualFix> =
 
 function only(why: Text, fixes: ManualFix[], noCommand: Text): OptionSet {
   return {
-    options: [{ direction: "other", title: { en: "What to do", zh: "处理方法" }, why, recommended: true, fixes }],
+    options: [{ direction: "other", title: { en: "What to do", zh: "操作步骤" }, why, recommended: true, fixes }],
     noCommand,
   };
 }
@@ -216,7 +216,7 @@ const modificationProtection: Builder = (finding, context) => {
           }),
         ],
         {
-          en: "The instance is to be kept (preserve-lb-on-delete), and the CCM cannot take its tags off while it is protected. From then on everybody can change it in the console.",
+          en: "The instance is to be kept (preserve-lb-on-delete), and the CCM cannot remove its tags while it is protected. From then on everybody can change it in the console.",
           zh: "实例将被保留（preserve-lb-on-delete），但在保护状态下 CCM 无法移除其标签。关闭后任何人都可以在控制台修改该实例。",
         },
       ),
@@ -264,7 +264,7 @@ const released: Builder = (finding, context) => {
 /** The id annotation points nowhere: only an instance that holds the Service's address can be meant. */
 const wrongId: Builder = (finding, context) => {
   const ingress = context.service?.status?.loadBalancer?.ingress?.[0]?.ip;
-  const wanted = finding.code === "CLB521" ? param(finding, "actual") : ingress;
+  const wanted = finding.code === "CLB521" ? param(finding, "desired") : ingress;
   const holder = wanted ? context.index?.addresses.get(wanted)?.at(-1) : undefined;
   const tags = holder?.Tags?.Tag ?? [];
   const own = Array.isArray(tags) && tags.some((tag) => tag.TagKey === OWNERSHIP || tag.TagKey === CLUSTER);
@@ -277,6 +277,27 @@ const wrongId: Builder = (finding, context) => {
         }),
       ],
     };
+  if (!wanted)
+    return only(
+      {
+        en: "The Service has no address yet, so none can be lost.",
+        zh: "该 Service 还没有地址，因此不会丢失地址。",
+      },
+      [
+        manual(
+          "console",
+          {
+            en: "Write the id of an existing instance of this region into the id annotation, or remove it: the CCM then makes an instance.",
+            zh: "把 id 注解改为该地域中已有实例的 ID，或删除该注解，由 CCM 创建实例。",
+          },
+          { path: instancePath(undefined), inspect: inspectService(context) },
+        ),
+      ],
+      {
+        en: "Which instance is meant cannot be told from the cluster.",
+        zh: "无法从集群判断应使用哪个实例。",
+      },
+    );
   return only(
     {
       en: "The Service can keep its address only on the instance that has it.",
@@ -286,10 +307,18 @@ const wrongId: Builder = (finding, context) => {
       manual(
         "console",
         {
-          en: "Find the instance with address {address} (another region or account?), or plan to re-create the Service with a new address.",
-          zh: "查找地址为 {address} 的实例（是否在其他地域或账号），或计划以新地址重建 Service。",
+          en: "Find the instance with address {address} (another region or account?) and name it in the id annotation.",
+          zh: "查找地址为 {address} 的实例（是否在其他地域或账号），并填入 id 注解。",
         },
-        { params: { address: wanted ?? "-" }, path: instancePath(undefined), inspect: inspectService(context) },
+        { params: { address: wanted }, path: instancePath(undefined), inspect: inspectService(context) },
+      ),
+      manual(
+        "note",
+        {
+          en: "Where it is gone, delete the Service and create it again at a planned time: it gets a new address.",
+          zh: "如果该实例已不存在，请在计划的时间删除并重建 Service，它将获得新地址。",
+        },
+        { risk: "high", traffic: "addressLost", inspect: inspectService(context) },
       ),
     ],
     {
@@ -425,8 +454,8 @@ const gone: Builder = (finding, context) => {
       manual(
         "ticket",
         {
-          en: "If the address matters, submit a ticket with the text offered here before anything else.",
-          zh: "如果地址很重要，请先使用此处的工单文本提交工单。",
+          en: "If the address matters, submit a ticket before anything else; the plan of the cluster holds its text.",
+          zh: "如果地址很重要，请先提交工单，工单文本见修复计划。",
         },
         { inspect: inspectService(context) },
       ),

@@ -205,17 +205,17 @@ export const LIFECYCLE_FINDINGS = {
     category: "reuse",
     severity: "error",
     title: {
-      en: "The Service's address {actual} is not that of {loadBalancerId}",
-      zh: "Service 的地址 {actual} 与 {loadBalancerId} 不符",
+      en: "The Service's address {desired} is not that of {loadBalancerId}",
+      zh: "Service 的地址 {desired} 与 {loadBalancerId} 不符",
     },
     shortTitle: { en: "Address is not the instance's", zh: "Service 的地址与实例不符" },
     cause: {
-      en: "The Service is bound to {actual}, but the instance it names has {desired}. The CCM refuses to move it; the precheck shows no item.",
-      zh: "Service 已绑定 {actual}，而其指定的实例地址是 {desired}。CCM 拒绝切换，且预检不提示。",
+      en: "The Service is bound to {desired}, but the instance it names has {actual}. The CCM refuses to move it; the precheck shows no item.",
+      zh: "Service 已绑定 {desired}，而其指定的实例地址是 {actual}。CCM 拒绝切换，且预检不提示。",
     },
     remedy: {
-      en: "Name the instance with address {actual}, or re-create the Service to move it.",
-      zh: "改为指定地址为 {actual} 的实例，或重建 Service 以切换。",
+      en: "Name the instance with address {desired}, or re-create the Service to move it.",
+      zh: "改为指定地址为 {desired} 的实例，或重建 Service 以切换。",
     },
     params: ["loadBalancerId", "desired", "actual", "annotation"],
   },
@@ -231,7 +231,7 @@ export const LIFECYCLE_FINDINGS = {
       zh: "{name}（{address}）带有本集群的标签，但没有 Service 拥有它：对应的 Service 已不存在。CCM 预检不会提示，删除前会持续计费。",
     },
     remedy: {
-      en: "Delete the instance if nothing uses its address, or take the cluster's tags off it.",
+      en: "Delete the instance if nothing uses its address, or remove the cluster's tags from it.",
       zh: "确认地址无人使用后删除实例，或移除其集群标签。",
     },
     params: ["loadBalancerId", "name", "address", "tagKeys"],

@@ -1,3 +1,4 @@
+import { describeListenerAction, listenerProtocolOf, setListenerAction } from "@/lib/cloud-api";
 import { aclIds, LISTENER_FIELDS, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
 import { annotationByShortKey } from "@/lib/ccm/catalog/index";
@@ -10,6 +11,7 @@ import {
   annotate,
   annotationKeyOf,
   cloudCall,
+  listenerCallOf,
   cloudFix,
   dropAll,
   isSet,
@@ -79,8 +81,6 @@ function keyPresent(context: RemediationContext, short: string): string {
   return annotationKeyOf({ params: {} } as Finding, context, short);
 }
 
-const ACTIONS: Readonly<Record<string, string>> = { tcp: "TCP", udp: "UDP", http: "HTTP", https: "HTTPS" };
-
 /** Sets fields of one listener. Only the named ones change; the API keeps the others. */
 export function setListener(
   context: RemediationContext,
@@ -88,7 +88,7 @@ export function setListener(
   port: number,
   params: Record<string, string | number | boolean | undefined>,
 ) {
-  return cloudCall(context, `SetLoadBalancer${ACTIONS[protocol] ?? "TCP"}ListenerAttribute`, {
+  return listenerCallOf(context, setListenerAction(listenerProtocolOf(protocol)), {
     LoadBalancerId: context.loadBalancerId,
     ListenerPort: port,
     ...params,
@@ -96,7 +96,7 @@ export function setListener(
 }
 
 export function describeListener(context: RemediationContext, protocol: string, port: number) {
-  return cloudCall(context, `DescribeLoadBalancer${ACTIONS[protocol] ?? "TCP"}ListenerAttribute`, {
+  return cloudCall(context, describeListenerAction(listenerProtocolOf(protocol)), {
     LoadBalancerId: context.loadBalancerId,
     ListenerPort: port,
   });

@@ -1,3 +1,4 @@
+import { createListenerAction, listenerProtocolOf } from "@/lib/cloud-api";
 import type { CloudListener } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { aliyunCommand } from "@/lib/commands/aliyun";
@@ -7,6 +8,7 @@ import { CERTIFICATES, instancePath, listenerPath, TAB } from "@/lib/commands/co
 import {
   annotationKeyOf,
   cloudCall,
+  listenerCallOf,
   cloudFix,
   describeServiceOf,
   keepCloud,
@@ -34,8 +36,6 @@ import { createParams, forwardPortOf } from "../listener-field/create";
 import { adoptWhole, describeListener, setListener } from "../listener-field/fixes";
 import type { LISTENER_FINDINGS } from "./texts";
 
-const KIND: Readonly<Record<string, string>> = { tcp: "TCP", udp: "UDP", http: "HTTP", https: "HTTPS" };
-
 function deleteCall(context: RemediationContext, port: number, protocol: string) {
   return cloudCall(context, "DeleteLoadBalancerListener", {
     LoadBalancerId: context.loadBalancerId,
@@ -61,7 +61,7 @@ function recreateCall(context: RemediationContext, listener: CloudListener) {
       .map(([key, value]) => [key, text(value)]),
   );
   if (config.ListenerForward === "on") {
-    return cloudCall(context, "CreateLoadBalancerHTTPListener", {
+    return listenerCallOf(context, "CreateLoadBalancerHTTPListener", {
       LoadBalancerId: listener.LoadBalancerId,
       ListenerPort: Number(listener.ListenerPort),
       Description: text(listener.Description),
@@ -81,7 +81,7 @@ function recreateCall(context: RemediationContext, listener: CloudListener) {
               : text(listener.AclId),
         }
       : {};
-  return cloudCall(context, `CreateLoadBalancer${KIND[protocol] ?? "TCP"}Listener`, {
+  return listenerCallOf(context, createListenerAction(listenerProtocolOf(protocol)), {
     LoadBalancerId: listener.LoadBalancerId,
     ListenerPort: Number(listener.ListenerPort),
     Bandwidth: text(listener.Bandwidth) ?? "-1",
@@ -121,7 +121,7 @@ function createListenerFix(
     forward > 0
       ? { ListenerForward: "on", ForwardPort: forward }
       : { ...(protocol === "http" ? { ListenerForward: "off" } : {}), ...createParams(context, protocol) };
-  const call = cloudCall(context, `CreateLoadBalancer${KIND[protocol] ?? "TCP"}Listener`, {
+  const call = listenerCallOf(context, createListenerAction(listenerProtocolOf(protocol)), {
     LoadBalancerId: context.loadBalancerId,
     ListenerPort: port,
     Bandwidth: forward > 0 ? undefined : -1,
@@ -137,7 +137,9 @@ function createListenerFix(
     params: { port, protocol },
     call: [call, startCall(context, port, protocol)],
     undo: deleteCall(context, port, protocol),
-    inspect: cloudCall(context, "DescribeLoadBalancerListeners", { "LoadBalancerId.1": context.loadBalancerId }),
+    inspect: cloudCall(context, "DescribeLoadBalancerListeners", {
+      LoadBalancerId: context.loadBalancerId ? [context.loadBalancerId] : undefined,
+    }),
     phase: forward > 0 ? PHASE.listener + 2 : PHASE.listener,
     traffic,
     path: instancePath(context.loadBalancerId, TAB.listeners),
