@@ -86,7 +86,7 @@ const GENERAL = new Set(
 );
 
 /** Whether a word is an error code of the vendor's and about what the controller calls. */
-export function isApiCode(word: string): boolean {
+function isApiCode(word: string): boolean {
   if (word.length > 90 || NOT_OURS.test(word)) return false;
   if (GENERAL.has(word) || CAPITALS.test(word)) return true;
   if (DOTTED.test(word)) return WRONG.test(word);

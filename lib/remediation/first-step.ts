@@ -40,7 +40,7 @@ export function firstStep(row: Row, bundle: Bundle, options: PlanOptions = {}): 
 }
 
 /** The first of a Service's own steps, as the plan has them. */
-export function firstOf(steps: readonly PlanStep[]): FirstStep | undefined {
+function firstOf(steps: readonly PlanStep[]): FirstStep | undefined {
   const [step] = steps;
   if (!step) return undefined;
   const { title, why, event } = step;

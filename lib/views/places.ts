@@ -4,7 +4,7 @@ import { serviceFacts, valuesFor } from "@/lib/events/values";
 import type { Bundle, CloudListener, CloudLoadBalancer } from "@/lib/model/bundle";
 
 /** What a command needs to know of one port of a Service. */
-export interface PlacePort {
+interface PlacePort {
   port: string;
   protocol: string;
   nodePort?: string;
