@@ -7,7 +7,7 @@ import { readSettings } from "@/lib/server/config";
 import { RunManager } from "@/lib/server/runs";
 import { lastComplete, Store } from "@/lib/store";
 import { startSimulator } from "@/simulator";
-import { judged, threw, type Cell } from "./fault-matrix";
+import { judged, threw, type Cell } from "./fault-cells";
 import type { Live } from "./live";
 
 type Wanted = (source: string, fault: string, cluster: Cell["cluster"]) => boolean;

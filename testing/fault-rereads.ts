@@ -5,7 +5,7 @@ import { reread } from "@/lib/server/live-watch";
 import { Run } from "@/lib/server/run";
 import { refreshObjects } from "@/lib/server/runs";
 import type { FaultRule } from "@/simulator";
-import { FAULTS, threw, type Cell } from "./fault-matrix";
+import { FAULTS, threw, type Cell } from "./fault-cells";
 import type { Live } from "./live";
 
 /** What is read when one Service is read again. */
