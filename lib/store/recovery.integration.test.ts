@@ -71,7 +71,7 @@ describe("H6: one server on one SQLite folder", () => {
     const dir = path.join(work, "one-server");
     const holder = spawn(
       process.execPath,
-      ["--conditions=react-server", "--import", "tsx", path.join(root, "testing/store/holder.ts"), dir],
+      ["--expose-gc", "--conditions=react-server", "--import", "tsx", path.join(root, "testing/store/holder.ts"), dir],
       { cwd: root, stdio: ["ignore", "pipe", "inherit"] },
     );
     const [said] = (await once(holder.stdout, "data")) as [Buffer];

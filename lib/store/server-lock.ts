@@ -8,6 +8,9 @@ import { AppError } from "@/lib/model/errors";
 const PATIENCE_MS = 4_000;
 const AGAIN_MS = 100;
 
+/** A connection that nobody holds is closed with the garbage, and its lock is gone. */
+const held = new Set<Libsql.Database>();
+
 /**
  * Makes this process the only server on a SQLite folder, until it ends: the system lets go of the lock with the process,
  * however that ended. Where locks cannot be had (a folder that is read-only or on a network) nothing is refused; the store
@@ -32,7 +35,13 @@ export async function lockDataFolder(
         throw error;
       }
       writeFileSync(about, JSON.stringify({ pid: process.pid, host: hostname() }), { mode: 0o600 });
-      return { release: () => db.close() };
+      held.add(db);
+      return {
+        release: () => {
+          held.delete(db);
+          db.close();
+        },
+      };
     } catch (error) {
       if (!/^SQLITE_(?:BUSY|LOCKED)/.test(String((error as { code?: unknown }).code ?? ""))) return undefined;
       if (Date.now() >= until) throw inUse(folder, about);
