@@ -64,10 +64,11 @@ const isWord = (code: number) =>
 
 function holdsForeignWord(text: string, cloudsOnly: boolean): boolean {
   const { index, words } = foreignWords();
-  for (const [id, starts] of index.scan(text)) {
+  const hits = index.scan(text);
+  for (const id of hits.found) {
     const word = words[id] as (typeof words)[number];
     if (cloudsOnly && !word.cloud) continue;
-    for (const start of starts) {
+    for (const start of hits.startsOf(id)) {
       const end = start + word.text.length;
       if (word.before && start > 0 && isWord(text.charCodeAt(start - 1))) continue;
       if (word.after && end < text.length && isWord(text.charCodeAt(end)) && text.charCodeAt(end) !== 46) continue;

@@ -164,6 +164,10 @@ function fromFields(text: string): NormalisedMessage | undefined {
 }
 
 function parse(text: string): unknown {
+  // A failed attempt costs as much as ten messages, and one field of a record begins like a string.
+  if (!text.endsWith(text.startsWith("{") ? "}" : '"')) return undefined;
+  const close = text.indexOf('"', 1);
+  if (text.startsWith('"') && close < text.length - 1 && text[close - 1] !== "\\") return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {

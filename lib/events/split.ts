@@ -1,4 +1,4 @@
-import { catalogue, commaSpans, lowerCase } from "./templates";
+import { catalogue, isLiteralComma, lowerCase } from "./templates";
 import { WRAPPER_STARTS } from "./unwrap";
 
 /** More parts than this in one Event is not a message any more; the rest stays in the last part. */
@@ -94,14 +94,7 @@ export function splitList(body: string, isList = false): string[] {
   const map = starters();
   const parts: string[] = [];
   let from = 0;
-  const commas = topLevelCommas(body);
-  const literal = commas.length > 0 ? commaSpans(lower) : [];
-  let span = 0;
-  let covered = 0;
-  for (const comma of commas) {
-    for (; span < literal.length && (literal[span]?.start ?? 0) <= comma; span++)
-      covered = Math.max(covered, literal[span]?.end ?? 0);
-    if (comma < covered) continue;
+  for (const comma of topLevelCommas(body)) {
     if (parts.length >= MAX_PARTS - 1) break;
     const next = comma + 2;
     const startsHere =
@@ -111,7 +104,7 @@ export function splitList(body: string, isList = false): string[] {
       // In a list a sentence's end is an error's end.
       (isList && body.charCodeAt(comma - 1) === 46 && !GOES_ON.test(lower.slice(next, next + 12))) ||
       (map.get(lower.slice(next, next + 6)) ?? []).some((s) => lower.startsWith(s, next));
-    if (!startsHere || isAnswerField(lower, next)) continue;
+    if (!startsHere || isLiteralComma(lower, comma) || isAnswerField(lower, next)) continue;
     parts.push(body.slice(from, comma));
     from = next;
   }

@@ -1,5 +1,5 @@
 import { EVENT_RULES, type EventRule } from "./rows";
-import { buildLiteralIndex, type LiteralIndex } from "./literal-index";
+import { buildLiteralIndex, type LiteralHits, type LiteralIndex } from "./literal-index";
 
 /** Holes that take everything up to the end. */
 const WHOLE = new Set(["text", "detail", "json"]);
@@ -59,8 +59,8 @@ interface Catalogue {
   index: LiteralIndex;
   /** Templates by their longest literal. */
   byAnchor: Map<number, Template[]>;
-  /** Literals with a comma in them: such a comma never separates two errors. */
-  withComma: ReadonlyMap<number, number>;
+  /** Literals with a comma in them, one entry for each, by the character behind it: it never separates two errors. */
+  withComma: ReadonlyMap<number, readonly { literal: string; offset: number }[]>;
   /** First literals, for recognising where a new error starts in a joined list. */
   starters: readonly string[];
   phrases: Map<string, EventRule>;
@@ -146,9 +146,17 @@ function compile(rules: readonly EventRule[]): Catalogue {
       else apiCodes.set(code.toLowerCase(), rule);
     }
   }
-  const withComma = new Map(
-    list.flatMap((literal, id) => (literal.length > 2 && literal.includes(",") ? [[id, literal.length] as const] : [])),
-  );
+  const withComma = new Map<number, { literal: string; offset: number }[]>();
+  for (const literal of list) {
+    if (literal.length <= 2) continue;
+    for (let offset = literal.indexOf(","); offset >= 0; offset = literal.indexOf(",", offset + 1)) {
+      // Behind a literal's last character stands a hole: what separates errors there is a blank.
+      const behind = offset + 1 < literal.length ? literal.charCodeAt(offset + 1) : 32;
+      const entries = withComma.get(behind);
+      if (entries) entries.push({ literal, offset });
+      else withComma.set(behind, [{ literal, offset }]);
+    }
+  }
   return {
     index: buildLiteralIndex(list),
     byAnchor,
@@ -170,23 +178,18 @@ export function lowerCase(text: string): string {
   return lower.length === text.length ? lower : text.replace(/[A-Z]/g, (c) => c.toLowerCase());
 }
 
-/** Stretches of a text that are literal and hold a comma, ascending by start. */
-export function commaSpans(lower: string): { start: number; end: number }[] {
-  const { withComma } = catalogue();
-  const spans: { start: number; end: number }[] = [];
-  for (const [id, starts] of hitsIn(lower)) {
-    const length = withComma.get(id);
-    if (length !== undefined) for (const start of starts) spans.push({ start, end: start + length });
-  }
-  return spans.sort((a, b) => a.start - b.start);
+/** Whether the comma at this place belongs to a literal, so that it separates nothing. */
+export function isLiteralComma(lower: string, comma: number): boolean {
+  const around = catalogue().withComma.get(lower.charCodeAt(comma + 1));
+  return around?.some(({ literal, offset }) => lower.startsWith(literal, comma - offset)) ?? false;
 }
 
 let lastText: string | undefined;
-let lastHits: Map<number, number[]> = new Map();
+let lastHits: LiteralHits | undefined;
 
-/** A text is looked through for commas, then for templates: one walk serves both. */
-function hitsIn(lower: string): Map<number, number[]> {
-  if (lower !== lastText) {
+/** The same text is asked about several times in a row: one walk serves all. */
+function hitsIn(lower: string): LiteralHits {
+  if (lower !== lastText || !lastHits) {
     lastHits = catalogue().index.scan(lower);
     // A hostile text must not stay in memory.
     lastText = lower.length <= 65_536 ? lower : undefined;
@@ -199,10 +202,11 @@ export function matchTemplates(text: string): TemplateMatch[] {
   const { byAnchor } = catalogue();
   const hits = hitsIn(lowerCase(text));
   const found: TemplateMatch[] = [];
-  for (const id of hits.keys()) {
-    for (const template of byAnchor.get(id) ?? []) {
-      const starts = hits.get(template.literals[0] as number);
-      if (!starts) continue;
+  for (const id of hits.found) {
+    const templates = byAnchor.get(id);
+    if (!templates) continue;
+    for (const template of templates) {
+      const starts = hits.startsOf(template.literals[0] as number);
       let after = -1;
       for (const start of starts) {
         if (start < after) continue;
@@ -217,12 +221,7 @@ export function matchTemplates(text: string): TemplateMatch[] {
   return found;
 }
 
-function matchAt(
-  text: string,
-  template: Template,
-  hits: Map<number, number[]>,
-  start: number,
-): TemplateMatch | undefined {
+function matchAt(text: string, template: Template, hits: LiteralHits, start: number): TemplateMatch | undefined {
   const captures: Record<string, string> = {};
   const { literals, lengths, holes } = template;
   const leading = holes[0];
@@ -241,8 +240,8 @@ function matchAt(
   for (let i = 1; i < literals.length; i++) {
     const hole = holes[i] ?? null;
     const limit = hole && WIDE.has(hole) ? Infinity : MAX_GAP;
-    const positions = hits.get(literals[i] as number);
-    if (!positions) return undefined;
+    const positions = hits.startsOf(literals[i] as number);
+    if (positions.length === 0) return undefined;
     const at = firstAtOrAfter(positions, end);
     if (at === undefined || at - end > limit) return undefined;
     if (hole) {

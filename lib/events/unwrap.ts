@@ -120,8 +120,10 @@ export function unwrapPhases(text: string): Unwrapped {
   let phase: Phase | undefined;
   let rest = text.trimStart();
   for (let guard = 0; guard < 32; guard++) {
+    const candidates = CUT.get(rest.slice(0, 6).toLowerCase());
+    if (!candidates) break;
     const head = rest.slice(0, 160).toLowerCase();
-    const wrapper = (CUT.get(head.slice(0, 6)) ?? []).find(([prefix]) => wrapperLength(head, prefix) > 0);
+    const wrapper = candidates.find(([prefix]) => wrapperLength(head, prefix) > 0);
     if (!wrapper) break;
     const [prefix, name, variable] = wrapper;
     const length = wrapperLength(head, prefix);

@@ -1,13 +1,14 @@
 import { INTEGER_LABELS } from "./rows";
 
-const IDS: readonly (readonly [name: string, expression: RegExp])[] = [
-  ["loadBalancerId", /\blb-[A-Za-z0-9][A-Za-z0-9-]{0,60}/],
-  ["vServerGroupId", /\b(?:rsp|vsp)-[A-Za-z0-9][A-Za-z0-9-]{0,60}/],
-  ["vpcId", /\bvpc-[A-Za-z0-9]{1,60}/],
-  ["vSwitchId", /\bvsw-[A-Za-z0-9]{1,60}/],
-  ["eniId", /\beni-[A-Za-z0-9-]{1,60}/],
-  ["nlbId", /\bnlb-[A-Za-z0-9]{1,60}/],
-  ["region", /\b(?:slb|slb-vpc|ecs|vpc)\.([a-z]{2}-[a-z0-9-]{3,30})\.aliyuncs\.com/],
+/** `hint` is quickly looked for and part of every hit. */
+const IDS: readonly (readonly [name: string, hint: string, expression: RegExp])[] = [
+  ["loadBalancerId", "lb-", /\blb-[A-Za-z0-9][A-Za-z0-9-]{0,60}/],
+  ["vServerGroupId", "sp-", /\b(?:rsp|vsp)-[A-Za-z0-9][A-Za-z0-9-]{0,60}/],
+  ["vpcId", "vpc-", /\bvpc-[A-Za-z0-9]{1,60}/],
+  ["vSwitchId", "vsw-", /\bvsw-[A-Za-z0-9]{1,60}/],
+  ["eniId", "eni-", /\beni-[A-Za-z0-9-]{1,60}/],
+  ["nlbId", "nlb-", /\bnlb-[A-Za-z0-9]{1,60}/],
+  ["region", ".aliyuncs.com", /\b(?:slb|slb-vpc|ecs|vpc)\.([a-z]{2}-[a-z0-9-]{3,30})\.aliyuncs\.com/],
 ];
 
 /** How much of a long text is looked through for ids: they stand near the front. */
@@ -17,8 +18,8 @@ const WINDOW = 16_384;
 export function findIds(text: string): Record<string, string> {
   const head = text.length > WINDOW ? text.slice(0, WINDOW) : text;
   const found: Record<string, string> = {};
-  for (const [name, expression] of IDS) {
-    const match = expression.exec(head);
+  for (const [name, hint, expression] of IDS) {
+    const match = head.includes(hint) ? expression.exec(head) : null;
     if (match) found[name] = match[1] ?? match[0];
   }
   return found;
