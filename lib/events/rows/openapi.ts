@@ -244,10 +244,17 @@ export const OPENAPI_EVENTS = [
       "The total number of input real servers exceeds max supported number: {quota}",
       "The total number of input real servers exceeds max supported number",
     ],
-    cause: t("One request named more servers than the API takes.", "单次请求的后端数量超过 API 限制。"),
+    cause: t(
+      "One request named more servers than this account may send. The CCM sends up to 39 at a time, within the usual limit.",
+      "单次请求的后端数量超过该账号的上限。CCM 每次最多提交 39 个后端，未超过通常的上限。",
+    ),
     steps: [
-      step.note("Upgrade the CCM.", "升级 CCM。"),
-      step.ticket("If it is current, open a ticket.", "若已是最新版本，请提交工单。"),
+      step.console(
+        "Look for a lowered limit of backend servers in the Quota Center and have it raised.",
+        "在配额中心检查后端服务器的上限是否偏低，并申请提升。",
+      ),
+      step.note("Upgrade the CCM if it is not current.", "若 CCM 不是最新版本，请升级。"),
+      step.ticket("If the limit is not listed there, open a ticket.", "若配额中心没有该项，请提交工单。"),
     ],
     sources: ["api", "ccm"],
     examples: [
