@@ -50,6 +50,10 @@ export const PLAN_TEXT = {
     en: "The change that answers this is in place. Wait for the CCM's next try, which it makes by itself, then check again.",
     zh: "所需更改已经生效。等待 CCM 自动重试后重新检查。",
   },
+  forced: {
+    en: "With --force the aliyun command line does not check the parameters: the API takes one of them without publishing it.",
+    zh: "使用 --force 时 aliyun 命令行不校验参数：其中一个参数 API 支持但未公开。",
+  },
   noUndo: { en: "This cannot be undone.", zh: "此操作无法撤销。" },
   groupInUse: {
     en: "Delete the VServer group {id} once listener {port} uses another one.",

@@ -17,6 +17,7 @@ import {
   ticketText,
   type RemediationContext,
 } from "./index";
+import { renderFix } from "./render";
 
 const NOW = "2026-03-02T06:00:00Z";
 const bundles = { demo: demoBundle({ now: NOW }), findingFixtures: findingFixturesBundle({ now: NOW }) };
@@ -121,6 +122,26 @@ describe("remediation of real findings", () => {
         }
       }
     }
+  });
+
+  it("says so where the command line is told not to check", () => {
+    const shown = (command: string) =>
+      renderFix(
+        {
+          kind: "aliyun",
+          text: { en: "Set it.", zh: "设置。" },
+          command,
+          undo: "true",
+          phase: 1,
+          traffic: "none",
+          risk: "low",
+        },
+        { serviceKey: "shop/web", region: "cn-hangzhou", locale: "en" },
+      )?.text;
+    expect(shown("aliyun slb X --ConnectionDrain on --force")).toMatch(
+      /^Set it\. With --force the aliyun command line/,
+    );
+    expect(shown("aliyun slb X --Scheduler wrr")).toBe("Set it.");
   });
 
   it("offers both directions where both sides can give way", () => {

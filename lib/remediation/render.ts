@@ -72,7 +72,11 @@ export function describeFix(fix: Fix, context: RemediationContext): RemediationS
     const final = places.length === 0 && fix.undo === undefined;
     return {
       ...step,
-      ...(final ? { text: [...step.text, { text: PLAN_TEXT.noUndo }] } : {}),
+      text: [
+        ...step.text,
+        ...(/ --force$/m.test(fix.command) ? [{ text: PLAN_TEXT.forced }] : []),
+        ...(final ? [{ text: PLAN_TEXT.noUndo }] : []),
+      ],
       ...(places.length > 0
         ? { example: { command: fix.command, places } }
         : { command: fix.command, ...(fix.undo ? { undo: fix.undo } : {}) }),
