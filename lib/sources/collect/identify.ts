@@ -79,7 +79,10 @@ export function identifyFromCluster(
     [global.vpcid, `${CONFIG}, Global.vpcid`],
   ]);
   cluster.serviceBackendType =
-    pick("serviceBackendType", [[global.servicebackendtype, `${CONFIG}, Global.serviceBackendType`]]) || undefined;
+    pick("serviceBackendType", [
+      forcedBackend(hints.workloads),
+      [global.servicebackendtype, `${CONFIG}, Global.serviceBackendType`],
+    ]) || undefined;
   cluster.ccmVersion = pick("ccmVersion", [versionOfController(hints.workloads)]) || undefined;
   cluster.targetCcmVersion = pick("targetCcmVersion", []) || undefined;
   cluster.networkPlugin = pick("networkPlugin", [pluginOf(hints.workloads)]) || undefined;
@@ -111,6 +114,17 @@ function versionOfController(workloads: readonly SystemWorkload[]): [string | un
       if (tag) return [tag.startsWith("v") ? tag : `v${tag}`, `image of ${w.kind} kube-system/${w.name}`];
     }
   }
+  return [undefined, ""];
+}
+
+/** SERVICE_FORCE_BACKEND_ENI of the controller outranks the configuration: `true` is ENI, any other text is not. */
+function forcedBackend(workloads: readonly SystemWorkload[]): [string | undefined, string] {
+  for (const w of workloads)
+    if (w.name.startsWith("cloud-controller-manager") && w.forceBackendEni !== undefined)
+      return [
+        w.forceBackendEni === "true" ? "eni" : "ecs",
+        `SERVICE_FORCE_BACKEND_ENI of ${w.kind} kube-system/${w.name}`,
+      ];
   return [undefined, ""];
 }
 

@@ -16,7 +16,11 @@ export interface SystemWorkload {
   kind: string;
   name: string;
   images: string[];
+  /** Value of SERVICE_FORCE_BACKEND_ENI where a container sets it; no other variable is looked at. */
+  forceBackendEni?: string;
 }
+
+const FORCE_BACKEND_ENI = "SERVICE_FORCE_BACKEND_ENI";
 
 export interface ListHooks {
   signal?: AbortSignal;
@@ -249,7 +253,11 @@ export function createKubernetesReader(
     async systemWorkloads(hooks) {
       type Workload = WithMeta & {
         metadata?: { name?: string };
-        spec?: { template?: { spec?: { containers?: { image?: string }[] } } };
+        spec?: {
+          template?: {
+            spec?: { containers?: { image?: string; env?: { name?: string; value?: string }[] | null }[] };
+          };
+        };
       };
       const kinds = [
         ["Deployment", "deployments"],
@@ -263,11 +271,18 @@ export function createKubernetesReader(
             `${kind}List`,
             hooks,
           );
-          return items.map((w) => ({
-            kind,
-            name: w.metadata?.name ?? "",
-            images: (w.spec?.template?.spec?.containers ?? []).flatMap((c) => (c.image ? [c.image] : [])),
-          }));
+          return items.map((w) => {
+            const containers = w.spec?.template?.spec?.containers ?? [];
+            const forced = containers
+              .flatMap((c) => c.env ?? [])
+              .find((variable) => variable.name === FORCE_BACKEND_ENI)?.value;
+            return {
+              kind,
+              name: w.metadata?.name ?? "",
+              images: containers.flatMap((c) => (c.image ? [c.image] : [])),
+              ...(typeof forced === "string" && forced !== "" ? { forceBackendEni: forced } : {}),
+            };
+          });
         }),
       );
       return found.flat();
