@@ -1,18 +1,38 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useMemo } from "react";
 import { TabLinks } from "@/components/common/tab-links";
-import { useDataSource } from "@/lib/client/data-source";
+import { useDataSource, useView } from "@/lib/client/data-source";
+import { eventsRequest } from "@/lib/client/events";
 import { useHref } from "@/lib/client/links";
+import { planRequest } from "@/lib/client/plan";
+import { readinessRequest } from "@/lib/client/readiness";
+import { useSeen } from "@/lib/client/seen";
+import { checkNumbers } from "@/lib/views";
 
 export type CheckTab =
   "instances" | "services" | "events" | "plan" | "playbook" | "after" | "history" | "waivers" | "permissions";
+
+/** The counts that other pages of the check have shown: the bar looks the same wherever the reader stands. */
+function useCounts(): Partial<Record<CheckTab, number>> {
+  const seen = useSeen();
+  const rows = useView(readinessRequest).data?.view?.rows;
+  const numbers = useMemo(() => (rows ? checkNumbers(rows) : undefined), [rows]);
+  return {
+    instances: numbers?.instances,
+    services: numbers?.services,
+    events: seen(eventsRequest)?.rows.length,
+    plan: seen(planRequest)?.steps.length,
+  };
+}
 
 /** The sections of one check. History, accepted findings and permissions exist only for a live cluster. */
 export function CheckTabs({ current, counts }: { current: CheckTab; counts?: Partial<Record<CheckTab, number>> }) {
   const t = useTranslations("readiness");
   const source = useDataSource();
   const href = useHref();
+  const known = useCounts();
   const ids: CheckTab[] = source.live
     ? ["instances", "services", "events", "plan", "playbook", "after", "history", "waivers", "permissions"]
     : ["instances", "services", "events", "plan"];
@@ -21,7 +41,7 @@ export function CheckTabs({ current, counts }: { current: CheckTab; counts?: Par
     <TabLinks
       label={t("tabs.label")}
       current={current}
-      tabs={ids.map((id) => ({ id, label: t(`tabs.${id}`), href: link(id), count: counts?.[id] }))}
+      tabs={ids.map((id) => ({ id, label: t(`tabs.${id}`), href: link(id), count: counts?.[id] ?? known[id] }))}
     />
   );
 }

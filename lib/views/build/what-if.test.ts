@@ -50,6 +50,12 @@ describe("a change on trial", () => {
     expect(view.stays.map((one) => one.id)).toContain(finding.id);
     expect(view.stays.every((one) => !one.changed)).toBe(true);
     expect(view.commands).toEqual([]);
+    // Nor is another order of the same fields a change.
+    const spec = Object.fromEntries(Object.entries(raw(key).spec ?? {}).reverse());
+    const ports = raw(key).spec?.ports?.map((port) => Object.fromEntries(Object.entries(port).reverse()));
+    expect(ask(key, { service: { ...raw(key), spec: { ...spec, ports } as KubeService["spec"] } }).commands).toEqual(
+      [],
+    );
     expect(view.calls.every((call) => call.already)).toBe(true);
     expect(view.traffic).toBe("none");
   });

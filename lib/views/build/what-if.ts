@@ -169,6 +169,15 @@ function effects(preview: PreviewService | undefined, locale: Locale) {
   };
 }
 
+/** The order in which an object names its fields is no difference. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
 /** Annotations in one command, fields of the spec in another that refuses a Service changed meanwhile. */
 function serviceCommands(target: KubeTarget, live: KubeService, wished: KubeService) {
   const old = live.metadata?.annotations ?? {};
@@ -178,7 +187,9 @@ function serviceCommands(target: KubeTarget, live: KubeService, wished: KubeServ
     .map((name) => ({ key: name, value: Object.hasOwn(next, name) ? next[name]! : null }));
   const before: Record<string, unknown> = { ...live.spec };
   const after: Record<string, unknown> = { ...wished.spec };
-  const fields = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  const fields = Object.keys({ ...before, ...after }).filter(
+    (field) => canonical(before[field]) !== canonical(after[field]),
+  );
   const patch = (from: Record<string, unknown>, to: Record<string, unknown>): JsonPatch =>
     fields.flatMap((field): JsonPatch[number][] => {
       const path = `/spec/${field}`;
