@@ -9,7 +9,7 @@ import { runEngine } from "@/lib/engine";
 
 export type Job =
   | { kind: "probe"; url: string }
-  | { kind: "follow"; url: string; cluster: string; readers: number; streams: number; everyMs: number }
+  | { kind: "follow"; url: string; cluster: string; readers: number; streams: number; everyMs: number; times?: boolean }
   | { kind: "export"; url: string; cluster: string; readers: number }
   | { kind: "file"; url: string; megabytes: number };
 
@@ -36,6 +36,7 @@ function note(kind: string, status: number, ms: number): void {
   else if (status >= 200 && status < 500) entry.answered++;
   else entry.failed++;
   entry.slowest = Math.max(entry.slowest, ms);
+  if (job.kind === "follow" && job.times) (entry.times ??= []).push(ms);
 }
 
 const agents = new Map<number, http.Agent>();

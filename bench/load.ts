@@ -1,0 +1,188 @@
+/**
+ * Two replicas on one PostgreSQL under load: `npm run bench load [-- --json] [-- --services 5000]`. 200 readers and 300 streams,
+ * half of them at each replica as a balancer spreads them, while 5,000 Services are checked (simulator at 30 ms a call).
+ * `/api/health` of both is asked 40 times a second, from processes of their own. Prints p99 and failures of everything that was
+ * asked. Fails when health is over p99 100 ms or 250 ms at most, when an answer failed, or when the replicas do not show the
+ * same check at the end. PostgreSQL's programs are needed (`PREFLIGHT_POSTGRES_BIN`). Simulator and clients stand for other
+ * machines and run at a lower priority.
+ */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { loadavg, setPriority, tmpdir } from "node:os";
+import path from "node:path";
+import { standaloneFolder, startReplica, type Replica } from "@/testing/deploy/standalone";
+import { postgresBin, startPostgres } from "@/testing/store/postgres";
+import type { Answered, Job } from "./health/client";
+
+const P99_MS = 100;
+const MAX_MS = 250;
+const READERS = 200;
+const STREAMS = 300;
+const LATENCY_MS = 30;
+const POLITE = 10;
+const root = path.resolve(import.meta.dirname, "..");
+const WRITE = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+type Seen = Record<string, Answered>;
+
+function tsx(file: string, args: string[], stdio: "ipc" | "pipe"): ChildProcess {
+  const child = spawn(
+    process.execPath,
+    ["--max-old-space-size=4096", "--import", "tsx", path.join(root, file), ...args],
+    { cwd: root, stdio: stdio === "ipc" ? ["ignore", "ignore", "inherit", "ipc"] : ["ignore", "pipe", "inherit"] },
+  );
+  if (child.pid) setPriority(child.pid, POLITE);
+  return child;
+}
+
+async function startSimulator(services: number): Promise<{ env: Record<string, string>; child: ChildProcess }> {
+  const child = tsx("simulator/main.ts", ["--scale", String(services), "--latency", String(LATENCY_MS)], "pipe");
+  const env: Record<string, string> = {};
+  let text = "";
+  for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+    text += chunk.toString();
+    for (const [, key, value] of text.matchAll(/^export (\w+)=(.*)$/gm)) env[key as string] = value as string;
+    if (env.PREFLIGHT_CLUSTER_ID) return { env, child };
+  }
+  throw new Error("the simulator did not start");
+}
+
+/** A process of clients; ends with what they saw. */
+async function clients(job: Job): Promise<() => Promise<Seen>> {
+  const child = tsx("bench/health/client.ts", [JSON.stringify(job)], "ipc");
+  if (job.kind === "probe" && child.pid) setPriority(child.pid, 0);
+  await once(child, "message");
+  return async () => {
+    const told = once(child, "message");
+    child.send("stop");
+    const [seen] = (await told) as [Seen];
+    return seen;
+  };
+}
+
+async function latest(url: string, cluster: string): Promise<{ runId: string; state: string } | undefined> {
+  const response = await fetch(`${url}/api/clusters/${cluster}/runs/latest`);
+  return response.ok ? ((await response.json()) as { runId: string; state: string }) : undefined;
+}
+
+/** Checks at the first replica; ends when both show it. Milliseconds until the one that made it, and the other, had it. */
+async function check(replicas: readonly Replica[], cluster: string): Promise<{ made: number; shown: number }> {
+  const begin = performance.now();
+  const [first] = replicas as [Replica];
+  const started = await fetch(`${first.url}/api/clusters/${cluster}/runs`, WRITE);
+  if (!started.ok) throw new Error(`the check was refused: ${started.status} ${await started.text()}`);
+  const { runId } = (await started.json()) as { runId: string };
+  const done = async ({ url }: Replica) => {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      const run = await latest(url, cluster);
+      if (run?.runId === runId && run.state === "done") return Math.round(performance.now() - begin);
+      if (run?.runId === runId && run.state !== "running") throw new Error(`the check ended as ${run.state}`);
+    }
+  };
+  const [made = 0, ...others] = await Promise.all(replicas.map(done));
+  return { made, shown: Math.max(...others) };
+}
+
+const at = (sorted: readonly number[], share: number) =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+
+function figures(kind: string, all: readonly Answered[]) {
+  const times = all.flatMap((one) => one.times ?? []).sort((a, b) => a - b);
+  const sum = (of: (one: Answered) => number) => all.reduce((total, one) => total + of(one), 0);
+  return {
+    kind,
+    answered: kind === "health" ? times.length : sum((one) => one.answered),
+    refused: sum((one) => one.refused),
+    failed: sum((one) => one.failed),
+    p50: at(times, 0.5),
+    p99: at(times, 0.99),
+    max: Math.round(times.at(-1) ?? 0),
+  };
+}
+
+const args = process.argv.slice(2);
+const services = args.includes("--services") ? Number(args[args.indexOf("--services") + 1]) : 5_000;
+const bin = postgresBin();
+if (!bin) {
+  console.error("PostgreSQL's programs were not found: set PREFLIGHT_POSTGRES_BIN.");
+  process.exit(2);
+}
+const folder = await standaloneFolder();
+const scratch = mkdtempSync(path.join(tmpdir(), "preflight-load-"));
+const database = await startPostgres(bin);
+const simulator = await startSimulator(services);
+const replicas: Replica[] = [];
+const missed: string[] = [];
+try {
+  for (let n = 0; n < 2; n++)
+    replicas.push(
+      await startReplica({
+        folder,
+        env: { ...simulator.env, DATABASE_URL: database.url, PREFLIGHT_DATA_DIR: scratch, HOME: scratch },
+      }),
+    );
+  const [first] = replicas as [Replica];
+  const known = (await (await fetch(`${first.url}/api/clusters`)).json()) as { clusters: { key: string }[] };
+  const cluster = known.clusters[0]?.key ?? "";
+  await check(replicas, cluster);
+  const probes = await Promise.all(replicas.map(({ url }) => clients({ kind: "probe", url })));
+  const crowds = await Promise.all(
+    replicas.map(({ url }) =>
+      clients({
+        kind: "follow",
+        url,
+        cluster,
+        readers: READERS / replicas.length,
+        streams: STREAMS / replicas.length,
+        everyMs: 5_000,
+        times: true,
+      }),
+    ),
+  );
+  const took = await check(replicas, cluster);
+  // What follows a check (keeping it, showing it elsewhere) is part of it.
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  const seen = await Promise.all(crowds.map((stop) => stop()));
+  const health = await Promise.all(probes.map((stop) => stop()));
+  const lines = [
+    ...health.map((one, n) => ({
+      ...figures("health", one.health ? [one.health] : []),
+      kind: `health of replica ${n + 1}`,
+    })),
+    ...[...new Set(seen.flatMap((one) => Object.keys(one)))].map((kind) =>
+      figures(
+        kind,
+        seen.flatMap((one) => one[kind] ?? []),
+      ),
+    ),
+  ];
+  for (const line of lines) {
+    if (line.failed > 0) missed.push(`${line.kind}: ${line.failed} failed`);
+    if (!line.kind.startsWith("health")) continue;
+    if (line.p99 > P99_MS) missed.push(`${line.kind}: p99 ${line.p99} ms, limit ${P99_MS}`);
+    if (line.max > MAX_MS) missed.push(`${line.kind}: max ${line.max} ms, limit ${MAX_MS}`);
+  }
+  const runs = await Promise.all(replicas.map(({ url }) => latest(url, cluster)));
+  if (new Set(runs.map((run) => run?.runId)).size !== 1) missed.push("the replicas show different checks");
+  const load = Math.round((loadavg()[0] ?? 0) * 10) / 10;
+  if (args.includes("--json")) console.log(JSON.stringify({ services, took, load, lines, missed }, null, 2));
+  else {
+    console.log(
+      `${services} Services checked in ${(took.made / 1000).toFixed(1)} s, shown by the other replica after ${(took.shown / 1000).toFixed(1)} s, load ${load}`,
+    );
+    for (const { kind, answered, refused, failed, p50, p99, max } of lines)
+      console.log(
+        `${kind}: ${answered} answered, ${refused} refused, ${failed} failed, p50 ${p50} ms, p99 ${p99} ms, max ${max} ms${kind.startsWith("health") ? ` (limits ${P99_MS} and ${MAX_MS})` : ""}`,
+      );
+  }
+} finally {
+  for (const replica of replicas) if (replica.child.exitCode === null) await replica.stop();
+  const gone = once(simulator.child, "exit");
+  simulator.child.kill("SIGTERM");
+  await gone;
+  await database.close();
+  rmSync(scratch, { recursive: true, force: true });
+}
+for (const line of missed) console.error(`missed: ${line}`);
+process.exit(missed.length > 0 ? 1 : 0);
