@@ -102,6 +102,26 @@ describe.each(["single", "replicated"])("the %s overlay", (overlay) => {
   });
 });
 
+/** A disposable API server of the version one runs: it decides what the published schemas cannot. */
+const apiServer = process.env.PREFLIGHT_API_SERVER_KUBECONFIG;
+
+describe.skipIf(!apiServer)("a real API server (PREFLIGHT_API_SERVER_KUBECONFIG)", () => {
+  const kubectl = (args: string[], input = "") =>
+    spawnSync("kubectl", ["--kubeconfig", apiServer ?? "", ...args], { encoding: "utf8", input });
+
+  it.each(["single", "replicated"])("takes the %s overlay in a dry run", (overlay) => {
+    const manifests = build(overlay);
+    // A dry run makes no namespace, and what lies in one needs it.
+    const namespace = JSON.stringify(manifests.find((manifest) => manifest.kind === "Namespace"));
+    const made = kubectl(["apply", "-f", "-"], namespace);
+    expect(made.status, made.stderr).toBe(0);
+    const items = JSON.stringify({ apiVersion: "v1", kind: "List", items: manifests });
+    const done = kubectl(["apply", "--dry-run=server", "--validate=strict", "-f", "-"], items);
+    expect(done.status, done.stderr).toBe(0);
+    expect(done.stdout.match(/\(server dry run\)/g)).toHaveLength(manifests.length);
+  });
+});
+
 describe("what Prometheus and Grafana are given", () => {
   const alerts = parseYaml(read("observe/alerts.yaml")) as {
     groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
