@@ -140,8 +140,8 @@ const RULES: readonly FamilyRule[] = [
   },
   {
     family: "busy",
-    code: /^incorr\w{1,4}\w{0,30}status|inconfiguring|isconfiguring|\.configuring$|slbconfiguring|increating|processing|operation(?:\w{0,10}\.)?busy|operationconflict|concurrent|^operation\.deny$|isstopping|^resourceinuse\.ip$|invalid(?:ecs|eni)state|distibutelock|operationlocked|middlestatus|statusnotsupport|^dependencyviolation\.slb|serveripconflict/,
-    text: /try again later|retry later|being (?:configured|assigned|processed|created)|is (?:configuring|creating|processing|pending)|previous (?:operation|configuration|request|idempotent)|concurrently|(?:eni|routeentry|resource) status is invalid|lock state|middle status|resource of ip is in use|(?:is|are|as) using by another|simultaneously|\bstatus (?:of .{1,80} )?(?:is invalid|does not support|blocked|is incorrect|error)|notstable|operation is busy|in progress|system is busy|正在(?:处理|配置|创建|删除)|繁忙/,
+    code: /^incorr\w{1,4}\w{0,30}status|inconfiguring|isconfiguring|\.configuring$|slbconfiguring|increating|processing|operation(?:\w{0,10}\.)?busy|operationconflict|concurrent|^operation\.deny$|isstopping|^resourceinuse\.ip$|invalid(?:ecs|eni)state|distibutelock|operationlocked|middlestatus|loadbalancerpending$|statusnotsupport|^dependencyviolation\.slb|serveripconflict/,
+    text: /try again later|retry later|being (?:configured|assigned|processed|created|modified|updated|upgraded)|locked by another|is (?:configuring|creating|processing|pending)|previous (?:operation|configuration|request|idempotent)|concurrently|(?:eni|routeentry|resource) status is invalid|lock state|middle status|resource of ip is in use|(?:is|are|as) using by another|simultaneously|\bstatus (?:of .{1,80} )?(?:is invalid|does not support|blocked|is incorrect|error)|notstable|operation is busy|in progress|system is busy|正在(?:处理|配置|创建|删除)|繁忙/,
   },
   {
     family: "notFound",
@@ -186,7 +186,7 @@ const RULES: readonly FamilyRule[] = [
   {
     family: "invalid",
     code: /^i(?:n|l)valid|^ielg?l?egal|^illegal|^iellgal|malformed|^param|^reserve|invalidparam/,
-    text: /invalid|illegal|not valid|not a valid|malformed|must be|should be|out of range|format is error|beyond the permitted|is wrong|not unsupported|invaild|repeated|exceeds the (?:limit|permitted|range)|not null|wrongly|unavailable|in range|between \d{1,9} and|无效|不合法|非法|不正确|格式错误|超出/,
+    text: /invalid|illegal|not valid|not a valid|malformed|must be|should be|out of range|format is error|\bexpired\b|beyond the permitted|is wrong|not unsupported|invaild|repeated|exceeds the (?:limit|permitted|range)|not null|wrongly|unavailable|in range|between \d{1,9} and|无效|不合法|非法|不正确|格式错误|超出/,
   },
 ];
 

@@ -144,7 +144,11 @@ export const LISTENER_EVENTS = [
     severity: "error",
     reasons: SYNC,
     title: t("The listener protocol is not supported", "监听协议不受支持"),
-    patterns: ["listener error: {protocol} protocol is not supported", "{protocol} protocol is not supported"],
+    patterns: [
+      "listener error: {protocol} protocol is not supported",
+      "{protocol} protocol is not supported",
+      "not support protocol {protocol}",
+    ],
     cause: t(
       "CLB listeners of the CCM speak tcp, udp, http or https; {protocol} is none of them.",
       "CCM 管理的 CLB 监听仅支持 tcp、udp、http、https，{protocol} 不在其中。",

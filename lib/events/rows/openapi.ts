@@ -674,6 +674,7 @@ export const OPENAPI_EVENTS = [
     severity: "error",
     reasons: SYNC,
     title: t("No vSwitch for an internal instance", "没有可用于私网实例的交换机"),
+    wraps: "inner",
     patterns: [
       "no vswitches found",
       "no available vsw found",

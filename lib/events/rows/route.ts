@@ -30,6 +30,7 @@ export const ROUTE_EVENTS = [
       "Error creating route entry in {routeTableId}: {text}",
       "Error creating route: {text}",
       "error create route for node {node}, err: {text}",
+      "error create route entry for {node}, {cidr}, error: {text}",
     ],
     cause: t(
       "The VPC route table is full, or the CCM's role lacks the batch permissions. Pods on that node cannot be reached.",

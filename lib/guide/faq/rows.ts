@@ -162,8 +162,8 @@ export const FAQ_ROWS = [
         ),
         steps: [
           step.look(
-            "Inside the cluster call the cluster IP or DNS name.",
-            "集群内请访问 ClusterIP 或服务域名。",
+            "Inside the cluster call the cluster IP or DNS name; the Ingress controller's is nginx-ingress-lb.kube-system.",
+            "集群内请访问 ClusterIP 或服务域名；Ingress 的服务域名为 nginx-ingress-lb.kube-system。",
             "kubectl -n {namespace} get svc {service}",
           ),
           step.change(
@@ -596,8 +596,8 @@ export const FAQ_ROWS = [
     id: "default-instances",
     title: t("Which instances a cluster has from the start", "集群默认有哪些实例"),
     answer: t(
-      "One for the API server (TCP 6443), and one for the Nginx Ingress controller if it was installed (TCP 80 and 443). Backends of the first are the API server Pods or the master ECS instances, of the second the Ingress controller Pods. Neither may be reused or deleted.",
-      "一个用于 API Server（TCP 6443），后端为 API Server Pod 或 master ECS；安装 Nginx Ingress 时还有一个（TCP 80 和 443），后端为 Ingress Controller Pod。两者都不可复用或删除。",
+      "One for the API server (TCP 6443), and one for the Nginx Ingress controller if it was installed (Service nginx-ingress-lb in kube-system, TCP 80 and 443). Backends of the first are the API server Pods or the master ECS instances, of the second the Ingress controller Pods. Neither may be reused or deleted.",
+      "一个用于 API Server（TCP 6443），后端为 API Server Pod 或 master ECS；安装 Nginx Ingress 时还有一个（kube-system 中的 Service nginx-ingress-lb，TCP 80 和 443），后端为 Ingress Controller Pod。两者都不可复用或删除。",
     ),
     sections: [
       {
@@ -619,8 +619,8 @@ export const FAQ_ROWS = [
     id: "nodeport",
     title: t("NodePort Services and listeners", "NodePort Service 与监听"),
     answer: t(
-      "The CCM manages listeners for Services of type LoadBalancer only. A NodePort Service answers on each node's IP and nodePort.",
-      "CCM 只为 LoadBalancer 类型管理监听。NodePort Service 通过节点 IP 与 nodePort 访问。",
+      "The CCM manages listeners for Services of type LoadBalancer only. A NodePort Service answers on each node's IP and nodePort, which is 30000 or higher by default.",
+      "CCM 只为 LoadBalancer 类型管理监听。NodePort Service 通过节点 IP 与 nodePort 访问，nodePort 默认不小于 30000。",
     ),
     sections: [
       {

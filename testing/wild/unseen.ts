@@ -1,0 +1,237 @@
+/**
+ * A second set that was written before the classifier was tried on it: texts of the controller in the frames they come
+ * in, answers of the APIs, and Events of others. `who` is null where the message is not ours and must stay unknown.
+ */
+export const UNSEEN: readonly (readonly [message: string, code: string | null, who: string | null])[] = [
+  [
+    'Error syncing load balancer [lb-bp1a]: build lb local model error: build lb attribute error: bandwidth must be integer, got [10M], error: strconv.Atoi: parsing "10M": invalid syntax',
+    "EVT301",
+    "you",
+  ],
+  [
+    'Error syncing load balancer [lb-bp1a]: build lb local model error: builid lb listener error: build listener from servicePort 443 error: Annotation ConnectionDrainTimeout must be integer, but got [30s]. message=[strconv.Atoi: parsing "30s": invalid syntax] ',
+    "EVT304",
+    "you",
+  ],
+  [
+    'Error syncing load balancer [lb-bp1a]: build lb local model error: builid lb listener error: build listener from servicePort 80 error: Annotation EstablishedTimeout must be integer, but got [900ms]. message=[strconv.Atoi: parsing "900ms": invalid syntax] ',
+    "EVT304",
+    "you",
+  ],
+  [
+    "Error syncing load balancer [nlb-8a]: build nlb attribute error: ZoneMapping format error, expect [zone-a:vsw-id-1,zone-b:vsw-id-2], got cn-hangzhou-h=vsw-1",
+    "NLB101",
+    "you",
+  ],
+  [
+    "Error syncing load balancer [nlb-8a]: build nlb attribute error: ParameterMissing, zone mappings are required",
+    "NLB101",
+    "you",
+  ],
+  [
+    "Error syncing load balancer [nlb-8a]: AddressIpVersion cannot be changed, service: shop/web, nlb: nlb-8a",
+    "NLB110",
+    "you",
+  ],
+  [
+    "Error syncing load balancer [nlb-8a]: ResourceGroupId cannot be changed, service: shop/web, nlb: nlb-8a",
+    "NLB111",
+    "you",
+  ],
+  [
+    "Error syncing load balancer [nlb-8a]: build nlb listener error: ParameterInvalid, cross zone enabled flag error: yes",
+    "NLB109",
+    "you",
+  ],
+  [
+    "Error syncing load balancer [nlb-8a]: build nlb listener error: listener port range must be like 1000-2000:80 with colon separated. ",
+    "NLB113",
+    "you",
+  ],
+  [
+    "Error syncing load balancer [nlb-8a]: start port should be smaller than end port for port range [{2000 1000}]",
+    "NLB113",
+    "you",
+  ],
+  [
+    "Error syncing load balancer [nlb-8a]: port of listener [443@tcp] overlaps with listener [440-450@tcp]",
+    "NLB106",
+    "you",
+  ],
+  [
+    "Error syncing load balancer [nlb-8a]: listener port range can only be used for eni backend type service",
+    "NLB106",
+    "you",
+  ],
+  ["Error syncing load balancer [nlb-8a]: find associated security group error: expect 1, got 2", "NLB112", "you"],
+  [
+    "Error syncing load balancer [nlb-8a]: error to create security group for nlb, svc [shop/web], err: SDKError: Code: Forbidden.RAM",
+    "NLB112",
+    "permissions",
+  ],
+  [
+    "Error syncing load balancer [nlb-8a]: cannot reuse a ccm created server group sgp-0a for nlb nlb-8a",
+    "NLB108",
+    "you",
+  ],
+  ["Error syncing load balancer [nlb-8a]: cannot find server group id sgp-0a for nlb nlb-8a", "NLB116", "you"],
+  [
+    "Error syncing load balancer [nlb-8a]: ServerGroupType of user managed server group sgp-0a should be [Ip], but [Instance]",
+    "NLB117",
+    "you",
+  ],
+  ["Error syncing load balancer [nlb-8a]: nlb nlb-8a is in creating status", "NLB103", "wait"],
+  ["Error syncing load balancer [nlb-8a]: wait jobs error: job 3f-1 for API CreateListener failed", "NLB104", "vendor"],
+  [
+    "Error syncing load balancer [nlb-8a]: build nlb attribute error: invalid ipv6 address type public",
+    "NLB126",
+    "you",
+  ],
+  ["Error syncing load balancer [lb-bp1a]: cannot reuse a ccm created vgroup rsp-1 for slb lb-bp1a", "EVT508", "you"],
+  ["Error syncing load balancer [lb-bp1a]: can not find vgroupId rsp-9 in lb lb-bp1a", "EVT507", "you"],
+  ["Error syncing load balancer [lb-bp1a]: build vserver groups error: vgroupid parse error: rsp-1", "EVT307", "you"],
+  [
+    "Error syncing load balancer [lb-bp1a]: build vserver groups error: default weight must be integer in range [0,100] , got [200]",
+    "EVT308",
+    "you",
+  ],
+  [
+    "Error syncing load balancer [lb-bp1a]: build vserver groups error: weight must be integer in range [0,100] , got [-5]",
+    "EVT308",
+    "you",
+  ],
+  [
+    "Error syncing load balancer []: find loadbalancer by tag error: [shop/web] find multiple loadbalances by tag, lbIds[lb-1,lb-2]",
+    "EVT502",
+    "you",
+  ],
+  [
+    "[shop/web] find loadbalancer by id error: loadbalancer id from API not match, expect [lb-bp1a], actual [lb-bp1b]",
+    "EVT504",
+    "vendor",
+  ],
+  [
+    "Error syncing load balancer [lb-bp1a]: slb lb-bp1a has no eip, svc external ip cannot be set to eip address",
+    "EVT217",
+    "you",
+  ],
+  ["Error syncing load balancer [lb-bp1a]: lb not found, cannot not patch service status", "EVT970", "vendor"],
+  [
+    "Error syncing load balancer [lb-bp1a]: build lb local model error: builid lb listener error: forward port format error: 80-443, expect 80:443,88:6443",
+    "EVT305",
+    "you",
+  ],
+  [
+    "Error syncing load balancer [lb-bp1a]: build lb local model error: builid lb listener error: forward port is not an integer, abc",
+    "EVT305",
+    "you",
+  ],
+  ["Error syncing load balancer [lb-bp1a]: not support protocol quic", "EVT605", "you"],
+  [
+    'Error syncing load balancer [lb-bp1a]: set model default value error: get vsw id from metadata error: Get "http://100.100.100.200/latest/meta-data/vswitch-id": dial tcp 100.100.100.200:80: i/o timeout',
+    "EVT973",
+    "you",
+  ],
+  [
+    "Error syncing load balancer []: create slb error: get available vswitch id error: no available vsw found",
+    "EVT932",
+    "you",
+  ],
+  [
+    "Error syncing load balancer [lb-bp1a]: build vserver groups error: build eni backends error: call DescribeNetworkInterfaces: [SDKError] API: DescribeNetworkInterfaces, ErrorCode: Forbidden.RAM, Message: User not authorized to operate on the specified resource, or this API doesn't support RAM.",
+    "EVT919",
+    "permissions",
+  ],
+  ["Error syncing load balancer [lb-bp1a]: there are unprocessed listeners in reconcile", "EVT607", "you"],
+  [
+    "Error syncing load balancer [lb-bp1a]: build vserver groups error: build cluster backends error: normal parse providerid: i-bp1x. ",
+    "EVT701",
+    "you",
+  ],
+  [
+    "Error deleting load balancer [lb-bp1a]: error to set slb id [lb-bp1a] delete protection off, svc [shop/web], err: SDKError: Code: OperationConflict",
+    "EVT904",
+    "wait",
+  ],
+  [
+    "Error deleting load balancer [nlb-8a]: error to set nlb id [nlb-8a] protections off, svc [shop/web], err: timeout",
+    "NLB121",
+    "you",
+  ],
+  [
+    "Error deleting load balancer [nlb-8a]: error to delete associated security group, sgId: sg-1, svc: shop/web, err: SDKError: Code: DependencyViolation",
+    "NLB112",
+    "you",
+  ],
+  [
+    "error create route entry for cn-hangzhou.i-bp1x, 10.0.3.0/24, error: route table vtb-1 quota exceeded",
+    "EVT801",
+    "account",
+  ],
+  ["error describe vpc: vpc-bp1 route tables, error: ErrorCode: Throttling.User", "EVT107", "wait"],
+  ["multiple route tables found by vpc id[vpc-bp1], length(tables)=2", "EVT804", "you"],
+  ["no route tables found by vpc id[vpc-bp1]", "EVT804", "you"],
+  ["ignoring route cn-hangzhou.i-1, unparsable CIDR: invalid CIDR address: 10.0.0", "EVT808", "you"],
+  ["table vtb-1 get route entries error ,err ErrorCode: Forbidden.RAM", "EVT919", "permissions"],
+  ["doAddCloudNode node-1 error: failed to get specified nodeIP in cloud provider", "EVT710", "you"],
+  ["invalid provider id: aws:///us-east-1a/i-0abc, err: split", null, null],
+  ["node node-1 do not contains addresses", "EVT714", "you"],
+  ["user specified ip is not found in cloudprovider: 10.0.0.9", "EVT710", "you"],
+  [
+    'Failed to pull image "registry.cn-hangzhou.aliyuncs.com/acs/ccm:v2": rpc error: code = Unknown desc = context deadline exceeded',
+    null,
+    null,
+  ],
+  [
+    "Error creating load balancer (will retry): failed to ensure load balancer: could not find any suitable subnets for creating the ELB",
+    null,
+    null,
+  ],
+  ["FailedScheduling 0/3 nodes are available: 3 Insufficient cpu.", null, null],
+  ["AllocateIP failed: InvalidVSwitchId.IpNotEnough The specified VSwitch has not enough IP", null, null],
+  [
+    'Readiness probe failed: Get "http://10.0.1.4:8080/healthz": dial tcp 10.0.1.4:8080: connect: connection refused',
+    null,
+    null,
+  ],
+  ["Failed build model due to couldn't auto-discover subnets: unable to resolve at least one subnet", null, null],
+  ['failed to provision volume with StorageClass "alicloud-disk-essd": InvalidDiskCategory.NotSupported', null, null],
+  ["Scaled up group asg-bp1 failed: InvalidParameter.InstanceType not available in zone", null, null],
+  ["Ingress sync error: Alb CreateListener failed: ResourceQuotaExceeded.LoadBalancersNum", null, null],
+  ["cert-manager: Failed to create Order: 429 urn:ietf:params:acme:error:rateLimited", null, null],
+  [
+    "error create route entry for cn-hangzhou.i-bp1x, 10.0.3.0/24, error: ErrorCode: QuotaExceeded.RouteEntry, Message: route entry quota exceeded",
+    "EVT801",
+    "account",
+  ],
+  ["负载均衡实例 lb-bp1a 的后端服务器数量超过配额", "EVT958", "account"],
+  ["OperationFailed.ListenerLocked: The listener is locked by another operation", "EVT963", "wait"],
+  ["Error syncing load balancer [lb-bp1a]: Message: The specified certificate is expired.", "EVT937", "you"],
+  [
+    "Error syncing load balancer [lb-bp1a]: Message: The number of ACL bound to the listener exceeds the quota.",
+    "EVT938",
+    "account",
+  ],
+  [
+    "Error syncing load balancer [nlb-8a]: SDKError: StatusCode: 400 Code: IncorrectStatus.loadbalancer Message: code: 400, The status of loadbalancer [nlb-8a] is incorrect. request id: 1A2B",
+    "NLB163",
+    "wait",
+  ],
+  [
+    "Error syncing load balancer [nlb-8a]: SDKError: StatusCode: 400 Code: QuotaExceeded.LoadBalancersNum Message: code: 400, The quota of LoadBalancersNum is exceeded, usage 60/60. request id: 1A2B",
+    "NLB158",
+    "account",
+  ],
+  [
+    '{"RequestId":"1A","HostId":"slb.aliyuncs.com","Code":"OperationDenied.LoadBalancerPending","Message":"The instance is being upgraded"}',
+    "EVT963",
+    "wait",
+  ],
+  ['kubelet Warning FailedMount MountVolume.SetUp failed for volume "cert" : secret "web-tls" not found', null, null],
+  [
+    "terraform: Error: [ERROR] terraform-provider-alicloud: Resource alicloud_db_instance CreateDBInstance Failed: InvalidZoneId.NotFound",
+    null,
+    null,
+  ],
+  ["coredns plugin/errors: 2 slb.aliyuncs.com. A: read udp 10.0.0.3->100.100.2.136:53: i/o timeout", null, null],
+];
