@@ -90,9 +90,10 @@ describe("YAML text", () => {
   it("is what a YAML reader reads back", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
-        expect(parse(toYaml(value))).toEqual(JSON.parse(JSON.stringify(value).replace(/-0(?=[,\]}]|$)/g, "0")));
+        // JSON writes minus zero as 0; a text that ends so, like "-0]", stays as it is.
+        expect(parse(toYaml(value))).toEqual(JSON.parse(JSON.stringify(value)));
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [["-0]"], [["-0"]], [-0], [{ "-0}": [-0, "-0,"] }]] },
     );
   });
 
