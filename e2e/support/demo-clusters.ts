@@ -1,5 +1,5 @@
 /** The clusters of `preflight demo`, without the dashboard: prints their settings as one line of JSON and stays until a signal. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseBundle } from "@/lib/model/bundle";
@@ -26,6 +26,10 @@ async function start(): Promise<{
 }
 
 const { env, checks, close } = await start();
+// The dashboard reads them as another user.
+chmodSync(folder, 0o755);
+for (const entry of readdirSync(folder, { withFileTypes: true }))
+  if (entry.isFile()) chmodSync(path.join(folder, entry.name), 0o644);
 process.stdout.write(`${JSON.stringify({ env, checks })}\n`);
 process.once("SIGTERM", () => {
   void close().then(() => {
