@@ -28,8 +28,8 @@ async function start(): Promise<{
 const { env, checks, close } = await start();
 // The dashboard reads them as another user.
 chmodSync(folder, 0o755);
-for (const entry of readdirSync(folder, { withFileTypes: true }))
-  if (entry.isFile()) chmodSync(path.join(folder, entry.name), 0o644);
+for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+  chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
 process.stdout.write(`${JSON.stringify({ env, checks })}\n`);
 process.once("SIGTERM", () => {
   void close().then(() => {
