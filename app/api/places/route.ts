@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ask } from "@/lib/server/desk";
 import { json, route } from "@/lib/server/to-response";
-import { placesAnswer } from "@/lib/server/places";
 import { MOST_NAMES } from "@/lib/views/places";
 
 export const dynamic = "force-dynamic";
@@ -13,5 +13,5 @@ const namesParam = z.array(z.string().min(1).max(300)).max(MOST_NAMES);
  * message.
  */
 export const GET = route(async (request) =>
-  json(placesAnswer(namesParam.parse(new URL(request.url).searchParams.getAll("name")))),
+  json(await ask("places", namesParam.parse(new URL(request.url).searchParams.getAll("name")))),
 );

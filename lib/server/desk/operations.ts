@@ -12,6 +12,7 @@ import { compareRuns, historyAnswer } from "../history";
 import { metrics } from "../metrics";
 import { overview } from "../overview";
 import { checkPermissions } from "../permissions";
+import { placesAnswer } from "../places";
 import { afterAnswer, playbookAnswer, takeBaseline } from "../playbook";
 import { readiness } from "../readiness";
 import { clusterOfShare, previewReport, revoke, sharedReport, shareReport, shares } from "../reports";
@@ -50,6 +51,7 @@ export const OPERATIONS = {
     whatIfAnswer(cluster, key, trial, locale, target),
   events: (_: Asking, cluster: string) => eventsAnswer(cluster),
   plan: (_: Asking, cluster: string, locale: Locale, target?: string) => planAnswer(cluster, locale, target),
+  places: (_: Asking, names: readonly string[]) => placesAnswer(names),
   official: (_: Asking, cluster: string) => officialAnswer(cluster),
   targets: (_: Asking, cluster: string, locale: Locale) => targetsAnswer(cluster, locale),
   history: (_: Asking, cluster: string) => historyAnswer(cluster),
