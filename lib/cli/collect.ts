@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Progress } from "@/lib/sources/collect";
 import { collectLive } from "@/lib/server/collect-live";
@@ -17,8 +17,7 @@ export interface LiveFlags {
 export async function collectCommand(context: CliContext, flags: LiveFlags & { output?: string }): Promise<void> {
   const bundle = await collectForCli(flags);
   if (flags.output) {
-    // A bundle holds names and addresses of production: for the owner's eyes.
-    await writeFile(flags.output, `${JSON.stringify(bundle)}\n`, { mode: 0o600 }).catch((error: Error) => {
+    await writePrivate(flags.output, `${JSON.stringify(bundle)}\n`).catch((error: Error) => {
       throw new CliError(`${flags.output} could not be written: ${error.message}`);
     });
   } else await printJson(bundle, false);
@@ -29,6 +28,20 @@ export async function collectCommand(context: CliContext, flags: LiveFlags & { o
     );
   if (errors.length > 20) note(`... and ${errors.length - 20} more`);
   context.exit(errors.length > 0 ? 1 : 0);
+}
+
+/**
+ * A bundle holds names and addresses of production: for the owner's eyes, also where the file was there before and open to
+ * others. Its mode is set before the first byte is in it. Devices and pipes keep theirs.
+ */
+async function writePrivate(name: string, text: string): Promise<void> {
+  const file = await open(name, "w", 0o600);
+  try {
+    if ((await file.stat()).isFile()) await file.chmod(0o600);
+    await file.writeFile(text);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Reads the live cluster; progress goes to standard error, Ctrl-C stops the calls. */

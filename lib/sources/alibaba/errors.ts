@@ -1,5 +1,6 @@
 import type { CollectError } from "@/lib/model/bundle";
 import { redactSecrets } from "@/lib/text/redact-secrets";
+import { MAX_CLOUD_ANSWER, megabytes, TOO_LARGE } from "./answer-limit";
 import type { Product } from "./endpoints";
 
 /** What is left of a failed OpenAPI call: nothing here can hold a URL, a header or a key. */
@@ -59,6 +60,7 @@ export const CODE = {
   otherAnswer: "OtherAnswer",
   repeatedToken: "RepeatedToken",
   cancelled: "Cancelled",
+  tooLarge: TOO_LARGE,
 } as const;
 
 export function isThrottling(code: string): boolean {
@@ -129,6 +131,14 @@ export function fromSdkError(source: Product, action: string, error: unknown, ho
   if (name === "RequestTimeoutError" || name.startsWith("RequestTimeout")) {
     return new CloudCallError({ source, action, code: CODE.timeout, message: `${host} did not answer in time.` });
   }
+  if (code === CODE.tooLarge)
+    return new CloudCallError({
+      source,
+      action,
+      code: CODE.tooLarge,
+      message: `${host} answered ${action} with more than ${megabytes(MAX_CLOUD_ANSWER)}, which is not read.`,
+      retryable: false,
+    });
   if (NETWORK[code]) {
     const slow = code === "ETIMEDOUT";
     return new CloudCallError({

@@ -171,3 +171,33 @@ describe("slow headers", () => {
     server.closeAllConnections();
   });
 });
+
+describe("M6: an answer of the cloud without an end", () => {
+  it("M6: is left at 64 MB with a reason, and not asked for again", async () => {
+    let sent = 0;
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      const chunk = Buffer.alloc(1024 * 1024, 32);
+      const more = () => {
+        while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+      };
+      response.on("drain", () => {
+        sent += chunk.length;
+        more();
+      });
+      more();
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    try {
+      const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const error = await failure(sdkFor({ endpoint }).call("DescribeLoadBalancers", listing));
+      expect([error.code, error.retryable]).toEqual(["AnswerTooLarge", false]);
+      expect(error.message).toContain("more than 64 MB");
+      expect(sent).toBeGreaterThan(60 * 1024 * 1024);
+      expect(sent).toBeLessThan(96 * 1024 * 1024);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+});

@@ -2,6 +2,7 @@ import * as coreNamespace from "@alicloud/openapi-core";
 import type * as Core from "@alicloud/openapi-core";
 import * as daraNamespace from "@darabonba/typescript";
 import type * as Dara from "@darabonba/typescript";
+import { limitAnswers, MAX_CLOUD_ANSWER } from "./answer-limit";
 import { exportsOf } from "./cjs";
 import type { CloudCredential } from "./credentials";
 import type { Endpoint, Product } from "./endpoints";
@@ -10,6 +11,7 @@ import { CloudCallError, CODE, errorInside, fromSdkError } from "./errors";
 
 const core = exportsOf(coreNamespace, "$OpenApiUtil") as typeof Core;
 const dara = exportsOf(daraNamespace, "RuntimeOptions") as typeof Dara;
+limitAnswers(dara.Stream, MAX_CLOUD_ANSWER);
 
 const VERSION: Record<Product, string> = { slb: "2014-05-15", ecs: "2014-05-26", vpc: "2016-04-28" };
 const PRODUCT: Record<ActionName, Product> = {

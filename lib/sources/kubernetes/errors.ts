@@ -23,7 +23,7 @@ export interface KubeErrorInit {
   cause?: unknown;
 }
 
-/** Codes: kubernetes.{kubeconfig,context,unauthorized,forbidden,notFound,expired,unreachable,cutOff,tls,timeout,invalidAnswer,incomplete,throttled,server,cancelled}. */
+/** Codes: kubernetes.{kubeconfig,context,unauthorized,forbidden,notFound,expired,unreachable,cutOff,tooLarge,tls,timeout,invalidAnswer,incomplete,throttled,server,cancelled}. */
 export class KubeError extends AppError {
   readonly asked?: Asked;
   readonly httpStatus?: number;
@@ -162,6 +162,14 @@ export function fromNetwork(asked: Asked, server: string, error: unknown): KubeE
       status: 502,
       message: `${server} closed the connection in the middle of its answer to ${actionOf(asked)}.`,
       suggestion: "Try again; when it keeps happening, look at the proxy or load balancer in front of the API server.",
+    });
+  if (code === "TOO_LARGE" || code === "ERR_BUFFER_TOO_LARGE")
+    return new KubeError({
+      ...base,
+      code: "kubernetes.tooLarge",
+      status: 502,
+      message: `${server} answered ${actionOf(asked)} with more than a page of a list can hold; it is not read.`,
+      suggestion: "Look at the size of these objects, and at the proxy in front of the API server.",
     });
   if (e.name === "AbortError")
     return new KubeError({ ...base, code: "kubernetes.cancelled", status: 499, message: "The run was cancelled." });

@@ -1,8 +1,10 @@
 import { createServer as createTls } from "node:https";
-import { createServer, type Server } from "node:net";
+import { createServer as createHttp } from "node:http";
+import { createServer, type AddressInfo, type Server } from "node:net";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { kubeWrite } from "@/testing/kube-write";
 import { startLive, type Live } from "@/testing/live";
@@ -285,5 +287,73 @@ describe("watch", () => {
     await until(() => lost.length > 0);
     expect(lost).toEqual(["forbidden"]);
     watching.stop();
+  });
+});
+
+describe("M6: an answer without an end", () => {
+  const LIMIT = 2 * 1024 * 1024;
+  const listFrom = async (gzip: boolean) => {
+    let sent = 0;
+    const server = createHttp((_request, response) => {
+      if (gzip) {
+        response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+        return void response.end(gzipSync(Buffer.alloc(LIMIT * 4, 32)));
+      }
+      response.writeHead(200, { "content-type": "application/json" });
+      const chunk = Buffer.alloc(256 * 1024, 32);
+      const more = () => {
+        while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+      };
+      response.on("drain", more);
+      more();
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const { port } = server.address() as AddressInfo;
+    const kubeconfig = file(
+      "endless",
+      JSON.stringify({
+        clusters: [{ name: "c", cluster: { server: `http://127.0.0.1:${port}`, "insecure-skip-tls-verify": true } }],
+        users: [{ name: "u", user: {} }],
+        contexts: [{ name: "x", context: { cluster: "c", user: "u" } }],
+        "current-context": "x",
+      }),
+    );
+    const kube = createKubernetesReader(withContext(loadKubeConfig({ kubeconfig })), { maxBytes: LIMIT });
+    try {
+      return { error: await failure(() => kube.services()), sent };
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  };
+
+  it.each([
+    ["as it comes", false],
+    ["once unpacked", true],
+  ])("M6: is left at the limit, %s, with a reason and without another attempt", async (_name, gzip) => {
+    const { error, sent } = await listFrom(gzip);
+    expect([error.code, error.asked?.resource]).toEqual(["kubernetes.tooLarge", "services"]);
+    expect(error.suggestion).toMatch(/proxy/);
+    expect(sent).toBeLessThan(LIMIT * 8);
+  });
+});
+
+describe("Low: a server address with http", () => {
+  it("Low: gets no token unless it is this machine", async () => {
+    const kubeconfig = file(
+      "clear",
+      JSON.stringify({
+        clusters: [{ name: "c", cluster: { server: "http://192.0.2.1:8080", "insecure-skip-tls-verify": true } }],
+        users: [{ name: "u", user: { token: "plain-token" } }],
+        contexts: [{ name: "x", context: { cluster: "c", user: "u" } }],
+        "current-context": "x",
+      }),
+    );
+    const error = await failure(() => readerOf(kubeconfig, 500).services());
+    expect([error.code, error.message]).toEqual([
+      "kubernetes.tls",
+      "192.0.2.1:8080 is given with http: the token would be sent in clear text, so nothing was sent.",
+    ]);
+    expect(error.suggestion).toContain("https");
   });
 });

@@ -89,9 +89,9 @@ function lean<T extends object>(item: T): T {
 
 export function createKubernetesReader(
   config: KubeConfig,
-  options: { timeoutMs?: number; retry?: KubeRetry } = {},
+  options: { timeoutMs?: number; retry?: KubeRetry; maxBytes?: number } = {},
 ): KubernetesReader {
-  const transport = new KubeTransport(config, options.retry);
+  const transport = new KubeTransport(config, options.retry, options.maxBytes);
   const timeoutMs = options.timeoutMs;
 
   async function get<T>(

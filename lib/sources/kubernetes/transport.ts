@@ -20,6 +20,12 @@ export interface GetOptions {
 
 const KUBE_TIMEOUT_MS = 30_000;
 const AGENT_MS = 60_000;
+/**
+ * Longest answer that is read, bytes, before and after decompression. The API server keeps objects below 1.5 MB each and
+ * Services, Nodes and slices far below that: 500 of them, a page, never come near it.
+ */
+const MAX_ANSWER = 256 * 1024 * 1024;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
  * Sends requests with the client library's own authentication (tokens, certificates, exec plugins, proxies), but keeps
@@ -35,6 +41,7 @@ export class KubeTransport {
   constructor(
     readonly config: KubeConfig,
     private readonly retry: KubeRetry = {},
+    private readonly maxBytes = MAX_ANSWER,
   ) {
     this.logins = loginCommandsOf(config);
   }
@@ -65,7 +72,7 @@ export class KubeTransport {
     let retryAfterMs: number | undefined;
     try {
       const context = await this.context(path, options, limit.signal);
-      ({ status, text, retryAfterMs } = await send(context, limit.signal));
+      ({ status, text, retryAfterMs } = await send(context, limit.signal, this.maxBytes));
     } catch (error) {
       if (options.signal?.aborted)
         throw new KubeError({ asked, code: "kubernetes.cancelled", status: 499, message: "The run was cancelled." });
@@ -85,6 +92,7 @@ export class KubeTransport {
 
   private async context(path: string, options: GetOptions, signal: AbortSignal): Promise<RequestContext> {
     const cluster = this.config.getCurrentCluster();
+    refuseClearText(cluster?.server ?? "", options.asked, this.server);
     const context = new RequestContext(
       `${cluster?.server ?? ""}${path}`,
       options.body === undefined ? HttpMethod.GET : HttpMethod.POST,
@@ -125,7 +133,7 @@ export class KubeTransport {
     const limit = new Deadline(options.timeoutMs ?? KUBE_TIMEOUT_MS, options.signal);
     try {
       const context = await this.context(path, options, limit.signal);
-      return await follow(context, limit, onOpen, onLine);
+      return await follow(context, limit, this.maxBytes, onOpen, onLine);
     } finally {
       limit.end();
     }
@@ -143,6 +151,7 @@ const unzip = promisify(gunzip);
 function follow(
   context: RequestContext,
   limit: Deadline,
+  maxBytes: number,
   onOpen: () => void,
   onLine: (line: string) => void,
 ): Promise<number> {
@@ -168,6 +177,8 @@ function follow(
           const parts = (rest + chunk).split("\n");
           rest = parts.pop() ?? "";
           for (const line of parts) if (line !== "") onLine(line);
+          // One line is one object: without its end it would be collected for ever.
+          if (rest.length > maxBytes) response.destroy(tooLarge(maxBytes));
         });
         response.on("error", reject);
         response.on("end", () => resolve(status));
@@ -184,7 +195,25 @@ interface Received {
   retryAfterMs?: number;
 }
 
-function send(context: RequestContext, signal: AbortSignal): Promise<Received> {
+function tooLarge(maxBytes: number): Error {
+  return Object.assign(new Error(`more than ${maxBytes} bytes`), { code: "TOO_LARGE" });
+}
+
+/** With http the token and every object cross the network in clear text, whatever `insecure-skip-tls-verify` says. */
+function refuseClearText(address: string, asked: Asked, server: string): void {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol !== "http:" || LOOPBACK.test(url.hostname)) return;
+  throw new KubeError({
+    asked,
+    code: "kubernetes.tls",
+    status: 400,
+    message: `${server} is given with http: the token would be sent in clear text, so nothing was sent.`,
+    suggestion:
+      "Write the cluster's server address in the kubeconfig with https; http is for addresses of this machine only, such as `kubectl proxy`.",
+  });
+}
+
+function send(context: RequestContext, signal: AbortSignal, maxBytes: number): Promise<Received> {
   return new Promise((resolve, reject) => {
     const url = new URL(context.getUrl());
     const body = context.getBody();
@@ -198,7 +227,14 @@ function send(context: RequestContext, signal: AbortSignal): Promise<Received> {
       },
       (response) => {
         const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        let size = 0;
+        response.on("data", (chunk: Buffer) => {
+          size += chunk.length;
+          if (size <= maxBytes) return void chunks.push(chunk);
+          chunks.length = 0;
+          reject(tooLarge(maxBytes));
+          response.destroy();
+        });
         response.on("error", (error: NodeJS.ErrnoException) =>
           reject(signal.aborted ? error : Object.assign(error, { code: "CUT_OFF" })),
         );
@@ -206,7 +242,10 @@ function send(context: RequestContext, signal: AbortSignal): Promise<Received> {
           if (!response.complete)
             return reject(Object.assign(new Error("the answer was cut off"), { code: "CUT_OFF" }));
           const whole = Buffer.concat(chunks);
-          const plain = response.headers["content-encoding"] === "gzip" ? unzip(whole) : Promise.resolve(whole);
+          const plain =
+            response.headers["content-encoding"] === "gzip"
+              ? unzip(whole, { maxOutputLength: maxBytes })
+              : Promise.resolve(whole);
           plain.then((bytes) => {
             const retryAfterMs = retryAfter(response.headers["retry-after"]);
             resolve({ status: response.statusCode ?? 0, text: bytes.toString("utf8"), retryAfterMs });
