@@ -32,6 +32,8 @@ export function buildProgram(context: CliContext): Command {
     )
     .version("0.1.0", "-V, --version")
     .showHelpAfterError("(preflight --help lists the commands)")
+    // A mistyped word is quoted in the message: its control characters are shown. The commands below take this over.
+    .configureOutput({ writeErr: (text) => note(text.replace(/\n$/, "")) })
     .exitOverride();
   // Command modules load on use: `classify` must not wait for the Kubernetes client.
   program

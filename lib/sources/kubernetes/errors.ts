@@ -120,6 +120,11 @@ function statusMessage(body: string): string {
   }
 }
 
+/** Files by their names alone: everybody who may open the dashboard reads this, and folders tell of accounts and machines. */
+function withoutFolders(message: string): string {
+  return message.replace(/'\/[^'\n]*\/([^'/\n]+)'/g, "'$1'").replace(/(?<![\w:/.~-])\/(?:[^\s/'"]+\/)+/g, "");
+}
+
 /** A failure below HTTP, or an answer that is not what was asked for. `server` is host and port only. */
 export function fromNetwork(asked: Asked, server: string, error: unknown): KubeError {
   if (error instanceof KubeError) return error;
@@ -190,7 +195,7 @@ export function fromNetwork(asked: Asked, server: string, error: unknown): KubeE
       ...base,
       code: "kubernetes.kubeconfig",
       status: 400,
-      message: `The kubeconfig's login command or file failed: ${message.slice(0, 200)}`,
+      message: `The kubeconfig's login command or file failed: ${withoutFolders(message).slice(0, 200)}`,
       suggestion: "Run `kubectl get ns` with the same context on this machine; it must work without asking.",
     });
   }

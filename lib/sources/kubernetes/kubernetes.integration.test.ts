@@ -10,7 +10,7 @@ import { kubeWrite } from "@/testing/kube-write";
 import { startLive, type Live } from "@/testing/live";
 import { createLoopbackCertificate } from "@/simulator/certificate";
 import { tinyBundle } from "@/testing/simulator";
-import { KubeError } from "./errors";
+import { fromNetwork, KubeError } from "./errors";
 import { contextsOf, loadKubeConfig, withContext } from "./kubeconfig";
 import { createKubernetesReader } from "./reader";
 import type { WatchedObject } from "./watch";
@@ -355,5 +355,31 @@ describe("Low: a server address with http", () => {
       "192.0.2.1:8080 is given with http: the token would be sent in clear text, so nothing was sent.",
     ]);
     expect(error.suggestion).toContain("https");
+  });
+});
+
+describe("Low: a file that the kubeconfig names", () => {
+  it("Low: is told by its name, not by its place on the machine", async () => {
+    const kubeconfig = file(
+      "keys",
+      JSON.stringify({
+        clusters: [{ name: "c", cluster: { server: "https://127.0.0.1:1" } }],
+        users: [{ name: "u", user: { "client-certificate": "/srv/John Doe/keys/client.crt" } }],
+        contexts: [{ name: "x", context: { cluster: "c", user: "u" } }],
+        "current-context": "x",
+      }),
+    );
+    const error = await failure(() => readerOf(kubeconfig, 500).services());
+    expect(error.code).toBe("kubernetes.kubeconfig");
+    expect(error.message).toContain("client.crt");
+    expect(JSON.stringify(error.toBody())).not.toMatch(/srv|Doe|keys/);
+  });
+
+  it("Low: so is a login command, whose own words keep their addresses", () => {
+    const asked = { verb: "list", resource: "services", group: "" } as const;
+    const failed = Object.assign(new Error("/opt/acme/bin/login: see https://sso.example.com/a/b"), {
+      name: "LoginCommandError",
+    });
+    expect(fromNetwork(asked, "host", failed).message).toMatch(/failed: login: see https:\/\/sso\.example\.com\/a\/b$/);
   });
 });

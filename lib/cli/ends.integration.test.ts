@@ -1,0 +1,220 @@
+import { spawn } from "node:child_process";
+import { connect } from "node:net";
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { startSimulator } from "@/simulator";
+import { main } from "./main";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+const bin = path.join(root, "bin", "preflight.mjs");
+const ESC = "\u001b";
+const NOW = "2026-11-21T08:00:00Z";
+
+let dir = "";
+let demo = "";
+let clean = "";
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), "preflight-ends-"));
+  demo = path.join(dir, "demo.json");
+  clean = path.join(dir, "clean.json");
+  await writeFile(demo, JSON.stringify(demoBundle({ now: NOW })));
+  const bundle = demoBundle({ now: NOW });
+  bundle.kubernetes.services = bundle.kubernetes.services.filter((s) => s.spec?.type === "ClusterIP");
+  bundle.alibabaCloud.loadBalancers = [];
+  await writeFile(clean, JSON.stringify(bundle));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+/** A command with everything it said; `input` goes to its standard input. */
+function run(command: string, args: string[], env: Record<string, string> = {}, input = "") {
+  return new Promise<{ status: number; out: string; err: string }>((resolve) => {
+    const child = spawn(command, args, { cwd: dir, env: { ...process.env, ...env } });
+    let out = "";
+    let err = "";
+    child.stdout.on("data", (c: Buffer) => (out += c.toString()));
+    child.stderr.on("data", (c: Buffer) => (err += c.toString()));
+    child.on("close", (code) => resolve({ status: code ?? -1, out, err }));
+    child.stdin.end(input);
+  });
+}
+const preflight = (args: string[], env?: Record<string, string>, input?: string) =>
+  run(process.execPath, [bin, ...args], env, input);
+const shell = (script: string, ...args: string[]) => run("sh", ["-c", script, "sh", process.execPath, bin, ...args]);
+
+describe("M3: a target version nobody knows", () => {
+  it.each(["check", "plan"])("M3: %s refuses it with the newest known one, and prints no verdict", async (command) => {
+    const { status, out, err } = await preflight([command, demo, "--target-version", "v3.5.0"]);
+    expect([status, out]).toEqual([2, ""]);
+    expect(err).toMatch(/--target-version v3\.5\.0: its rules are not known here, the newest known version is v2\.\d+/);
+  });
+});
+
+describe("M8: a wrong setting", () => {
+  it("M8: stops the dashboard with its name before anything listens", async () => {
+    const { status, out, err } = await preflight(["serve", "--port", "0"], { PREFLIGHT_MAX_QPS: "abc" });
+    expect([status, out]).toEqual([2, ""]);
+    expect(err).toContain('PREFLIGHT_MAX_QPS: "abc" is not a number');
+    expect(
+      err
+        .trim()
+        .split("\n")
+        .filter((line) => line.includes("preflight:")),
+    ).toHaveLength(1);
+  });
+});
+
+describe("M9: output that is not taken", () => {
+  it("M9: a reader that goes away changes neither the status nor says anything", async () => {
+    const script = '{ "$@"; echo "status $?" >&2; } | ';
+    const ready = await shell(`${script}true`, "check", clean, "--json");
+    expect([ready.out, ready.err]).toEqual(["", "status 0\n"]);
+    const failing = await shell(`${script}head -n 1`, "check", demo, "--json");
+    expect([failing.out, failing.err]).toEqual(["{\n", "status 1\n"]);
+  });
+
+  it("M9: a full device is said, and is neither a pass nor a fail", async () => {
+    const { status, err } = await shell('"$@" > /dev/full', "check", clean);
+    expect(status).toBe(2);
+    expect(err).toContain("standard output could not be written: no space is left on the device");
+    expect(err).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe("Low: what acts on a terminal", () => {
+  it.each([
+    ["the format of check", ["check", "DEMO", "--format", `${ESC}[31mx`], ""],
+    ["the format of plan", ["plan", "DEMO", "--format", `${ESC}[31mx`], ""],
+    ["a command", [`${ESC}]0;owned`], ""],
+    ["an option", ["check", `--${ESC}[31m`], ""],
+    ["the name of a file", ["check", `${ESC}[31m.json`], ""],
+    ["text that is not JSON", ["check", "-"], `{"a": ${ESC}[31m}`],
+  ])("Low: %s comes back with its escapes shown", async (_name, args, input) => {
+    const { status, err } = await preflight(
+      args.map((a) => (a === "DEMO" ? demo : a)),
+      {},
+      input,
+    );
+    expect(status).toBe(2);
+    expect(err).toMatch(/\\u001b/);
+    expect(err).not.toContain(ESC);
+  });
+
+  it.each(["markdown", "sh", "json"])("Low: a plan as %s holds no escape on a terminal", async (format) => {
+    const bundle = demoBundle({ now: NOW });
+    bundle.cluster.name = `prod${ESC}[2J\u202e`;
+    for (const service of bundle.kubernetes.services) {
+      const annotations = service.metadata?.annotations ?? {};
+      for (const key of Object.keys(annotations)) annotations[key] += `${ESC}[31m\u009b`;
+    }
+    const file = path.join(dir, "acting.json");
+    await writeFile(file, JSON.stringify(bundle));
+    let out = "";
+    const tty = Object.getOwnPropertyDescriptor(process.stdout, "isTTY");
+    Object.defineProperty(process.stdout, "isTTY", { value: true, configurable: true });
+    const write = vi.spyOn(process.stdout, "write").mockImplementation((text, ...rest) => {
+      out += String(text);
+      const done = rest.at(-1);
+      if (typeof done === "function") (done as () => void)();
+      return true;
+    });
+    try {
+      await main(["plan", file, "--format", format, "--context", `${ESC}[31m`], root);
+    } finally {
+      write.mockRestore();
+      if (tty) Object.defineProperty(process.stdout, "isTTY", tty);
+      else Reflect.deleteProperty(process.stdout, "isTTY");
+    }
+    expect(out).toMatch(/\\u001b/);
+    expect(out).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/);
+  });
+});
+
+describe("Low: a bundle written over a file that others may read", () => {
+  it("Low: is closed to them", async () => {
+    const simulator = await startSimulator({ bundle: demoBundle({ now: NOW }) });
+    try {
+      const target = path.join(dir, "open.json");
+      await writeFile(target, "old, and longer than nothing");
+      await chmod(target, 0o644);
+      const env = { ...simulator.cloudEnv(), KUBECONFIG: await simulator.writeKubeconfig(dir) };
+      const { status, err } = await preflight(["collect", "--output", target], env);
+      expect([status, err]).toEqual([0, ""]);
+      expect((await stat(target)).mode & 0o777).toBe(0o600);
+    } finally {
+      await simulator.close();
+    }
+  });
+});
+
+describe("M7: a dashboard whose command ends", () => {
+  /** The command line with a small program in the place of the built dashboard. */
+  async function fakeRoot(): Promise<string> {
+    const folder = await mkdtemp(path.join(dir, "root-"));
+    await mkdir(path.join(folder, "scripts"));
+    const server = path.join(folder, "server.mjs");
+    await writeFile(
+      server,
+      `import { createServer } from "node:http";
+       createServer((_, response) => response.end("ok")).listen(Number(process.env.PORT), process.env.HOSTNAME);
+       process.on("SIGHUP", () => undefined);`,
+    );
+    await writeFile(
+      path.join(folder, "scripts", "build-if-stale.mjs"),
+      `export const buildIfStale = () => false; export const serverFile = () => ${JSON.stringify(server)};`,
+    );
+    const start = path.join(folder, "start.mjs");
+    const build = pathToFileURL(path.join(root, "scripts", "build-cli.mjs")).href;
+    await writeFile(
+      start,
+      `import { buildCli, freshCli } from ${JSON.stringify(build)};
+       import { pathToFileURL } from "node:url";
+       const { main } = await import(pathToFileURL(freshCli(${JSON.stringify(root)}) ?? buildCli(${JSON.stringify(root)})).href);
+       process.exitCode = await main(["serve", "--port", "0"], ${JSON.stringify(folder)});`,
+    );
+    return start;
+  }
+
+  const listens = (port: number) =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.once("connect", () => (socket.destroy(), resolve(true)));
+      socket.once("error", () => resolve(false));
+    });
+
+  it.each([
+    ["SIGINT", false],
+    ["SIGTERM", false],
+    ["SIGHUP", false],
+    ["SIGKILL", true],
+  ] as const)("M7: %s leaves no server, sent to the program above: %s", async (signal, above) => {
+    const start = await fakeRoot();
+    const simulator = await startSimulator({ bundle: demoBundle({ now: NOW }) });
+    const env = { ...process.env, ...simulator.cloudEnv(), KUBECONFIG: await simulator.writeKubeconfig(dir) };
+    const command = above ? ["sh", "-c", '"$@" & wait', "sh", process.execPath, start] : [process.execPath, start];
+    const child = spawn(command[0]!, command.slice(1), { cwd: dir, env, stdio: ["ignore", "pipe", "pipe"] });
+    try {
+      const port = await new Promise<number>((resolve, reject) => {
+        let said = "";
+        const hear = (chunk: Buffer) => {
+          said += chunk.toString();
+          const found = /is ready: http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
+          if (found) resolve(Number(found[1]));
+        };
+        child.stdout.on("data", hear);
+        child.stderr.on("data", hear);
+        child.once("exit", () => reject(new Error(said)));
+      });
+      expect(await listens(port)).toBe(true);
+      child.kill(signal);
+      await vi.waitFor(async () => expect(await listens(port)).toBe(false), { timeout: 4_000, interval: 100 });
+    } finally {
+      child.kill("SIGTERM");
+      await simulator.close();
+    }
+  });
+});
