@@ -349,10 +349,15 @@ describe("cancel", () => {
     const stop = new AbortController();
     const work = run({ signal: stop.signal, onReady: () => stop.abort() });
     await expect(work).rejects.toMatchObject({ code: "run.cancelled" });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const after = live!.simulator.log.total();
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(live!.simulator.log.total()).toBe(after);
-    expect(after).toBeLessThan(500);
+    // What was on its way at the cancel still arrives, later on a busy machine; nothing may follow it.
+    const total = () => live!.simulator.log.total();
+    let before: number;
+    const end = Date.now() + 5_000;
+    do {
+      before = total();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    } while (total() !== before && Date.now() < end);
+    expect(total()).toBe(before);
+    expect(before).toBeLessThan(500);
   });
 });

@@ -142,6 +142,23 @@ describe("M1: a cloud answer without its holder, with a code inside or short is 
   });
 });
 
+describe("M6: an answer larger than the limit", () => {
+  it("M6: of the cloud makes what depends on it unknown, with the reason, and no question is asked twice", async () => {
+    const body = `{"Listeners":[],"MaxResults":100${" ".repeat(65 * 1024 * 1024)}}`;
+    const { verdict, result, errors } = await check(healthy(4), [
+      {
+        source: "cloud",
+        action: "DescribeLoadBalancerListeners",
+        effect: { kind: "body", status: 200, contentType: "application/json", body },
+      },
+    ]);
+    expect([verdict, result.services.some((s) => s.status === "pass")]).toEqual(["unknown", false]);
+    expect(errors.map((e) => e.code)).toContain("AnswerTooLarge");
+    // Once for the four instances together, then once for each: a smaller answer may do.
+    expect(live?.simulator.log.count("DescribeLoadBalancerListeners")).toBe(1 + 4);
+  });
+});
+
 describe("M2 and M4: pages end, and a failure that passes is tried again", () => {
   it("M2: an endless continue ends with a reason", async () => {
     await expect(check(healthy(), [services("endlessPages")])).rejects.toMatchObject({ code: "kubernetes.incomplete" });
