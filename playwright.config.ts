@@ -1,4 +1,5 @@
 import { defineConfig } from "playwright/test";
+import { findChromium } from "./scripts/setup-tools.mjs";
 
 /** Browser tests start their own dashboard and simulator (e2e/support), so nothing has to run before. */
 export default defineConfig({
@@ -15,7 +16,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
     launchOptions: {
-      executablePath: process.env.PREFLIGHT_CHROMIUM || undefined,
+      executablePath: findChromium(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -252,9 +252,14 @@ test.describe("in the dashboard", () => {
   test("a report is made, previewed and downloaded in the dialog", async ({ page }) => {
     const trouble = alarms(page);
     await page.goto(`${dashboard.url}/c/${cluster}`);
-    await page.getByRole("button", { name: "Share" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "CLB instances" }).first()).toBeVisible();
-    await page.getByLabel("Names (IDs stay)").click();
+    const dialog = page.getByRole("dialog", { name: "Share" });
+    // A click before the page's scripts ran reaches nobody.
+    await expect(async () => {
+      await page.getByRole("button", { name: "Share" }).click({ timeout: 2_000 });
+      await expect(dialog).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(dialog.getByRole("status").filter({ hasText: "CLB instances" })).toBeVisible();
+    await dialog.getByLabel("Names (IDs stay)").click();
     await expect(page.getByRole("table", { name: "Masked values" })).toContainText("Service name");
     await page.getByRole("button", { name: "Make link" }).click();
     await expect(page.getByTestId("share-link")).toContainText("/r/");

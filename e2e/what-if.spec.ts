@@ -49,10 +49,10 @@ for (const [name, viewport] of [
       await page.getByRole("button", { name: "Start over" }).click();
       await expect(outcome).toContainText("Change something");
       await page.getByRole("button", { name: "Add a port" }).click();
-      await expect(outcome.getByText(/Create\w*Listener/)).toBeVisible();
+      await expect(outcome.getByText(/Create\w*Listener/).first()).toBeVisible();
       await expect(outcome.getByRole("heading", { name: /^Appears \(\d+\)$/ })).toBeVisible();
 
-      await page.getByRole("radio", { name: "YAML" }).click();
+      await page.getByRole("radiogroup", { name: "How to edit" }).getByRole("radio", { name: "YAML" }).click();
       const yaml = page.getByRole("textbox", { name: "The Service as YAML" });
       await expect(yaml).toHaveValue(/kind: Service/);
       await yaml.fill("metadata: [");

@@ -1,0 +1,62 @@
+import { expect, test } from "playwright/test";
+import { startDashboard, type Dashboard } from "./support/dashboard";
+
+for (const [name, viewport] of [
+  ["desktop", { width: 1280, height: 800 }],
+  ["phone", { width: 390, height: 844 }],
+] as const)
+  test.describe(`from answer to action on a ${name}`, () => {
+    test.use({ viewport });
+    let dashboard: Dashboard;
+    test.beforeAll(async () => {
+      dashboard = await startDashboard(["demo"]);
+    });
+    test.afterAll(() => dashboard.stop());
+
+    test("a pasted message leads to the Service, the instance and a complete command", async ({ page }) => {
+      await page.goto(`${dashboard.url}/c/mall-prod-hz?view=services`);
+      let id = "";
+      // Known as soon as the first check of the cluster is through.
+      await expect(async () => {
+        const answer = await page.request.get(`${dashboard.url}/api/places?name=data/kafka-external`);
+        const { places } = (await answer.json()) as {
+          places: { cluster: string; loadBalancerId?: string }[];
+        };
+        id = places.find((place) => place.cluster === "mall-prod-hz")?.loadBalancerId ?? "";
+        expect(id).toMatch(/^lb-/);
+      }).toPass();
+
+      const sent: string[] = [];
+      page.on("request", (request) => sent.push(decodeURIComponent(request.url()) + (request.postData() ?? "")));
+      await page.goto(`${dashboard.url}/triage`);
+      const box = page.getByRole("textbox", {
+        name: "Message or kubectl output",
+      });
+      await expect(async () => {
+        await box.fill(
+          `Error syncing load balancer [${id}]: Message: The specified VSwitch has no available ip. Secret words here.`,
+        );
+        await expect(page.getByRole("region", { name: "In checked clusters" })).toBeVisible({ timeout: 3_000 });
+      }).toPass();
+      await expect(page.getByText("Your turn").first()).toBeVisible();
+      await expect(page.getByText("Failing").first()).toBeVisible();
+      await expect(page.getByText(/DescribeVSwitches --RegionId cn-hangzhou --VpcId vpc-/).first()).toBeVisible();
+      expect(sent.some((request) => request.includes("Secret words"))).toBe(false);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+
+      await page.getByRole("link", { name: `CLB instance ${id}` }).click();
+      await expect(page).toHaveURL(new RegExp(`/c/mall-prod-hz/i/${id}`));
+      await page.goBack();
+    });
+
+    test("the guide's list classifies what is typed, as the palette does", async ({ page }) => {
+      await page.goto(`${dashboard.url}/guide`);
+      await expect(async () => {
+        await page.getByRole("main").getByRole("searchbox").fill("The specified VSwitch has no available ip.");
+        await expect(page.getByRole("main").getByRole("link").filter({ hasText: "EVT110" }).first()).toBeVisible({
+          timeout: 3_000,
+        });
+      }).toPass();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    });
+  });
