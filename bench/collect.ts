@@ -11,7 +11,7 @@ import path from "node:path";
 import { collect } from "../lib/sources/collect";
 import { listClusters, sourceOf } from "@/lib/server/clusters";
 import { readSettings } from "@/lib/server/config";
-import { judgeRows } from "@/lib/server/evaluate";
+import { evaluateRows } from "@/lib/server/evaluate";
 
 const LATENCY_MS = 30;
 const CAP_QPS = 50;
@@ -42,10 +42,10 @@ async function measure(): Promise<Measured> {
   let firstMs = 0;
   let judgedMs = 0;
   let rows = 0;
-  const { assembly, progress } = await collect(sourceOf(cluster), {
+  const { builder, progress } = await collect(sourceOf(cluster), {
     onReady(keys, current) {
       const start = performance.now();
-      rows += judgeRows(current, keys, { checkedAt: new Date().toISOString() }).length;
+      rows += evaluateRows(current, keys, { checkedAt: new Date().toISOString() }).length;
       judgedMs += performance.now() - start;
       firstMs ||= performance.now() - begin;
     },
@@ -61,7 +61,7 @@ async function measure(): Promise<Measured> {
     judgedMs: Math.round(judgedMs),
     calls: progress.calls,
     throttled: progress.sources.reduce((sum, s) => sum + s.throttled, 0),
-    errors: assembly.errors.length,
+    errors: builder.errors.length,
     peakRssMb: Math.round(peak / 1048576),
     rows,
   };

@@ -93,7 +93,7 @@ for (let n = 1; n <= runs; n++) {
   if (n % 5 === 0) setTimeout(() => run.cancel(), 300 + (n % 4) * 150);
   await run.done;
   ended[run.snapshot.state] = (ended[run.snapshot.state] ?? 0) + 1;
-  if (run.assembly) held.push({ run: n, ref: new WeakRef(run.assembly) });
+  if (run.builder) held.push({ run: n, ref: new WeakRef(run.builder) });
   if (n % 7 === 0) await fetch(`${control}/faults`, { method: "DELETE" });
   if (n % 3 === 0 && run.finished) {
     const row = run.check?.rows.find((one) => one.status === "fail");

@@ -60,8 +60,8 @@ async function checked(
   const timer = setTimeout(() => stop.abort(), CELL_MS);
   const fine = { internal: false, endless: false };
   try {
-    const { assembly } = await collect(source, { settleMs: 5, followChanges: false, signal: stop.signal });
-    const bundle = assembly.bundle();
+    const { builder } = await collect(source, { settleMs: 5, followChanges: false, signal: stop.signal });
+    const bundle = builder.bundle();
     const result = judge(bundle);
     const ways: Cell[] = [{ ...cell, way: "check", ...fine, ...judged(result, truth, cell.cluster) }];
     // As a server finds it that starts again, and as a colleague opens it.

@@ -1,7 +1,7 @@
 import { keyOf, sliceService } from "@/lib/ccm/names";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
-import { reread } from "@/lib/server/live-watch";
+import { refresh } from "@/lib/server/live-watch";
 import { Run } from "@/lib/server/run";
 import { refreshObjects } from "@/lib/server/runs";
 import type { FaultRule } from "@/simulator";
@@ -48,18 +48,18 @@ export async function rereadCells(
           { id: "run-kept", cluster: "k", source: { ...source, close: () => undefined }, targetVersion: "v2.14.0" },
           { id: "run-kept", startedAt: NOW, finishedAt: NOW, bundle: structuredClone(before), result },
         );
-        if (way === "watch" && run.assembly) {
+        if (way === "watch" && run.builder) {
           // The watch has told the Service and its slices as they are now; the cloud is read again for them.
-          for (const service of now.services) if (keyOf(service) === key) run.assembly.services.set(key, service);
-          for (const slice of now.endpointSlices) if (sliceService(slice) === key) run.assembly.putSlice(slice);
-          run.assembly.attach();
+          for (const service of now.services) if (keyOf(service) === key) run.builder.services.set(key, service);
+          for (const slice of now.endpointSlices) if (sliceService(slice) === key) run.builder.putSlice(slice);
+          run.builder.attach();
         }
         const stop = new AbortController();
         const timer = setTimeout(() => stop.abort(), CELL_MS);
         const cell = { way, source: action, fault, cluster: "failing" as const };
         let ended = { said: "read", wrongPasses: 0, wrongGreen: false, internal: false, endless: false };
         try {
-          await reread(run, source, [key], {
+          await refresh(run, source, [key], {
             signal: stop.signal,
             keepOld: way === "re-check",
             ...(way === "re-check" ? { prepare: (fork) => refreshObjects(fork, source, key, stop.signal) } : {}),

@@ -7,7 +7,7 @@ import { createCloudReader } from "@/lib/sources/alibaba/client";
 import type { CollectSource } from "@/lib/sources/collect";
 import type { Bundle } from "@/lib/model/bundle";
 import { listClusters, sourceOf, type ClusterConfig } from "@/lib/server/clusters";
-import { readSettings, type Settings } from "@/lib/server/config";
+import { readSettings, type AppConfig } from "@/lib/server/config";
 import { startSimulator, type Simulator, type SimulatorOptions } from "@/simulator";
 
 /** Retries that a test can wait for. */
@@ -17,7 +17,7 @@ const QUICK_LIMITER: LimiterOptions = { backoffMs: 10, maxBackoffMs: 40, openMs:
 export interface Live {
   simulator: Simulator;
   env: Record<string, string>;
-  settings: Settings;
+  settings: AppConfig;
   cluster: ClusterConfig;
   /** A source over real HTTP with short pauses; a fresh limiter each time, unless told otherwise. */
   source: (change?: {

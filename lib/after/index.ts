@@ -54,7 +54,7 @@ export function compareAfter(before: Bundle, after: Bundle): Comparison {
   const errors = [...(before.errors ?? []), ...(after.errors ?? [])];
   const cloud = errors.filter((error) => error.source === "slb");
   const whole = cloud.some((error) => !error.resource);
-  const blind = new Set(cloud.flatMap((error) => error.resource ?? []));
+  const unreadable = new Set(cloud.flatMap((error) => error.resource ?? []));
   const was = items(before);
   const is = items(after);
   const changes: Change[] = [];
@@ -62,7 +62,7 @@ export function compareAfter(before: Bundle, after: Bundle): Comparison {
     const a = was.get(key);
     const b = is.get(key);
     const item = (b ?? a)!;
-    if (blind.has(item.loadBalancerId) || (item.groupId && blind.has(item.groupId))) continue;
+    if (unreadable.has(item.loadBalancerId) || (item.groupId && unreadable.has(item.groupId))) continue;
     if (whole && (!a || !b)) continue;
     const fields = differences(a?.fields, b?.fields);
     if (a && b && fields.length === 0) continue;

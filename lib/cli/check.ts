@@ -6,7 +6,7 @@ import { nothingButNlb } from "@/lib/model/result";
 import { applyWaivers } from "@/lib/waivers";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { checkedFrom, checkFormatOf, renderCheck, type CheckFormat } from "./formats";
-import { failOnOf, judge } from "./gate";
+import { failOnOf, gateOf } from "./gate";
 import { CliError, localeOf, note, printText, readBundle, targetOf } from "./io";
 import { readWaivers } from "./waivers-file";
 import type { CliContext } from "./context";
@@ -48,7 +48,7 @@ export async function checkCommand(context: CliContext, source: string | undefin
   const targetVersion = targetOf(flags.targetVersion, bundle);
   const result = applyWaivers(runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion }), waivers);
   const checked = checkedFrom(result, bundle, { locale, kubeContext: flags.context, targetVersion });
-  const gate = judge(checked.result, failOn);
+  const gate = gateOf(checked.result, failOn);
   for (const report of reports) await writeReport(report.file, renderCheck(report.format, checked, gate));
   await printText(renderCheck(format, checked, gate));
   if (gate.status === 2)

@@ -32,7 +32,7 @@ export function failOnOf(flag: string | undefined): FailOn {
  * Exit status of `check` by the findings that count. What could not be judged never opens the gate: it is 2 whatever
  * the level, because a finding of that level may be behind it (docs/adr/0053).
  */
-export function judge(result: PublishedResult, failOn: FailOn): Gate {
+export function gateOf(result: PublishedResult, failOn: FailOn): Gate {
   const reach = FAIL_ON.indexOf(failOn);
   const counts: Gate["counts"] = (finding) =>
     finding.accepted === undefined &&

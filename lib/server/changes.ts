@@ -8,7 +8,7 @@ import { isNews, type Change } from "@/lib/notify/message";
 import { send, type SendOptions } from "@/lib/notify/send";
 import { listRuns, runResult, type Store, type StoredRun } from "@/lib/store";
 import { listClusters } from "./clusters";
-import { readSettings, type Settings } from "./config";
+import { readSettings, type AppConfig } from "./config";
 import type { FinishedRun, RunManager } from "./runs";
 
 /** What the store knew before this run; null when nothing. */
@@ -72,7 +72,7 @@ export function tellChanges(
   manager: RunManager,
   store: Store,
   channels: readonly Channel[],
-  options: SendOptions & { publicUrl?: string; settings?: () => Settings } = {},
+  options: SendOptions & { publicUrl?: string; settings?: () => AppConfig } = {},
 ): () => void {
   if (channels.length === 0) return () => undefined;
   const log = createLog("notify");

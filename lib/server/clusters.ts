@@ -10,7 +10,7 @@ import type { CollectSource, GivenFacts } from "@/lib/sources/collect";
 import { AppError, toErrorBody, type ErrorBody } from "@/lib/model/errors";
 import { contextsOf, loadKubeConfig, withContext } from "@/lib/sources/kubernetes/kubeconfig";
 import { createKubernetesReader } from "@/lib/sources/kubernetes/reader";
-import type { ClusterSettings, Settings } from "./config";
+import type { ClusterSettings, AppConfig } from "./config";
 
 /** One cluster the dashboard shows. */
 export interface ClusterConfig {
@@ -59,7 +59,7 @@ const fileSchema = z.object({
 });
 
 /** The configured clusters, in the order they are shown. Never throws: a broken configuration is the answer. */
-export function listClusters(settings: Settings): ClusterList {
+export function listClusters(settings: AppConfig): ClusterList {
   try {
     const clusters = settings.clustersFile ? fromFile(settings, settings.clustersFile) : fromContexts(settings);
     return { clusters: withKeys(clusters) };
@@ -71,7 +71,7 @@ export function listClusters(settings: Settings): ClusterList {
 
 type Unkeyed = Omit<ClusterConfig, "key">;
 
-function fromContexts(settings: Settings): Unkeyed[] {
+function fromContexts(settings: AppConfig): Unkeyed[] {
   const known = contextsOf(loadKubeConfig({ kubeconfig: settings.kubeconfig }));
   const { contexts } = settings;
   const wanted =
@@ -108,7 +108,7 @@ function fromContexts(settings: Settings): Unkeyed[] {
   }));
 }
 
-function fromFile(settings: Settings, file: string): Unkeyed[] {
+function fromFile(settings: AppConfig, file: string): Unkeyed[] {
   const fail = (message: string, cause?: unknown) =>
     new AppError({
       code: "config.clusters",
@@ -180,21 +180,21 @@ function slug(text: string): string {
 }
 
 /** The configured clusters that whoever asks may see (their groups, if they name any). */
-export function visibleClusters(settings: Settings): ClusterList {
+export function visibleClusters(settings: AppConfig): ClusterList {
   const { clusters, error } = listClusters(settings);
   const who = currentIdentity();
   return { clusters: clusters.filter((cluster) => maySee(who, cluster.groups)), ...(error ? { error } : {}) };
 }
 
 /** Whether whoever asks may know of this cluster. A key that is not configured is for nobody to judge: routes say 404. */
-export function isHidden(settings: Settings, key: string): boolean {
+export function isHidden(settings: AppConfig, key: string): boolean {
   const who = currentIdentity();
   if (who.by === "local") return false;
   return listClusters(settings).clusters.some((cluster) => cluster.key === key && !maySee(who, cluster.groups));
 }
 
 /** A cluster by its key. Errors: `cluster.unknown`, or why the configuration cannot be read. */
-export function clusterByKey(settings: Settings, key: string): ClusterConfig {
+export function clusterByKey(settings: AppConfig, key: string): ClusterConfig {
   const { clusters, error } = visibleClusters(settings);
   const found = clusters.find((c) => c.key === key);
   if (found) return found;

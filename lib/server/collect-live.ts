@@ -2,7 +2,7 @@ import { collect, type Progress } from "@/lib/sources/collect";
 import { AppError } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { listClusters, sourceOf } from "./clusters";
-import type { Settings } from "./config";
+import type { AppConfig } from "./config";
 
 export interface LiveOptions {
   /** kubeconfig context; absent: the first configured cluster. */
@@ -13,7 +13,7 @@ export interface LiveOptions {
 }
 
 /** Reads one live cluster into a bundle, for the command line. Errors: AppError. */
-export async function collectLive(settings: Settings, options: LiveOptions = {}): Promise<Bundle> {
+export async function collectLive(settings: AppConfig, options: LiveOptions = {}): Promise<Bundle> {
   const { clusters, error } = listClusters(
     options.context && !settings.clustersFile ? { ...settings, contexts: [options.context] } : settings,
   );
@@ -32,14 +32,14 @@ export async function collectLive(settings: Settings, options: LiveOptions = {})
     });
   const source = sourceOf(cluster);
   try {
-    const { assembly, cloudError } = await collect(source, {
+    const { builder, cloudError } = await collect(source, {
       signal: options.signal,
       onProgress: options.onProgress,
       acceptMissingServices: options.acceptMissingServices,
     });
     // A file without a single fact about the cloud helps nobody: the command line says why instead.
-    if (cloudError && assembly.loadBalancers.size === 0) throw new AppError({ ...cloudError, status: 502 });
-    return assembly.bundle();
+    if (cloudError && builder.loadBalancers.size === 0) throw new AppError({ ...cloudError, status: 502 });
+    return builder.bundle();
   } finally {
     source.close();
   }

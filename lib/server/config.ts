@@ -80,7 +80,7 @@ export const SETTINGS = {
 const schema = z.object(SETTINGS);
 type SettingName = keyof typeof SETTINGS;
 
-export interface Settings {
+export interface AppConfig {
   kubeconfig?: string;
   /** undefined: the kubeconfig's current context; "*": all of them. */
   contexts?: string[] | "*";
@@ -118,7 +118,7 @@ export interface ClusterSettings {
 }
 
 /** Reads settings from an environment. Errors: `config.invalid`, `config.endpoint`; the message names the variable. */
-export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
+export function readSettings(env: Record<string, string | undefined> = process.env): AppConfig {
   const parsed = schema.safeParse(Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, env[name]])));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

@@ -11,7 +11,7 @@ import {
 } from "@/lib/model/connection";
 import { AppError, toErrorBody, type ErrorBody } from "@/lib/model/errors";
 import { clusterByKey, sourceOf, visibleClusters, type ClusterConfig } from "./clusters";
-import type { Settings } from "./config";
+import type { AppConfig } from "./config";
 import { clusterRole, RAM_ACTIONS, ramPolicy, RBAC_RULES, roleBindings } from "./permissions";
 
 /** Who the shown bindings are for: the ServiceAccount of the deployment; a person puts their own user there. */
@@ -34,7 +34,7 @@ type Source = ReturnType<typeof sourceOf>;
  * Never throws for what it tests. Error: `cluster.unknown`.
  */
 export async function testConnection(
-  settings: Settings,
+  settings: AppConfig,
   key?: string,
   signal?: AbortSignal,
   now = new Date(),
@@ -115,7 +115,7 @@ async function testKubernetes(
 }
 
 async function testCloud(
-  settings: Settings,
+  settings: AppConfig,
   cluster: ClusterConfig | undefined,
   source: Source | undefined,
   signal?: AbortSignal,

@@ -1,4 +1,4 @@
-import type { Assembly } from "@/lib/sources/collect";
+import type { SnapshotBuilder } from "@/lib/sources/collect";
 import { createEngine, runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, Waiver } from "@/lib/model/result";
@@ -7,7 +7,7 @@ import { indexBundle } from "@/lib/ccm/bundle-index";
 import { summarizeRow } from "@/lib/views/build/rows";
 import { acceptRow, applyWaivers } from "@/lib/waivers";
 
-export interface JudgeOptions {
+export interface EvaluateOptions {
   checkedAt: string;
   targetVersion?: string;
   kubeContext?: string;
@@ -15,13 +15,13 @@ export interface JudgeOptions {
 }
 
 /** Rows of some Services, from the smallest bundle that decides about them: cost does not grow with the cluster. */
-export function judgeRows(
-  assembly: Assembly,
+export function evaluateRows(
+  builder: SnapshotBuilder,
   keys: readonly string[],
-  options: JudgeOptions,
+  options: EvaluateOptions,
   unstable: ReadonlySet<string> = new Set(),
 ): RowSummary[] {
-  const { bundle } = assembly.part(keys);
+  const { bundle } = builder.part(keys);
   const engine = createEngine(bundle, options);
   const index = indexBundle(bundle);
   const rows: RowSummary[] = [];
@@ -29,32 +29,32 @@ export function judgeRows(
     const judged = engine.evaluate(key);
     if (!judged) continue;
     const row = acceptRow(judged, options.waivers ?? [], options.checkedAt);
-    const summary = summarizeRow(row, index, assembly.readAt.get(key));
+    const summary = summarizeRow(row, index, builder.readAt.get(key));
     rows.push(unstable.has(key) ? { ...summary, unstable: true } : summary);
   }
   return rows;
 }
 
 /** The whole result, and its rows as the table shows them. */
-export function judgeAll(
+export function evaluateAll(
   bundle: Bundle,
-  assembly: Assembly,
-  options: JudgeOptions,
+  builder: SnapshotBuilder,
+  options: EvaluateOptions,
   unstable: ReadonlySet<string>,
 ): { result: Result; rows: RowSummary[] } {
   const result = applyWaivers(runEngine(bundle, options), options.waivers ?? []);
-  return { result, rows: rowsOf(result, bundle, assembly, unstable) };
+  return { result, rows: rowsOf(result, bundle, builder, unstable) };
 }
 
 export function rowsOf(
   result: Result,
   bundle: Bundle,
-  assembly: Assembly,
+  builder: SnapshotBuilder,
   unstable: ReadonlySet<string> = new Set(),
 ): RowSummary[] {
   const index = indexBundle(bundle);
   return result.services.map((row) => {
-    const summary = summarizeRow(row, index, assembly.readAt.get(row.service));
+    const summary = summarizeRow(row, index, builder.readAt.get(row.service));
     return unstable.has(row.service) ? { ...summary, unstable: true } : summary;
   });
 }

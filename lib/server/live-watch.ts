@@ -1,6 +1,12 @@
 import type { CollectError } from "@/lib/model/bundle";
 import { AppError } from "@/lib/model/errors";
-import { ChangeLog, Ledger, refreshServices, type Assembly, type CollectSource } from "@/lib/sources/collect";
+import {
+  ChangeLog,
+  RunProgress,
+  refreshServices,
+  type SnapshotBuilder,
+  type CollectSource,
+} from "@/lib/sources/collect";
 import type { Run } from "./run";
 
 const DEBOUNCE_MS = 250;
@@ -25,9 +31,9 @@ export class LiveWatch {
   }
 
   private follow(versions: { services: string; endpointSlices: string }): void {
-    const assembly = this.run.assembly;
-    if (!assembly || this.stopper.signal.aborted) return;
-    const changes = new ChangeLog(this.source.kubernetes, assembly);
+    const builder = this.run.builder;
+    if (!builder || this.stopper.signal.aborted) return;
+    const changes = new ChangeLog(this.source.kubernetes, builder);
     changes.onDirty = () => this.later(DEBOUNCE_MS);
     changes.onLost = () => this.later(RESYNC_MS);
     this.changes = changes;
@@ -48,8 +54,8 @@ export class LiveWatch {
 
   private async handle(): Promise<void> {
     const { changes } = this;
-    const assembly = this.run.assembly;
-    if (!changes || !assembly || this.busy) return;
+    const builder = this.run.builder;
+    if (!changes || !builder || this.busy) return;
     this.busy = true;
     try {
       if (changes.lost) await this.resync(changes);
@@ -62,24 +68,24 @@ export class LiveWatch {
   }
 
   private async refresh(keys: string[]): Promise<void> {
-    const assembly = this.run.assembly;
-    if (!assembly) return;
+    const builder = this.run.builder;
+    if (!builder) return;
     this.run.tellChanged(keys);
     const concerned = new Set(keys);
     for (const key of keys)
-      for (const id of assembly.instancesOf(key)) for (const other of assembly.servicesOf(id)) concerned.add(other);
-    assembly.attach();
-    this.run.judge([...concerned], assembly);
+      for (const id of builder.instancesOf(key)) for (const other of builder.servicesOf(id)) concerned.add(other);
+    builder.attach();
+    this.run.evaluate([...concerned], builder);
     this.run.invalidate();
     await new Promise((resolve) => setTimeout(resolve, this.settleMs));
-    const changed = await reread(this.run, this.source, keys, { signal: this.stopper.signal });
+    const changed = await refresh(this.run, this.source, keys, { signal: this.stopper.signal });
     if (changed.length > 0) this.run.tellChanged(changed);
   }
 
   /** The watch lost its place: list again, compare, and follow from there. */
   private async resync(old: ChangeLog): Promise<void> {
-    const assembly = this.run.assembly;
-    if (!assembly) return;
+    const builder = this.run.builder;
+    if (!builder) return;
     old.stop();
     const hooks = { signal: this.stopper.signal };
     const [services, slices] = await Promise.all([
@@ -107,32 +113,38 @@ export class LiveWatch {
  * nothing: the rows stay, marked stale, and the failure is thrown as `recheck.failed`. Without it (watch mode, where
  * the Service itself has changed) the failure is taken over, and the rows become unknown.
  */
-export async function reread(
+export async function refresh(
   run: Run,
   source: CollectSource,
   keys: readonly string[],
-  options: { signal?: AbortSignal; keepOld?: boolean; prepare?: (fork: Assembly) => Promise<void> } = {},
+  options: { signal?: AbortSignal; keepOld?: boolean; prepare?: (fork: SnapshotBuilder) => Promise<void> } = {},
 ): Promise<string[]> {
-  const { assembly } = run;
-  if (!assembly) return [];
+  const { builder } = run;
+  if (!builder) return [];
   const { signal } = options;
-  const fork = assembly.fork();
+  const fork = builder.fork();
   const known = new Set(fork.errors.map(identity));
-  const ledger = new Ledger(fork, undefined, () => new Date());
+  const progress = new RunProgress(fork, undefined, () => new Date());
   let affected: string[];
   let failure: { code: string; message: string; source: string } | undefined;
   try {
     await options.prepare?.(fork);
     fork.attach();
-    const cloud = source.cloud(fork.cluster.region, { signal, observer: ledger.observer });
-    affected = await refreshServices(keys, { assembly: fork, ledger, kubernetes: source.kubernetes, cloud, signal });
+    const cloud = source.cloud(fork.cluster.region, { signal, observer: progress.observer });
+    affected = await refreshServices(keys, {
+      builder: fork,
+      progress,
+      kubernetes: source.kubernetes,
+      cloud,
+      signal,
+    });
     failure = fork.errors.find((error) => !known.has(identity(error)) || concerns(error, fork, affected));
   } catch (error) {
     if (signal?.aborted || !options.keepOld || !(error instanceof AppError)) throw error;
     affected = [...keys];
     failure = error.toBody() as { code: string; message: string; source: string };
   } finally {
-    ledger.close();
+    progress.close();
   }
   if (failure && options.keepOld) {
     run.markStale(affected, failure);
@@ -144,11 +156,11 @@ export async function reread(
       suggestion: "The row shows what was read before, with its time. Try again when the reason is gone.",
     });
   }
-  assembly.adopt(fork, affected);
+  builder.adopt(fork, affected);
   const at = new Date().toISOString();
-  if (!failure) for (const key of affected) assembly.readAt.set(key, at);
+  if (!failure) for (const key of affected) builder.readAt.set(key, at);
   run.settled(affected);
-  const changed = run.judge(affected, assembly);
+  const changed = run.evaluate(affected, builder);
   run.invalidate();
   return changed;
 }
@@ -158,9 +170,9 @@ function identity(error: CollectError): string {
 }
 
 /** A failure that repeats itself word for word is still a failure of this reading. */
-function concerns(error: CollectError, assembly: Assembly, keys: readonly string[]): boolean {
+function concerns(error: CollectError, builder: SnapshotBuilder, keys: readonly string[]): boolean {
   return (
     error.resource !== undefined &&
-    keys.some((key) => key === error.resource || assembly.instancesOf(key).includes(error.resource ?? ""))
+    keys.some((key) => key === error.resource || builder.instancesOf(key).includes(error.resource ?? ""))
   );
 }

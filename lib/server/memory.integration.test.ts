@@ -52,7 +52,7 @@ async function check(
   await run.done;
   live.simulator.faults.clear();
   if (how === "followed") await manager.recheck(key, { service: run.check?.rows[0]?.service });
-  if (run.assembly) refs.push(new WeakRef(run.assembly));
+  if (run.builder) refs.push(new WeakRef(run.builder));
   const { check: made } = run;
   if (made) refs.push(new WeakRef(made.bundle), new WeakRef(made.result));
   expect(run.snapshot.state).toBe(how === "cancelled" ? "cancelled" : "done");

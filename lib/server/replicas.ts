@@ -2,7 +2,7 @@ import "server-only";
 import { lastComplete, listRuns, newestEnds, waiverStamps, type Store } from "@/lib/store";
 import type { HeldRun } from "@/lib/store/run-lock";
 import { listClusters } from "./clusters";
-import { readSettings, type Settings } from "./config";
+import { readSettings, type AppConfig } from "./config";
 import { newestOf } from "./overview";
 import type { RunManager } from "./runs";
 
@@ -16,7 +16,7 @@ const KEPT_WITHIN_MS = 60_000;
 export interface FollowOptions {
   everyMs?: number;
   /** Those of this process when absent. */
-  settings?: () => Settings;
+  settings?: () => AppConfig;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { Assembly, collect, type CollectSource, type Progress } from "@/lib/sources/collect";
+import { SnapshotBuilder, collect, type CollectSource, type Progress } from "@/lib/sources/collect";
 import { AppError, toErrorBody } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf, type Result, type Verdict, type Waiver } from "@/lib/model/result";
 import type { RowSummary, RunSnapshot } from "@/lib/model/run";
 import { oldestRead } from "@/lib/views/numbers";
 import { applyWaivers } from "@/lib/waivers";
-import { judgeAll, judgeRows, rowsOf, sameRow, type JudgeOptions } from "./evaluate";
+import { evaluateAll, evaluateRows, rowsOf, sameRow, type EvaluateOptions } from "./evaluate";
 import { EventLog } from "./event-log";
 
 /** One check at rest. `bundle` and `result` are made when asked for, after single instances were read again. */
@@ -17,9 +17,9 @@ export interface CheckSnapshot {
   readonly rows: RowSummary[];
 }
 
-function* readTimes(assembly: Assembly): Iterable<{ readAt: string }> {
-  for (const key of assembly.services.keys()) {
-    const readAt = assembly.readAt.get(key);
+function* readTimes(builder: SnapshotBuilder): Iterable<{ readAt: string }> {
+  for (const key of builder.services.keys()) {
+    const readAt = builder.readAt.get(key);
     if (readAt !== undefined) yield { readAt };
   }
 }
@@ -64,7 +64,7 @@ export class Run {
   readonly id: string;
   readonly log: EventLog;
   readonly done: Promise<void>;
-  assembly?: Assembly;
+  builder?: SnapshotBuilder;
   versions = { services: "", endpointSlices: "" };
   private state: RunSnapshot["state"] = "running";
   private startedAt: string;
@@ -182,9 +182,9 @@ export class Run {
           this.progress = progress;
           if (this.running) this.tell();
         },
-        onReady: (keys, assembly) => this.judge(keys, assembly),
+        onReady: (keys, builder) => this.evaluate(keys, builder),
       });
-      this.assembly = collected.assembly;
+      this.builder = collected.builder;
       this.versions = collected.versions;
       this.unstable = collected.unstable;
       this.progress = collected.progress;
@@ -208,27 +208,27 @@ export class Run {
   }
 
   private takeOver(kept: KeptCheck): void {
-    const assembly = Assembly.fromBundle(kept.bundle);
-    for (const key of assembly.services.keys()) assembly.readAt.set(key, kept.finishedAt);
-    this.assembly = assembly;
+    const builder = SnapshotBuilder.fromBundle(kept.bundle);
+    for (const key of builder.services.keys()) builder.readAt.set(key, kept.finishedAt);
+    this.builder = builder;
     this.startedAt = kept.startedAt;
     this.finishedAt = kept.finishedAt;
     this.state = "done";
     this.progress = {
       ...NO_PROGRESS,
-      instances: assembly.attachedInstances().length,
-      services: assembly.selectedServices().length,
+      instances: builder.attachedInstances().length,
+      services: builder.selectedServices().length,
     };
     this.cached = { bundle: kept.bundle, result: kept.result };
-    for (const row of rowsOf(kept.result, kept.bundle, assembly)) this.rows.set(row.service, row);
+    for (const row of rowsOf(kept.result, kept.bundle, builder)) this.rows.set(row.service, row);
     this.o.source.close?.();
     this.log.append({ type: "rows", rows: [...this.rows.values()] });
     this.log.append({ type: "end", run: this.snapshot });
   }
 
   /** A check is as old as the oldest of its inputs: reading one instance again makes the others no younger. */
-  private judgeOptions(): JudgeOptions {
-    const readAt = this.assembly ? oldestRead(readTimes(this.assembly)) : undefined;
+  private judgeOptions(): EvaluateOptions {
+    const readAt = this.builder ? oldestRead(readTimes(this.builder)) : undefined;
     return {
       checkedAt: readAt ?? this.now().toISOString(),
       targetVersion: this.o.targetVersion,
@@ -238,8 +238,8 @@ export class Run {
   }
 
   /** Judges some Services and tells what is new about them. Returns the keys whose row changed. */
-  judge(keys: readonly string[], assembly: Assembly): string[] {
-    const rows = judgeRows(assembly, keys, this.judgeOptions(), this.unstable).map((row) => this.withStale(row));
+  evaluate(keys: readonly string[], builder: SnapshotBuilder): string[] {
+    const rows = evaluateRows(builder, keys, this.judgeOptions(), this.unstable).map((row) => this.withStale(row));
     const fresh = rows.filter((row) => !sameRow(this.rows.get(row.service), row));
     for (const row of rows) this.rows.set(row.service, row);
     if (rows.length > 0) this.log.append({ type: "rows", rows });
@@ -248,10 +248,10 @@ export class Run {
 
   /** The whole result; rows that were told differently before, or never (skipped Services), are told now. */
   private judgeWhole(): void {
-    const assembly = this.assembly;
-    if (!assembly) return;
-    const bundle = assembly.bundle();
-    const { result, rows } = judgeAll(bundle, assembly, this.judgeOptions(), this.unstable);
+    const builder = this.builder;
+    if (!builder) return;
+    const bundle = builder.bundle();
+    const { result, rows } = evaluateAll(bundle, builder, this.judgeOptions(), this.unstable);
     this.cached = { bundle, result };
     const fresh = rows.filter((row) => !sameRow(this.rows.get(row.service), row));
     this.rows.clear();
@@ -271,7 +271,7 @@ export class Run {
   shed(): void {
     if (this.running) return;
     this.verdict = this.cached ? verdictOf(this.cached.result) : this.verdict;
-    this.assembly = undefined;
+    this.builder = undefined;
     this.cached = undefined;
   }
 
@@ -283,10 +283,10 @@ export class Run {
   /** Other waivers than those the run began with: rows and verdict follow at once, nothing is read or judged again. */
   accept(waivers: readonly Waiver[]): void {
     this.waivers = waivers;
-    const { cached, assembly } = this;
-    if (!cached || !assembly) return;
+    const { cached, builder } = this;
+    if (!cached || !builder) return;
     this.cached = { bundle: cached.bundle, result: applyWaivers(cached.result, waivers) };
-    const rows = rowsOf(this.cached.result, cached.bundle, assembly, this.unstable).map((row) => this.withStale(row));
+    const rows = rowsOf(this.cached.result, cached.bundle, builder, this.unstable).map((row) => this.withStale(row));
     const fresh = rows.filter((row) => !sameRow(this.rows.get(row.service), row));
     for (const row of fresh) this.rows.set(row.service, row);
     if (fresh.length > 0) this.log.append({ type: "rows", rows: fresh });
@@ -325,9 +325,9 @@ export class Run {
 
   /** What was read again since may have healed a source. */
   private sources(): RunSnapshot["sources"] {
-    const { assembly } = this;
-    if (!assembly) return this.progress.sources;
-    const errors = assembly.errors;
+    const { builder } = this;
+    if (!builder) return this.progress.sources;
+    const errors = builder.errors;
     return this.progress.sources.map((source) => {
       const own = errors.filter((e) => e.source === source.source);
       return {
@@ -340,7 +340,7 @@ export class Run {
 
   /** The finished check. undefined while it runs, or when it failed. */
   get check(): CheckSnapshot | undefined {
-    if (!this.finished || !this.assembly) return undefined;
+    if (!this.finished || !this.builder) return undefined;
     if (!this.cached) this.judgeWhole();
     const { bundle, result } = this.cached as { bundle: Bundle; result: Result };
     return { bundle, result, run: this.snapshot, rows: [...this.rows.values()] };

@@ -4,9 +4,9 @@ import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf, type Result, type Waiver } from "@/lib/model/result";
 import type { ClusterSummary, RunSnapshot } from "@/lib/model/run";
 import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clusters";
-import { readSettings, type Settings } from "./config";
-import type { Assembly } from "@/lib/sources/collect";
-import { LiveWatch, reread } from "./live-watch";
+import { readSettings, type AppConfig } from "./config";
+import type { SnapshotBuilder } from "@/lib/sources/collect";
+import { LiveWatch, refresh } from "./live-watch";
 import type { EventLog } from "./event-log";
 import { newRunId, Run, type CheckSnapshot, type KeptCheck, type OutrankedBy } from "./run";
 import { knownTarget } from "./target";
@@ -61,7 +61,7 @@ export class RunManager {
   waiversOf: (cluster: string) => Promise<readonly Waiver[]> = () => Promise.resolve([]);
 
   constructor(
-    private readonly settings: () => Settings,
+    private readonly settings: () => AppConfig,
     private readonly options: { settleMs?: number } = {},
   ) {}
 
@@ -378,16 +378,16 @@ export class RunManager {
     signal?: AbortSignal,
   ): Promise<{ services: string[]; check: CheckSnapshot }> {
     const run = this.clusters.get(key)?.last;
-    const assembly = run?.assembly;
-    if (!run || !assembly)
+    const builder = run?.builder;
+    if (!run || !builder)
       throw new AppError({
         code: "run.none",
         status: 409,
         message: "This cluster has not been checked yet.",
         suggestion: "Start a check first.",
       });
-    const keys = what.service ? [what.service] : assembly.servicesOf(what.loadBalancerId ?? "");
-    if (keys.length === 0 || !keys.some((k) => assembly.services.has(k))) {
+    const keys = what.service ? [what.service] : builder.servicesOf(what.loadBalancerId ?? "");
+    if (keys.length === 0 || !keys.some((k) => builder.services.has(k))) {
       throw new AppError({
         code: "resource.unknown",
         status: 404,
@@ -397,7 +397,7 @@ export class RunManager {
     }
     const source = sourceOf(this.config(key));
     try {
-      await reread(run, source, keys, {
+      await refresh(run, source, keys, {
         signal,
         keepOld: true,
         prepare: async (fork) => {
@@ -406,7 +406,7 @@ export class RunManager {
       });
       const services = new Set(keys);
       for (const k of keys)
-        for (const id of assembly.instancesOf(k)) for (const other of assembly.servicesOf(id)) services.add(other);
+        for (const id of builder.instancesOf(k)) for (const other of builder.servicesOf(id)) services.add(other);
       // A check that ended meanwhile has taken the place of the one that was read into.
       return { services: [...services], check: (run.check ?? this.latest(key)) as CheckSnapshot };
     } finally {
@@ -526,14 +526,14 @@ function nameOf(target: string | undefined, options: StartOptions): string {
 
 /** What the next check compares its list of Services with; undefined when this one's own list was doubted. */
 function seenServices(run: Run): { services: number } | undefined {
-  const { assembly } = run;
-  if (!assembly || assembly.hasError("list services")) return undefined;
-  return { services: assembly.selectedServices().length };
+  const { builder } = run;
+  if (!builder || builder.hasError("list services")) return undefined;
+  return { services: builder.selectedServices().length };
 }
 
 /** The Service and its slices as they are now, so that "check again" sees what the person just changed. */
 export async function refreshObjects(
-  assembly: Assembly,
+  builder: SnapshotBuilder,
   source: ReturnType<typeof sourceOf>,
   key: string,
   signal?: AbortSignal,
@@ -541,15 +541,15 @@ export async function refreshObjects(
   const { namespace, name } = splitServiceKey(key);
   const service = await source.kubernetes.service(namespace, name, { signal });
   if (!service) {
-    assembly.services.delete(key);
-    assembly.attach();
+    builder.services.delete(key);
+    builder.attach();
     return;
   }
-  assembly.services.set(key, service);
-  if (assembly.endpoints) return;
+  builder.services.set(key, service);
+  if (builder.endpoints) return;
   const slices = await source.kubernetes.endpointSlicesOf(namespace, name, { signal });
-  for (const old of assembly.slicesOf(key)) assembly.dropSlice(old);
-  for (const slice of slices) assembly.putSlice(slice);
+  for (const old of builder.slicesOf(key)) builder.dropSlice(old);
+  for (const slice of slices) builder.putSlice(slice);
 }
 
 const MANAGER = Symbol.for("ccm-preflight.runs");

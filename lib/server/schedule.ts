@@ -5,7 +5,7 @@ import { createLog } from "@/lib/log";
 import { AppError } from "@/lib/model/errors";
 import { listRuns, type Store } from "@/lib/store";
 import { listClusters } from "./clusters";
-import { readSettings, type Settings } from "./config";
+import { readSettings, type AppConfig } from "./config";
 import type { RunManager } from "./runs";
 
 /** Replicas wake in the same second: each waits a little, and the slower ones find the work done. */
@@ -16,7 +16,7 @@ export interface ScheduleOptions {
   spreadMs?: number;
   random?: () => number;
   /** Those of this process when absent. */
-  settings?: () => Settings;
+  settings?: () => AppConfig;
 }
 
 /**

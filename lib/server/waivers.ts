@@ -7,7 +7,7 @@ import { keepWaiver, listWaivers, withdrawWaiver, type Store } from "@/lib/store
 import type { WaiversAnswer } from "@/lib/views/answers";
 import { acceptable } from "@/lib/waivers";
 import { clusterByKey } from "./clusters";
-import { readSettings, type Settings } from "./config";
+import { readSettings, type AppConfig } from "./config";
 import { store } from "./history";
 import { runs, type RunManager } from "./runs";
 import type { WaiverBody } from "./waiver-params";
@@ -21,7 +21,7 @@ interface Known {
 }
 
 /** Waivers of a cluster from both places. What cannot be read accepts nothing, and says so: the findings count again. */
-async function known(cluster: string, settings: Settings, kept: Store): Promise<Known> {
+async function known(cluster: string, settings: AppConfig, kept: Store): Promise<Known> {
   const errors: ErrorBody[] = [];
   const failed = (error: unknown): [] => {
     if (!(error instanceof AppError)) throw error;

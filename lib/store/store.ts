@@ -76,7 +76,7 @@ export class Store {
   async read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     this.used = true;
     try {
-      const result = await this.patiently(work);
+      const result = await this.retryWhileBusy(work);
       this.readError = undefined;
       return result;
     } catch (error) {
@@ -94,7 +94,7 @@ export class Store {
         this.readOnlySince = 0;
         await this.reopen();
       }
-      const result = await this.patiently(work);
+      const result = await this.retryWhileBusy(work);
       this.readError = undefined;
       this.writeError = undefined;
       return result;
@@ -109,7 +109,7 @@ export class Store {
    * Another process may be writing the file. SQLite's own waiting would block this process's event loop, so a refused
    * write is tried again from here; what was refused has not begun, or was rolled back.
    */
-  private async patiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  private async retryWhileBusy<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     const until = Date.now() + BUSY_MS;
     let reopenAt = Date.now() + REOPEN_MS;
     for (;;) {

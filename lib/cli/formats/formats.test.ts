@@ -9,7 +9,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import { applyWaivers } from "@/lib/waivers";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { FAIL_ON, judge, type FailOn } from "../gate";
+import { FAIL_ON, gateOf, type FailOn } from "../gate";
 import { checkedFrom, renderCheck, type CheckFormat } from "./index";
 import type { Checked } from "./types";
 
@@ -21,7 +21,7 @@ const made = (bundle: Bundle, locale: Locale = "en") =>
   checkedFrom(runEngine(bundle, { checkedAt: NOW }), bundle, { locale });
 const check = (bundle: Bundle) => made(bundle).result;
 const render = (format: CheckFormat, checked: Checked, failOn: FailOn = "masked") =>
-  renderCheck(format, checked, judge(checked.result, failOn));
+  renderCheck(format, checked, gateOf(checked.result, failOn));
 
 /** Names and messages as nobody sane chooses them: they must neither act nor break a format. */
 const EVIL = 'x"><![CDATA[]]>\u0007\u202e\n::error::pwn,a:b%0A| `code` @user <b>&amp;\ufffe';
@@ -67,7 +67,7 @@ describe("formats of check", () => {
 
   it("accepted findings are suppressed in SARIF, skipped in JUnit, named in all; the schemas hold", async () => {
     const checked = accepted();
-    const gate = judge(checked.result, "masked");
+    const gate = gateOf(checked.result, "masked");
     const service = checked.result.services.find((row) => row.accepted)!.service;
     const log = JSON.parse(renderCheck("sarif", checked, gate)) as {
       runs: { results: { suppressions?: object[] }[]; invocations: { toolExecutionNotifications: object[] }[] }[];
@@ -88,8 +88,8 @@ describe("formats of check", () => {
       expect(text).toContain("accepted");
     }
     expect(renderCheck("markdown", accepted("zh-CN"), gate)).toContain("接受已到期，重新计入");
-    const none = judge(accepted().result, "masked");
-    const before = judge(check(demoBundle({ now: NOW })), "masked");
+    const none = gateOf(accepted().result, "masked");
+    const before = gateOf(check(demoBundle({ now: NOW })), "masked");
     expect(none.counted).toBe(
       before.counted -
         checked.data.services.find((row) => row.accepted)!.findings.filter((f) => f.visibility !== "advice").length,
@@ -167,10 +167,10 @@ describe("formats of check", () => {
 describe("the gate", () => {
   it("counts more at each level, and info advice never", () => {
     const result = check(demoBundle({ now: NOW }));
-    const counted = FAIL_ON.map((level) => judge(result, level).counted);
+    const counted = FAIL_ON.map((level) => gateOf(result, level).counted);
     expect([...counted].sort((a, b) => a - b)).toEqual(counted);
     expect(new Set(counted).size).toBe(4);
-    const all = judge(result, "advice");
+    const all = gateOf(result, "advice");
     const info = result.services
       .flatMap((row) => row.findings)
       .filter((f) => f.visibility === "advice" && f.severity === "info");
@@ -181,12 +181,12 @@ describe("the gate", () => {
   it.each(FAIL_ON)("is never 0 at %s when something was not read, and 1 when something counts as well", (level) => {
     const bundle = clean();
     bundle.errors = [{ source: "slb", action: "DescribeLoadBalancers", code: "Forbidden", message: "no" }];
-    expect(judge(check(bundle), level).status).toBe(2);
+    expect(gateOf(check(bundle), level).status).toBe(2);
     const demo = demoBundle({ now: NOW });
     demo.errors = bundle.errors.map((error) => ({ ...error, action: "DescribeServerCertificates" }));
     const result = check(demo);
-    expect(judge(result, level).status).toBe(result.summary.visibility.reported > 0 ? 1 : 2);
-    expect(judge(check(clean()), level).status).toBe(0);
+    expect(gateOf(result, level).status).toBe(result.summary.visibility.reported > 0 ? 1 : 2);
+    expect(gateOf(check(clean()), level).status).toBe(0);
   });
 
   it("a silent failure passes at reported only", () => {
@@ -197,6 +197,6 @@ describe("the gate", () => {
     bundle.kubernetes.services = bundle.kubernetes.services.filter(
       (s) => `${s.metadata?.namespace}/${s.metadata?.name}` === silent?.service,
     );
-    expect(FAIL_ON.map((level) => judge(check(bundle), level).status)).toEqual([0, 1, 1, 1]);
+    expect(FAIL_ON.map((level) => gateOf(check(bundle), level).status)).toEqual([0, 1, 1, 1]);
   });
 });

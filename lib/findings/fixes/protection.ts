@@ -115,8 +115,8 @@ const WHOLE: Partial<Record<FindingCode, Judge>> = {
 
 function loweredBy(finding: Finding, context: RemediationContext): Lowered | undefined {
   const guard = GUARDS.get(finding.code);
-  const judge = guard ? LOWERED[guard] : WHOLE[finding.code as FindingCode];
-  return judge?.(finding, context);
+  const lowered = guard ? LOWERED[guard] : WHOLE[finding.code as FindingCode];
+  return lowered?.(finding, context);
 }
 
 /** The CLB's listener stays where the Service asks for another protocol. */

@@ -3,12 +3,12 @@ import { sleep } from "@/lib/sources/alibaba/limiter";
 import type { KubernetesReader } from "@/lib/sources/kubernetes/reader";
 import type { Watching } from "@/lib/sources/kubernetes/watch";
 import type { KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
-import type { Assembly } from "./assembly";
-import type { Ledger } from "./ledger";
+import type { SnapshotBuilder } from "./snapshot-builder";
+import type { RunProgress } from "./run-progress";
 import { isSelected } from "@/lib/ccm/relevance";
 
 /**
- * What changed in the cluster since it was listed. Changed objects go into the assembly at once (an old Service
+ * What changed in the cluster since it was listed. Changed objects go into the snapshot at once (an old Service
  * beside a new one would be a false difference); the Services concerned are remembered until taken.
  */
 export class ChangeLog {
@@ -22,7 +22,7 @@ export class ChangeLog {
 
   constructor(
     private readonly kubernetes: KubernetesReader,
-    private readonly assembly: Assembly,
+    private readonly builder: SnapshotBuilder,
   ) {}
 
   follow(versions: { services: string; endpointSlices: string }, signal?: AbortSignal): void {
@@ -52,27 +52,27 @@ export class ChangeLog {
 
   private service(deleted: boolean, service: KubeService): void {
     const key = keyOf(service);
-    const old = this.assembly.services.get(key);
+    const old = this.builder.services.get(key);
     if (
       old?.metadata?.resourceVersion &&
       old.metadata.resourceVersion === service.metadata?.resourceVersion &&
       !deleted
     )
       return;
-    if (deleted) this.assembly.services.delete(key);
-    else this.assembly.services.set(key, service);
+    if (deleted) this.builder.services.delete(key);
+    else this.builder.services.set(key, service);
     if ((old && isSelected(old)) || isSelected(service)) this.mark(key);
   }
 
   private slice(deleted: boolean, slice: KubeEndpointSlice): void {
     const owner = sliceService(slice);
     if (!owner) return;
-    const old = this.assembly.slicesOf(owner).find((s) => s.metadata?.name === slice.metadata?.name);
+    const old = this.builder.slicesOf(owner).find((s) => s.metadata?.name === slice.metadata?.name);
     if (!deleted && old?.metadata?.resourceVersion && old.metadata.resourceVersion === slice.metadata?.resourceVersion)
       return;
-    if (deleted) this.assembly.dropSlice(slice);
-    else this.assembly.putSlice(slice);
-    const service = this.assembly.services.get(owner);
+    if (deleted) this.builder.dropSlice(slice);
+    else this.builder.putSlice(slice);
+    const service = this.builder.services.get(owner);
     if (service && isSelected(service)) this.mark(owner);
   }
 
@@ -97,11 +97,11 @@ export class ChangeLog {
   }
 
   /** Without a watch: lists once more and compares resourceVersions. */
-  async compareLists(signal: AbortSignal | undefined, ledger: Ledger): Promise<void> {
+  async compareLists(signal: AbortSignal | undefined, progress: RunProgress): Promise<void> {
     if (!this.lost) return;
-    const hooks = { signal, ...ledger.kubeHooks };
-    const services = await ledger.attempt(() => this.kubernetes.services(hooks));
-    const slices = await ledger.attempt(() => this.kubernetes.endpointSlices(hooks));
+    const hooks = { signal, ...progress.kubeHooks };
+    const services = await progress.attempt(() => this.kubernetes.services(hooks));
+    const slices = await progress.attempt(() => this.kubernetes.endpointSlices(hooks));
     this.compare(services?.items, slices?.items);
   }
 
@@ -110,13 +110,13 @@ export class ChangeLog {
     if (services) {
       const seen = new Set(services.map(keyOf));
       for (const service of services) this.service(false, service);
-      for (const [key, service] of this.assembly.services) if (!seen.has(key)) this.service(true, service);
+      for (const [key, service] of this.builder.services) if (!seen.has(key)) this.service(true, service);
     }
     if (slices) {
       const seen = new Set(slices.map(keyOf));
       for (const slice of slices) this.slice(false, slice);
-      for (const key of this.assembly.services.keys())
-        for (const slice of this.assembly.slicesOf(key)) if (!seen.has(keyOf(slice))) this.slice(true, slice);
+      for (const key of this.builder.services.keys())
+        for (const slice of this.builder.slicesOf(key)) if (!seen.has(keyOf(slice))) this.slice(true, slice);
     }
   }
 

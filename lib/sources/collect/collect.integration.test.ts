@@ -4,7 +4,7 @@ import { runEngine } from "@/lib/engine";
 import { AppError } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf } from "@/lib/model/result";
-import { judgeRows } from "@/lib/server/evaluate";
+import { evaluateRows } from "@/lib/server/evaluate";
 import { startLive, type Live } from "@/testing/live";
 import { FURTHER, onFurtherRecordings, SHIPPED } from "@/testing/recordings";
 import type { FaultRule } from "@/simulator";
@@ -33,8 +33,8 @@ describe("a healthy run", () => {
     const bundle = demoBundle({ now: NOW });
     delete bundle.errors;
     const { simulator } = await start(bundle);
-    const { assembly, progress, unstable, cloudError } = await run();
-    const got = assembly.bundle();
+    const { builder, progress, unstable, cloudError } = await run();
+    const got = builder.bundle();
     expect(got.errors).toBeUndefined();
     expect([unstable.size, cloudError]).toEqual([0, undefined]);
     expect(sortedRows(got)).toEqual(sortedRows(simulator.bundle()));
@@ -64,7 +64,7 @@ describe("a healthy run", () => {
       {},
       { PREFLIGHT_CLUSTER_ID: "", ALIBABA_CLOUD_REGION_ID: "", PREFLIGHT_VPC_ID: "vpc-from-setting" },
     );
-    const { progress, assembly } = await run();
+    const { progress, builder } = await run();
     expect(progress.facts).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
@@ -75,7 +75,7 @@ describe("a healthy run", () => {
         expect.objectContaining({ fact: "ccmVersion", from: expect.stringContaining("image of") as string }),
       ]),
     );
-    expect(assembly.cluster.vpcId).toBe("vpc-from-setting");
+    expect(builder.cluster.vpcId).toBe("vpc-from-setting");
   });
 
   it("finds cluster id and region from nodes and tags when kube-system may not be read", async () => {
@@ -83,33 +83,33 @@ describe("a healthy run", () => {
     await start(bundle, {}, { PREFLIGHT_CLUSTER_ID: "", ALIBABA_CLOUD_REGION_ID: "" });
     for (const action of ["get configmaps", "list deployments", "list daemonsets"])
       live!.simulator.faults.deny(action, "kubernetes");
-    const { progress, assembly } = await run();
-    expect([assembly.cluster.id, assembly.cluster.region]).toEqual([bundle.cluster.id, bundle.cluster.region]);
+    const { progress, builder } = await run();
+    expect([builder.cluster.id, builder.cluster.region]).toEqual([bundle.cluster.id, bundle.cluster.region]);
     expect(progress.facts).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ fact: "clusterId", from: "CLB tag ack.aliyun.com" }),
         expect.objectContaining({ fact: "region", from: "provider ids of the nodes" }),
       ]),
     );
-    expect(assembly.errors).toEqual([]);
+    expect(builder.errors).toEqual([]);
   });
 
   it("needs few calls, hands rows over before the end, and the parts judge like the whole", async () => {
     await start(generateScale({ services: 120, ports: 2, seed: 7, failing: 0.3 }));
-    const early: ReturnType<typeof judgeRows> = [];
+    const early: ReturnType<typeof evaluateRows> = [];
     let handedOver = 0;
     let progressSeen = 0;
-    const { assembly, progress } = await run({
+    const { builder, progress } = await run({
       onProgress: () => void (progressSeen += 1),
       onReady: (keys, current) => {
         handedOver += 1;
-        early.push(...judgeRows(current, keys, { checkedAt: NOW, targetVersion: "v2.14.0" }));
+        early.push(...evaluateRows(current, keys, { checkedAt: NOW, targetVersion: "v2.14.0" }));
       },
     });
     expect(handedOver).toBeGreaterThan(1);
     expect(progressSeen).toBeGreaterThan(0);
     const whole = new Map(
-      runEngine(assembly.bundle(), { checkedAt: NOW, targetVersion: "v2.14.0" }).services.map((s) => [s.service, s]),
+      runEngine(builder.bundle(), { checkedAt: NOW, targetVersion: "v2.14.0" }).services.map((s) => [s.service, s]),
     );
     for (const row of early)
       expect([row.service, row.status, row.loadBalancerId, row.syncError]).toEqual([
@@ -120,7 +120,7 @@ describe("a healthy run", () => {
       ]);
     const calls = Object.values(progress.calls).reduce((a, b) => a + b, 0);
     // One per instance (its groups), one per group of interest (its backends), the rest in batches, fuller or emptier with the time answers take.
-    const groups = assembly.bundle().alibabaCloud.vServerGroups.length;
+    const groups = builder.bundle().alibabaCloud.vServerGroups.length;
     expect(calls).toBeLessThan(progress.instances + groups + 0.5 * progress.services);
     expect(progress.callsPerInstance).toBeCloseTo(calls / progress.instances, 1);
   });
@@ -136,7 +136,7 @@ describe("a healthy run", () => {
     bundle.alibabaCloud.loadBalancers.push(foreign);
     bundle.alibabaCloud.listeners.push({ LoadBalancerId: "lb-foreign", ListenerPort: 80, ListenerProtocol: "tcp" });
     await start(bundle);
-    const got = (await run()).assembly.bundle();
+    const got = (await run()).builder.bundle();
     expect(got.alibabaCloud.loadBalancers.map((l) => l.LoadBalancerId)).not.toContain("lb-foreign");
     expect(live!.simulator.log.count("DescribeVServerGroups")).toBe(10);
   });
@@ -150,9 +150,9 @@ describe("recorded clusters through both APIs", () => {
   it.each([...SHIPPED, ...FURTHER])("$name: same result as from the file", async (recording) => {
     const bundle = recording.bundle();
     await start(bundle);
-    const { assembly } = await run();
-    expect(assembly.errors).toEqual([]);
-    expect(sortedRows(assembly.bundle())).toEqual(sortedRows(bundle));
+    const { builder } = await run();
+    expect(builder.errors).toEqual([]);
+    expect(sortedRows(builder.bundle())).toEqual(sortedRows(bundle));
   });
 });
 
@@ -246,8 +246,8 @@ describe("honest about what cannot be read", () => {
   it.each(cases)("%s: unknown with the reason, never ready", async (_name, rule, expected, timeoutMs) => {
     await start(generateScale({ services: 30, seed: 5, failing: 0 }));
     live!.simulator.faults.inject(rule);
-    const { assembly, progress } = await run({}, { timeoutMs });
-    const bundle = assembly.bundle();
+    const { builder, progress } = await run({}, { timeoutMs });
+    const bundle = builder.bundle();
     const found = bundle.errors ?? [];
     expect(found.length).toBeGreaterThan(0);
     for (const e of found)
@@ -272,11 +272,11 @@ describe("honest about what cannot be read", () => {
       resource: id,
       effect: { kind: "error", status: 500, code: "InternalError", message: "boom" },
     });
-    const { assembly } = await run();
-    expect(assembly.errors).toEqual([
+    const { builder } = await run();
+    expect(builder.errors).toEqual([
       expect.objectContaining({ action: "DescribeVServerGroups", resource: id, code: "InternalError" }),
     ]);
-    const rows = runEngine(assembly.bundle(), { checkedAt: NOW }).services;
+    const rows = runEngine(builder.bundle(), { checkedAt: NOW }).services;
     expect(rows.filter((r) => r.status === "unknown").map((r) => r.loadBalancerId)).toEqual([id]);
   });
 
@@ -288,19 +288,19 @@ describe("honest about what cannot be read", () => {
       action: "DescribeVServerGroups",
       effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "no" },
     });
-    const { assembly } = await run();
+    const { builder } = await run();
     expect(live!.simulator.log.count("DescribeVServerGroups")).toBeLessThan(60);
-    expect(assembly.errors.filter((e) => e.action === "DescribeVServerGroups")).toHaveLength(
+    expect(builder.errors.filter((e) => e.action === "DescribeVServerGroups")).toHaveLength(
       bundle.alibabaCloud.loadBalancers.length,
     );
   });
 
   it("wrong credentials: nothing is claimed, and the reason has its own words", async () => {
     await start(generateScale({ services: 5, seed: 5, failing: 0 }));
-    const { assembly, cloudError } = await run({}, { accessKeyId: "LTAI5tWrong" });
+    const { builder, cloudError } = await run({}, { accessKeyId: "LTAI5tWrong" });
     expect(cloudError).toMatchObject({ code: "cloud.credentials", source: "slb" });
     expect(cloudError?.suggestion).toContain("InvalidAccessKeyId.NotFound");
-    const result = runEngine(assembly.bundle(), { checkedAt: NOW });
+    const result = runEngine(builder.bundle(), { checkedAt: NOW });
     expect(verdictOf(result)).toBe("unknown");
     expect(result.services.every((s) => s.status !== "pass")).toBe(true);
   });
@@ -325,8 +325,8 @@ describe("honest about what cannot be read", () => {
       { kind: "error", status: 400, code: "Throttling", message: "" },
     ] as const;
     effects.forEach((effect, i) => live!.simulator.faults.inject({ source: "slb", count: 2, after: 3 * i, effect }));
-    const { assembly, progress } = await run();
-    expect(assembly.errors).toEqual([]);
+    const { builder, progress } = await run();
+    expect(builder.errors).toEqual([]);
     expect(progress.sources.find((s) => s.source === "slb")?.retries).toBeGreaterThan(3);
   });
 });

@@ -7,7 +7,7 @@ import { CODE, isCredential, isPermission } from "@/lib/sources/alibaba/errors";
 import { AppError, type ErrorBody } from "@/lib/model/errors";
 import type { Listed } from "@/lib/sources/kubernetes/reader";
 import type { KubeEndpointSlice, KubeNode } from "@/lib/model/bundle";
-import { Assembly } from "./assembly";
+import { SnapshotBuilder } from "./snapshot-builder";
 import { ChangeLog } from "./changes";
 import { dropForeign, listInstances, lookUp, missingIds, relevantInstances } from "./find";
 import {
@@ -18,7 +18,7 @@ import {
   readHints,
 } from "./identify";
 import { contradictedInterfaces, InstanceReading, InterfaceReading } from "./instances";
-import { Ledger } from "./ledger";
+import { RunProgress } from "./run-progress";
 import { hasBackendTypeAnnotation, isSelected } from "@/lib/ccm/relevance";
 import { readServiceInputs, refreshServices } from "./refresh";
 import type { Collected, CollectOptions, CollectSource } from "./types";
@@ -31,14 +31,14 @@ const SAMPLE = 3;
 /**
  * Reads one cluster and its CLB instances. Instances go through in listing order, each as a pipeline of its own, so
  * the first results come while the last instances are still to be read. Throws an AppError when nothing can be said
- * at all (Services unreadable, region unknown, cancelled); every other failure is a line of `assembly.errors`.
+ * at all (Services unreadable, region unknown, cancelled); every other failure is a line of `builder.errors`.
  */
 export async function collect(source: CollectSource, options: CollectOptions = {}): Promise<Collected> {
   const now = options.now ?? (() => new Date());
-  const assembly = new Assembly();
-  assembly.capturedAt = now().toISOString();
-  if (source.name) assembly.cluster.name = source.name;
-  const ledger = new Ledger(assembly, options.onProgress, now);
+  const builder = new SnapshotBuilder();
+  builder.capturedAt = now().toISOString();
+  if (source.name) builder.cluster.name = source.name;
+  const progress = new RunProgress(builder, options.onProgress, now);
   // One signal of this run's own, let go at its end: AbortSignal.any would keep the whole run alive with its parent.
   const stop = new AbortController();
   const { signal } = stop;
@@ -47,7 +47,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   const cancel = () => stop.abort();
   if (options.signal?.aborted) cancel();
   else options.signal?.addEventListener("abort", cancel, { once: true });
-  const changes = new ChangeLog(source.kubernetes, assembly);
+  const changes = new ChangeLog(source.kubernetes, builder);
   try {
     return await run();
   } catch (error) {
@@ -59,54 +59,54 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   } finally {
     options.signal?.removeEventListener("abort", cancel);
     changes.stop();
-    ledger.close();
+    progress.close();
   }
 
   async function run(): Promise<Collected> {
-    const hooks = { signal, ...ledger.kubeHooks };
-    ledger.phase("identify", { state: "running" });
-    ledger.phase("services", { state: "running" });
+    const hooks = { signal, ...progress.kubeHooks };
+    progress.phase("identify", { state: "running" });
+    progress.phase("services", { state: "running" });
     const kube = source.kubernetes;
     const regionGiven = source.given.region?.value;
     // With the region given, the slowest listing starts at once, beside the cluster's own lists.
     let early: Promise<CloudCallError | undefined> | undefined;
     let cloud: CloudReader | undefined;
     if (regionGiven) {
-      cloud = source.cloud(regionGiven, { signal, observer: ledger.observer });
-      early = listInstances(assembly, cloud, ledger);
+      cloud = source.cloud(regionGiven, { signal, observer: progress.observer });
+      early = listInstances(builder, cloud, progress);
       early.catch(() => undefined);
     }
-    const services = kube.services({ ...hooks, onPage: (done, total) => ledger.phase("services", { done, total }) });
-    const slices = ledger
+    const services = kube.services({ ...hooks, onPage: (done, total) => progress.phase("services", { done, total }) });
+    const slices = progress
       .attempt(() => kube.endpointSlices(hooks))
-      .then((listed) => (failedWithNotFound(assembly) ? undefined : listed));
-    const nodes = ledger.attempt(() => kube.nodes(hooks));
-    const events = ledger.attempt(() => kube.serviceEvents(hooks));
-    const precheck = ledger.attempt(() => kube.precheckEvent(hooks));
+      .then((listed) => (failedWithNotFound(builder) ? undefined : listed));
+    const nodes = progress.attempt(() => kube.nodes(hooks));
+    const events = progress.attempt(() => kube.serviceEvents(hooks));
+    const precheck = progress.attempt(() => kube.precheckEvent(hooks));
     const hints = readHints(kube, hooks);
     for (const promise of [services, slices, nodes, events, precheck, hints]) promise.catch(() => undefined);
 
     const listedServices = await services;
-    assembly.setServices(listedServices.items);
-    ledger.damaged("list services", listedServices.damaged);
-    ledger.read("kubernetes");
+    builder.setServices(listedServices.items);
+    progress.damaged("list services", listedServices.damaged);
+    progress.read("kubernetes");
     const listedSlices = await slices;
     if (listedSlices) {
-      assembly.setSlices(listedSlices.items);
-      ledger.damaged("list endpointslices", damagedSlices(listedSlices));
+      builder.setSlices(listedSlices.items);
+      progress.damaged("list endpointslices", damagedSlices(listedSlices));
       await confirmAbsent(listedSlices.items);
     }
     await endpointsInstead(listedSlices);
     const versions = { services: listedServices.resourceVersion, endpointSlices: listedSlices?.resourceVersion ?? "" };
     if (options.followChanges !== false) changes.follow(versions, signal);
-    ledger.finish("services");
+    progress.finish("services");
 
     const nodeList = await nodes;
     const listedNodes: KubeNode[] = nodeList?.items ?? [];
-    assembly.setNodes(listedNodes);
+    builder.setNodes(listedNodes);
     damagedNodes(nodeList);
-    identifyFromCluster(assembly, ledger, source.given, await hints, listedNodes);
-    const { cluster } = assembly;
+    identifyFromCluster(builder, progress, source.given, await hints, listedNodes);
+    const { cluster } = builder;
     if (!cluster.region) {
       throw new AppError({
         code: "config.region",
@@ -116,37 +116,37 @@ export async function collect(source: CollectSource, options: CollectOptions = {
         suggestion: "Set ALIBABA_CLOUD_REGION_ID, for example cn-hangzhou.",
       });
     }
-    const reader = (cloud ??= source.cloud(cluster.region, { signal, observer: ledger.observer }));
-    const failure = await (early ?? listInstances(assembly, reader, ledger));
+    const reader = (cloud ??= source.cloud(cluster.region, { signal, observer: progress.observer }));
+    const failure = await (early ?? listInstances(builder, reader, progress));
 
-    assembly.attach();
-    const missing = missingIds(assembly);
+    builder.attach();
+    const missing = missingIds(builder);
     if (!failure && missing.length > 0) {
-      await lookUp(assembly, reader, ledger, missing, []);
-      assembly.attach();
+      await lookUp(builder, reader, progress, missing, []);
+      builder.attach();
     }
-    identifyFromInstances(assembly, ledger);
-    if (!options.acceptMissingServices && !assembly.hasError("list services")) {
-      const doubt = vanishedServices(assembly.bundle(), options.before);
-      if (doubt) assembly.addError(doubt);
+    identifyFromInstances(builder, progress);
+    if (!options.acceptMissingServices && !builder.hasError("list services")) {
+      const doubt = vanishedServices(builder.bundle(), options.before);
+      if (doubt) builder.addError(doubt);
     }
-    ledger.services = assembly.selectedServices().length;
-    ledger.phase("evaluate", { state: "running", total: ledger.services });
+    progress.services = builder.selectedServices().length;
+    progress.phase("evaluate", { state: "running", total: progress.services });
 
     await pipelines(reader);
 
     const lateEvents = [...((await events) ?? [])];
     const result = await precheck;
     if (result) lateEvents.push(result);
-    assembly.events = lateEvents;
+    builder.events = lateEvents;
 
     const unstable = await settleChanges(reader);
     for (const id of ["identify", "listeners", "vServerGroups", "backends", "details", "evaluate"] as const)
-      ledger.finish(id);
-    ledger.close();
+      progress.finish(id);
+    progress.close();
     return {
-      assembly,
-      progress: ledger.progress,
+      builder,
+      progress: progress.progress,
       unstable,
       versions,
       ...(failure ? { cloudError: explain(failure) } : {}),
@@ -157,7 +157,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   function damagedNodes(listed: Listed<KubeNode> | undefined): void {
     const first = listed?.damaged[0];
     if (first)
-      assembly.addError({
+      builder.addError({
         source: "kubernetes",
         action: "list nodes",
         code: "kubernetes.invalidObject",
@@ -173,19 +173,21 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     const absent = new Set<string>();
     for (const slice of slices) {
       const owner = sliceService(slice);
-      if (owner && !assembly.services.has(owner)) absent.add(owner);
+      if (owner && !builder.services.has(owner)) absent.add(owner);
       if (absent.size === CONFIRMED) break;
     }
-    const begun = Date.parse(assembly.capturedAt);
+    const begun = Date.parse(builder.capturedAt);
     for (const key of absent) {
       const { namespace, name } = splitServiceKey(key);
-      const found = await source.kubernetes.service(namespace, name, { signal, ...ledger.kubeHooks }).catch((error) => {
-        if (signal.aborted) throw error;
-        return undefined;
-      });
+      const found = await source.kubernetes
+        .service(namespace, name, { signal, ...progress.kubeHooks })
+        .catch((error) => {
+          if (signal.aborted) throw error;
+          return undefined;
+        });
       const created = Date.parse(String(found?.metadata?.creationTimestamp ?? ""));
       if (!found || !(created < begun - CLOCK_SKEW_MS)) continue;
-      assembly.addError({
+      builder.addError({
         source: "kubernetes",
         action: "list services",
         code: "kubernetes.incomplete",
@@ -199,18 +201,18 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   /** A Service with a selector has a slice, even without endpoints. One without any is asked for by its label. */
   async function confirmSliceless(): Promise<void> {
     let asked = 0;
-    for (const [key, service] of assembly.services) {
+    for (const [key, service] of builder.services) {
       if (!isSelected(service) || Object.keys(service.spec?.selector ?? {}).length === 0) continue;
-      if (assembly.slicesOf(key).length > 0) continue;
+      if (builder.slicesOf(key).length > 0) continue;
       if (++asked > CONFIRMED) return;
       const { namespace, name } = splitServiceKey(key);
-      const own = await ledger.attempt(
-        () => source.kubernetes.endpointSlicesOf(namespace, name, { signal, ...ledger.kubeHooks }),
+      const own = await progress.attempt(
+        () => source.kubernetes.endpointSlicesOf(namespace, name, { signal, ...progress.kubeHooks }),
         key,
       );
-      const begun = Date.parse(assembly.capturedAt);
+      const begun = Date.parse(builder.capturedAt);
       if (!own?.some((s) => Date.parse(String(s.metadata?.creationTimestamp ?? "")) < begun - CLOCK_SKEW_MS)) continue;
-      assembly.addError({
+      builder.addError({
         source: "kubernetes",
         action: "list endpointslices",
         code: "kubernetes.incomplete",
@@ -222,16 +224,16 @@ export async function collect(source: CollectSource, options: CollectOptions = {
 
   /** Clusters without EndpointSlices: the API is not served, or there are none although Services have endpoints. */
   async function endpointsInstead(listed: Listed<KubeEndpointSlice> | undefined): Promise<void> {
-    const none = listed ? listed.items.length === 0 && assembly.services.size > 0 : failedWithNotFound(assembly, true);
+    const none = listed ? listed.items.length === 0 && builder.services.size > 0 : failedWithNotFound(builder, true);
     if (!none) return;
-    const endpoints = await ledger.attempt(() => source.kubernetes.endpoints({ signal, ...ledger.kubeHooks }));
-    if (endpoints) assembly.endpoints = new Map(endpoints.items.map((e) => [keyOf(e), e]));
+    const endpoints = await progress.attempt(() => source.kubernetes.endpoints({ signal, ...progress.kubeHooks }));
+    if (endpoints) builder.endpoints = new Map(endpoints.items.map((e) => [keyOf(e), e]));
   }
 
   async function pipelines(cloud: CloudReader): Promise<void> {
-    const reading = new InstanceReading(assembly, cloud, ledger);
-    let relevant = relevantInstances(assembly);
-    ledger.instances = relevant.attached.length;
+    const reading = new InstanceReading(builder, cloud, progress);
+    let relevant = relevantInstances(builder);
+    progress.instances = relevant.attached.length;
     const listeners = reading.listeners(relevant.attached);
     const groups = new Map<string, Promise<void>>();
     const groupsOf = (id: string) => {
@@ -242,16 +244,16 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       }
       return promise;
     };
-    if (!assembly.cluster.id) {
+    if (!builder.cluster.id) {
       // Names given by the CCM are the last place that tells the cluster's id.
       await Promise.all(relevant.attached.slice(0, IDENTIFY_FROM).map((id) => listeners.get(id)));
       identifyFromNames(
-        assembly,
-        ledger,
-        relevant.attached.flatMap((id) => (assembly.listeners.get(id) ?? []).map((l) => l.Description ?? "")),
+        builder,
+        progress,
+        relevant.attached.flatMap((id) => (builder.listeners.get(id) ?? []).map((l) => l.Description ?? "")),
       );
-      if (!assembly.cluster.id && relevant.attached.length > 0) {
-        assembly.addError({
+      if (!builder.cluster.id && relevant.attached.length > 0) {
+        builder.addError({
           source: "kubernetes",
           action: "identify cluster",
           code: "ClusterIdUnknown",
@@ -259,13 +261,13 @@ export async function collect(source: CollectSource, options: CollectOptions = {
             "The cluster's id could not be found, so it cannot be told which listeners and groups are the cluster's own: set PREFLIGHT_CLUSTER_ID.",
         });
       }
-      relevant = relevantInstances(assembly);
+      relevant = relevantInstances(builder);
     }
     await chooseBackendType(relevant.attached, groupsOf);
-    ledger.finish("identify");
+    progress.finish("identify");
 
     const inputs = new Map<string, Promise<void>>();
-    const interfaces = new InterfaceReading(assembly, cloud, ledger);
+    const interfaces = new InterfaceReading(builder, cloud, progress);
     const pods = new PQueue({ concurrency: POD_READS });
     const inputsOf = (key: string) => {
       let promise = inputs.get(key);
@@ -273,8 +275,8 @@ export async function collect(source: CollectSource, options: CollectOptions = {
         inputs.set(
           key,
           (promise = readServiceInputs(key, {
-            assembly,
-            ledger,
+            builder,
+            progress,
             kubernetes: source.kubernetes,
             interfaces,
             pods,
@@ -283,10 +285,10 @@ export async function collect(source: CollectSource, options: CollectOptions = {
         );
       return promise;
     };
-    const ready = new ReadyQueue(options.onReady, assembly, ledger, now);
+    const ready = new ReadyQueue(options.onReady, builder, progress, now);
     const waiting = new Map<string, number>();
-    const services = assembly.selectedServices();
-    for (const key of services) waiting.set(key, Math.max(1, assembly.instancesOf(key).length));
+    const services = builder.selectedServices();
+    for (const key of services) waiting.set(key, Math.max(1, builder.instancesOf(key).length));
     const arrived = (key: string) => {
       const left = (waiting.get(key) ?? 1) - 1;
       waiting.set(key, left);
@@ -295,21 +297,21 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     const work: Promise<unknown>[] = [];
     for (const id of relevant.attached) {
       // Interfaces are asked for in the same order, so that the first instances are complete first.
-      const own = Promise.all(assembly.servicesOf(id).map(inputsOf));
+      const own = Promise.all(builder.servicesOf(id).map(inputsOf));
       work.push(
         Promise.all([own, listeners.get(id)?.then(() => reading.details(id)), groupsOf(id)]).then(() => {
-          for (const key of assembly.servicesOf(id)) arrived(key);
+          for (const key of builder.servicesOf(id)) arrived(key);
         }),
       );
     }
     for (const key of services)
-      if (assembly.instancesOf(key).length === 0) work.push(inputsOf(key).then(() => arrived(key)));
+      if (builder.instancesOf(key).length === 0) work.push(inputsOf(key).then(() => arrived(key)));
     interfaces.flush();
     for (const done of reading.listeners(relevant.others).values()) work.push(done);
     await allOrFirstError(work);
-    contradictedInterfaces(assembly, ledger);
+    contradictedInterfaces(builder, progress);
     ready.finish();
-    dropForeign(assembly, relevant);
+    dropForeign(builder, relevant);
   }
 
   /** Where no setting tells it, the names of the first instances' groups do; the reads are needed anyway. */
@@ -317,18 +319,18 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     attached: readonly string[],
     groupsOf: (id: string) => Promise<void>,
   ): Promise<void> {
-    const { cluster } = assembly;
+    const { cluster } = builder;
     if (cluster.serviceBackendType) return;
     const telling = attached.filter((id) =>
-      assembly.servicesOf(id).some((key) => !hasBackendTypeAnnotation(assembly.services.get(key) ?? {})),
+      builder.servicesOf(id).some((key) => !hasBackendTypeAnnotation(builder.services.get(key) ?? {})),
     );
     for (let at = 0; at < Math.min(telling.length, SAMPLE * 3); at += SAMPLE) {
       const sample = telling.slice(at, at + SAMPLE);
       await Promise.all(sample.map(groupsOf));
-      const type = backendTypeFromNames(assembly, sample);
+      const type = backendTypeFromNames(builder, sample);
       if (!type) continue;
       if (type === "eni") cluster.serviceBackendType = "eni";
-      ledger.fact("serviceBackendType", type, "names of VServer groups");
+      progress.fact("serviceBackendType", type, "names of VServer groups");
       return;
     }
   }
@@ -336,13 +338,19 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   /** Services that changed meanwhile are read again; what never comes to rest is marked. */
   async function settleChanges(cloud: CloudReader): Promise<Set<string>> {
     if (options.followChanges === false) return new Set();
-    await changes.compareLists(signal, ledger);
+    await changes.compareLists(signal, progress);
     for (let round = 0; round < ROUNDS; round++) {
       const keys = changes.take();
       if (keys.length === 0) return new Set();
       await changes.settle(options.settleMs ?? 1000, signal);
       for (const key of changes.take()) if (!keys.includes(key)) keys.push(key);
-      const affected = await refreshServices(keys, { assembly, ledger, kubernetes: source.kubernetes, cloud, signal });
+      const affected = await refreshServices(keys, {
+        builder,
+        progress,
+        kubernetes: source.kubernetes,
+        cloud,
+        signal,
+      });
       report(affected);
     }
     return new Set(changes.take());
@@ -350,8 +358,8 @@ export async function collect(source: CollectSource, options: CollectOptions = {
 
   function report(keys: readonly string[]): void {
     const at = now().toISOString();
-    for (const key of keys) assembly.readAt.set(key, at);
-    if (keys.length > 0) options.onReady?.([...keys], assembly);
+    for (const key of keys) builder.readAt.set(key, at);
+    if (keys.length > 0) options.onReady?.([...keys], builder);
   }
 }
 
@@ -371,11 +379,11 @@ function damagedSlices(listed: Listed<KubeEndpointSlice>): { key: string; messag
 }
 
 /** A list that answers 404 is an API the cluster does not serve, not a failure. */
-function failedWithNotFound(assembly: Assembly, forget = false): boolean {
-  const error = assembly.errors.find(
+function failedWithNotFound(builder: SnapshotBuilder, forget = false): boolean {
+  const error = builder.errors.find(
     (e) => e.source === "kubernetes" && e.action === "list endpointslices" && e.code === "kubernetes.notFound",
   );
-  if (error && forget) assembly.removeError(error);
+  if (error && forget) builder.removeError(error);
   return error !== undefined;
 }
 
@@ -390,15 +398,15 @@ class ReadyQueue {
 
   constructor(
     private readonly onReady: CollectOptions["onReady"],
-    private readonly assembly: Assembly,
-    private readonly ledger: Ledger,
+    private readonly builder: SnapshotBuilder,
+    private readonly progress: RunProgress,
     private readonly now: () => Date,
   ) {}
 
   add(key: string): void {
     this.keys.push(key);
-    this.assembly.readAt.set(key, this.now().toISOString());
-    this.ledger.step("evaluate");
+    this.builder.readAt.set(key, this.now().toISOString());
+    this.progress.step("evaluate");
     if (this.timer) return;
     this.timer = setTimeout(() => this.flush(), this.first ? 0 : FLUSH_MS);
     this.first = false;
@@ -411,7 +419,7 @@ class ReadyQueue {
     this.keys = [];
     if (keys.length === 0) return;
     try {
-      this.onReady?.(keys, this.assembly);
+      this.onReady?.(keys, this.builder);
     } catch (error) {
       // Thrown from a timer it would end the process; the run ends instead.
       this.failure ??= { error };

@@ -3,26 +3,26 @@ import { IDS_PER_CALL, type CloudReader } from "@/lib/sources/alibaba/client";
 import { CloudCallError } from "@/lib/sources/alibaba/errors";
 import { str } from "@/lib/sources/alibaba/convert";
 import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
-import type { Assembly } from "./assembly";
+import type { SnapshotBuilder } from "./snapshot-builder";
 import { chunks } from "./instances";
-import type { Ledger } from "./ledger";
+import type { RunProgress } from "./run-progress";
 import { annotation, defaultName, isSelected, tagsOf } from "@/lib/ccm/relevance";
 
-/** The whole region's instances, into the assembly. Returns why nothing could be read, if so. */
+/** The whole region's instances, into the snapshot. Returns why nothing could be read, if so. */
 export async function listInstances(
-  assembly: Assembly,
+  builder: SnapshotBuilder,
   cloud: CloudReader,
-  ledger: Ledger,
+  progress: RunProgress,
 ): Promise<CloudCallError | undefined> {
-  ledger.phase("instances", { state: "running" });
-  const listing = await cloud.loadBalancers((done, pages) => ledger.phase("instances", { done, total: pages }));
-  for (const lb of listing.items) assembly.loadBalancers.set(str(lb.LoadBalancerId), lb);
+  progress.phase("instances", { state: "running" });
+  const listing = await cloud.loadBalancers((done, pages) => progress.phase("instances", { done, total: pages }));
+  for (const lb of listing.items) builder.loadBalancers.set(str(lb.LoadBalancerId), lb);
   if (listing.error) {
-    ledger.failed(listing.error);
-    ledger.phase("instances", { state: "failed" });
+    progress.failed(listing.error);
+    progress.phase("instances", { state: "failed" });
     return listing.items.length === 0 ? listing.error : undefined;
   }
-  ledger.finish("instances");
+  progress.finish("instances");
   return undefined;
 }
 
@@ -31,43 +31,43 @@ export async function listInstances(
  * What is not answered is absent; instances that were there before are replaced or removed.
  */
 export async function lookUp(
-  assembly: Assembly,
+  builder: SnapshotBuilder,
   cloud: CloudReader,
-  ledger: Ledger,
+  progress: RunProgress,
   ids: readonly string[],
   names: readonly string[],
 ): Promise<void> {
   const put = (found: readonly CloudLoadBalancer[]) => {
-    for (const lb of found) assembly.loadBalancers.set(str(lb.LoadBalancerId), lb);
+    for (const lb of found) builder.loadBalancers.set(str(lb.LoadBalancerId), lb);
   };
   await Promise.all([
     ...chunks([...new Set(ids)], IDS_PER_CALL).map(async (batch) => {
       try {
         const found = await cloud.loadBalancersById(batch);
         const answered = new Set(found.map((lb) => str(lb.LoadBalancerId)));
-        for (const id of batch) if (!answered.has(id)) assembly.loadBalancers.delete(id);
+        for (const id of batch) if (!answered.has(id)) builder.loadBalancers.delete(id);
         put(found);
       } catch (error) {
         if (error instanceof CloudCallError && error.code === "InvalidLoadBalancerId.NotFound") {
-          if (batch.length === 1) assembly.loadBalancers.delete(batch[0] ?? "");
-          else await Promise.all(batch.map((id) => lookUp(assembly, cloud, ledger, [id], [])));
+          if (batch.length === 1) builder.loadBalancers.delete(batch[0] ?? "");
+          else await Promise.all(batch.map((id) => lookUp(builder, cloud, progress, [id], [])));
           return;
         }
-        for (const id of batch) ledger.failed(error, id);
+        for (const id of batch) progress.failed(error, id);
       }
     }),
     ...chunks([...new Set(names)], IDS_PER_CALL).map((batch) =>
-      ledger.attempt(async () => put(await cloud.loadBalancersByName(batch))),
+      progress.attempt(async () => put(await cloud.loadBalancersByName(batch))),
     ),
   ]);
 }
 
 /** Ids named by annotations that a complete listing did not hold: asked for directly before they count as absent. */
-export function missingIds(assembly: Assembly): string[] {
+export function missingIds(builder: SnapshotBuilder): string[] {
   const missing = new Set<string>();
-  for (const key of assembly.selectedServices()) {
-    const id = annotation(assembly.services.get(key) as KubeService, "id");
-    if (id && /^[\w-]+$/.test(id) && !assembly.loadBalancers.has(id)) missing.add(id);
+  for (const key of builder.selectedServices()) {
+    const id = annotation(builder.services.get(key) as KubeService, "id");
+    if (id && /^[\w-]+$/.test(id) && !builder.loadBalancers.has(id)) missing.add(id);
   }
   return [...missing];
 }
@@ -79,44 +79,44 @@ export interface Relevant {
   others: string[];
 }
 
-export function relevantInstances(assembly: Assembly): Relevant {
-  const attached = new Set(assembly.attachedInstances());
+export function relevantInstances(builder: SnapshotBuilder): Relevant {
+  const attached = new Set(builder.attachedInstances());
   const others: string[] = [];
-  for (const [id, lb] of assembly.loadBalancers) {
+  for (const [id, lb] of builder.loadBalancers) {
     if (attached.has(id)) continue;
     const tags = tagsOf(lb);
-    const tagged = assembly.cluster.id !== "" && tags.get(CLUSTER_TAG) === assembly.cluster.id;
+    const tagged = builder.cluster.id !== "" && tags.get(CLUSTER_TAG) === builder.cluster.id;
     if (tagged || (tags.has(REUSE_TAG) && !tags.has(CLUSTER_TAG))) others.push(id);
   }
   // Listing order, so that rows come out in the order a person sees in the console.
-  return { attached: [...assembly.loadBalancers.keys()].filter((id) => attached.has(id)), others };
+  return { attached: [...builder.loadBalancers.keys()].filter((id) => attached.has(id)), others };
 }
 
 /** Drops foreign instances: of `others`, those without this cluster's tag stay only when a listener bears this cluster's id. */
-export function dropForeign(assembly: Assembly, relevant: Relevant): void {
+export function dropForeign(builder: SnapshotBuilder, relevant: Relevant): void {
   const keep = new Set(relevant.attached);
   for (const id of relevant.others) {
-    const lb = assembly.loadBalancers.get(id);
-    const tagged = lb && tagsOf(lb).get(CLUSTER_TAG) === assembly.cluster.id && assembly.cluster.id !== "";
-    const named = (assembly.listeners.get(id) ?? []).some(
-      (l) => parseManagedName(l.Description)?.clusterId === assembly.cluster.id,
+    const lb = builder.loadBalancers.get(id);
+    const tagged = lb && tagsOf(lb).get(CLUSTER_TAG) === builder.cluster.id && builder.cluster.id !== "";
+    const named = (builder.listeners.get(id) ?? []).some(
+      (l) => parseManagedName(l.Description)?.clusterId === builder.cluster.id,
     );
-    if (tagged || (named && assembly.cluster.id !== "")) keep.add(id);
-    else assembly.listeners.delete(id);
+    if (tagged || (named && builder.cluster.id !== "")) keep.add(id);
+    else builder.listeners.delete(id);
   }
-  assembly.keepInstances(keep);
+  builder.keepInstances(keep);
 }
 
-export function searchNames(assembly: Assembly, keys: readonly string[]): { ids: string[]; names: string[] } {
+export function searchNames(builder: SnapshotBuilder, keys: readonly string[]): { ids: string[]; names: string[] } {
   const ids: string[] = [];
   const names: string[] = [];
   for (const key of keys) {
-    const service = assembly.services.get(key);
-    ids.push(...assembly.instancesOf(key));
+    const service = builder.services.get(key);
+    ids.push(...builder.instancesOf(key));
     if (!service || !isSelected(service)) continue;
     const id = annotation(service, "id");
     if (id) ids.push(id);
-    else if (assembly.instancesOf(key).length === 0) names.push(defaultName(service));
+    else if (builder.instancesOf(key).length === 0) names.push(defaultName(service));
   }
   return { ids, names };
 }

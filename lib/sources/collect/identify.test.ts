@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { tinyBundle } from "@/testing/simulator";
-import { Assembly } from "./assembly";
+import { SnapshotBuilder } from "./snapshot-builder";
 import { identifyFromCluster, type ClusterHints } from "./identify";
-import { Ledger } from "./ledger";
+import { RunProgress } from "./run-progress";
 
 const CCM = { kind: "DaemonSet", name: "cloud-controller-manager", images: ["x/ccm:v2.11.2"] };
 
 function typeOf(hints: ClusterHints, given = {}) {
-  const assembly = Assembly.fromBundle(tinyBundle());
-  const ledger = new Ledger(assembly, undefined, () => new Date("2026-01-01T00:00:00Z"));
-  identifyFromCluster(assembly, ledger, given, hints, []);
-  const fact = ledger.facts.find((one) => one.fact === "serviceBackendType");
-  return [assembly.cluster.serviceBackendType, fact?.from];
+  const builder = SnapshotBuilder.fromBundle(tinyBundle());
+  const progress = new RunProgress(builder, undefined, () => new Date("2026-01-01T00:00:00Z"));
+  identifyFromCluster(builder, progress, given, hints, []);
+  const fact = progress.facts.find((one) => one.fact === "serviceBackendType");
+  return [builder.cluster.serviceBackendType, fact?.from];
 }
 
 it("the controller's environment outranks its configuration, a setting outranks both", () => {

@@ -2,8 +2,8 @@ import { CLUSTER_TAG, parseManagedName, serviceKey } from "@/lib/ccm/names";
 import type { KubernetesReader, ListHooks, SystemWorkload } from "@/lib/sources/kubernetes/reader";
 import { KubeError } from "@/lib/sources/kubernetes/errors";
 import type { KubeNode } from "@/lib/model/bundle";
-import type { Assembly } from "./assembly";
-import type { Ledger } from "./ledger";
+import type { SnapshotBuilder } from "./snapshot-builder";
+import type { RunProgress } from "./run-progress";
 import { hasBackendTypeAnnotation, tagsOf } from "@/lib/ccm/relevance";
 import type { GivenFacts } from "./types";
 
@@ -48,13 +48,13 @@ const CONFIG = "ConfigMap kube-system/cloud-config";
 
 /** Facts that need no cloud call: settings first, then the cluster's own objects. */
 export function identifyFromCluster(
-  assembly: Assembly,
-  ledger: Ledger,
+  builder: SnapshotBuilder,
+  progress: RunProgress,
   given: GivenFacts,
   hints: ClusterHints,
   nodes: readonly KubeNode[],
 ): void {
-  const { cluster } = assembly;
+  const { cluster } = builder;
   const profile = lowerKeys(hints.profile ?? {});
   const global = lowerKeys(hints.global ?? {});
   const pick = (fact: keyof GivenFacts, candidates: [value: string | undefined, from: string][]): string => {
@@ -62,7 +62,7 @@ export function identifyFromCluster(
       [[given[fact]?.value, given[fact]?.from ?? ""], ...candidates] as [string | undefined, string][]
     ).find(([value]) => value);
     if (!found?.[0]) return "";
-    ledger.fact(fact, found[0], found[1]);
+    progress.fact(fact, found[0], found[1]);
     return found[0];
   };
   cluster.id = pick("clusterId", [
@@ -137,37 +137,37 @@ function pluginOf(workloads: readonly SystemWorkload[]): [string | undefined, st
 }
 
 /** Facts that the instances themselves tell, for clusters whose own objects are silent (managed ones). */
-export function identifyFromInstances(assembly: Assembly, ledger: Ledger): void {
-  const { cluster } = assembly;
-  const attached = assembly.attachedInstances().map((id) => assembly.loadBalancers.get(id) ?? {});
+export function identifyFromInstances(builder: SnapshotBuilder, progress: RunProgress): void {
+  const { cluster } = builder;
+  const attached = builder.attachedInstances().map((id) => builder.loadBalancers.get(id) ?? {});
   if (!cluster.id) {
     const id = majority(attached.flatMap((lb) => tagsOf(lb).get(CLUSTER_TAG) ?? []));
     if (id) {
       cluster.id = id;
-      ledger.fact("clusterId", id, `CLB tag ${CLUSTER_TAG}`);
+      progress.fact("clusterId", id, `CLB tag ${CLUSTER_TAG}`);
     }
   }
   if (!cluster.vpcId) {
     const vpc = majority(attached.flatMap((lb) => lb.VpcId || []));
     if (vpc) {
       cluster.vpcId = vpc;
-      ledger.fact("vpcId", vpc, "VPC of the cluster's internal CLB instances");
+      progress.fact("vpcId", vpc, "VPC of the cluster's internal CLB instances");
     }
   }
 }
 
 /** Cluster id from names the CCM gave: listener descriptions and VServer group names of Services that exist. */
-export function identifyFromNames(assembly: Assembly, ledger: Ledger, names: readonly string[]): void {
-  if (assembly.cluster.id) return;
+export function identifyFromNames(builder: SnapshotBuilder, progress: RunProgress, names: readonly string[]): void {
+  if (builder.cluster.id) return;
   const id = majority(
     names.flatMap((name) => {
       const parts = parseManagedName(name);
-      return parts && assembly.services.has(serviceKey(parts.namespace, parts.service)) ? parts.clusterId : [];
+      return parts && builder.services.has(serviceKey(parts.namespace, parts.service)) ? parts.clusterId : [];
     }),
   );
   if (!id) return;
-  assembly.cluster.id = id;
-  ledger.fact("clusterId", id, "names of listeners and VServer groups");
+  builder.cluster.id = id;
+  progress.fact("clusterId", id, "names of listeners and VServer groups");
 }
 
 /**
@@ -175,13 +175,13 @@ export function identifyFromNames(assembly: Assembly, ledger: Ledger, names: rea
  * mode and the nodePort otherwise. undefined: the names do not tell.
  */
 export function backendTypeFromNames(
-  assembly: Assembly,
+  builder: SnapshotBuilder,
   loadBalancerIds: readonly string[],
 ): "eni" | "ecs" | undefined {
   for (const id of loadBalancerIds) {
-    for (const group of assembly.groups.get(id) ?? []) {
+    for (const group of builder.groups.get(id) ?? []) {
       const parts = parseManagedName(group.VServerGroupName);
-      const service = parts && assembly.services.get(serviceKey(parts.namespace, parts.service));
+      const service = parts && builder.services.get(serviceKey(parts.namespace, parts.service));
       if (!parts || !service || hasBackendTypeAnnotation(service)) continue;
       for (const port of service.spec?.ports ?? []) {
         const target = String(port.targetPort ?? port.port ?? "");

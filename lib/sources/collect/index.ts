@@ -1,6 +1,6 @@
-export { Assembly } from "./assembly";
+export { SnapshotBuilder } from "./snapshot-builder";
 export { ChangeLog } from "./changes";
 export { collect, explain } from "./collect";
-export { Ledger } from "./ledger";
+export { RunProgress } from "./run-progress";
 export { refreshServices } from "./refresh";
 export type { CollectSource, GivenFacts, Progress } from "./types";

@@ -3,27 +3,27 @@ import type { CloudReader, GroupName } from "@/lib/sources/alibaba/client";
 import { ADDRESSES_PER_CALL, IDS_PER_CALL } from "@/lib/sources/alibaba/client";
 import { CloudCallError, CODE, isCredential, isPermission, isThrottling } from "@/lib/sources/alibaba/errors";
 import type { CloudListener, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
-import type { Assembly } from "./assembly";
-import type { Ledger } from "./ledger";
+import type { SnapshotBuilder } from "./snapshot-builder";
+import type { RunProgress } from "./run-progress";
 import { isDeleting } from "@/lib/ccm/service";
 import { isEniMode, vGroupIds, wantsCertificates, wantsDomainExtensions } from "@/lib/ccm/relevance";
 
-/** Reads what belongs to instances into the assembly, with as few calls as the API allows. A failure stays with what it concerns. */
+/** Reads what belongs to instances into the snapshot, with as few calls as the API allows. A failure stays with what it concerns. */
 export class InstanceReading {
   private certificatesOnce?: Promise<void>;
 
   constructor(
-    private readonly assembly: Assembly,
+    private readonly builder: SnapshotBuilder,
     private readonly cloud: CloudReader,
-    private readonly ledger: Ledger,
+    private readonly progress: RunProgress,
   ) {}
 
   /** Listeners of many instances, 10 per call; the promise of an instance settles with its batch. */
   listeners(ids: readonly string[]): Map<string, Promise<void>> {
     const promises = new Map<string, Promise<void>>();
-    this.ledger.more("listeners", ids.length);
+    this.progress.more("listeners", ids.length);
     for (const batch of chunks(ids, IDS_PER_CALL)) {
-      const done = this.listenerBatch(batch).finally(() => this.ledger.step("listeners", batch.length));
+      const done = this.listenerBatch(batch).finally(() => this.progress.step("listeners", batch.length));
       // A run that was cancelled waits for none of them any more; nobody may be left to hear of it.
       done.catch(() => undefined);
       for (const id of batch) promises.set(id, done);
@@ -36,28 +36,28 @@ export class InstanceReading {
       const found = await this.cloud.listeners(ids);
       const byInstance = new Map<string, CloudListener[]>(ids.map((id) => [id, []]));
       for (const listener of found) byInstance.get(listener.LoadBalancerId ?? "")?.push(listener);
-      for (const [id, listeners] of byInstance) this.assembly.listeners.set(id, listeners);
+      for (const [id, listeners] of byInstance) this.builder.listeners.set(id, listeners);
     } catch (error) {
       // One instance that is gone must not take nine others with it.
       if (ids.length > 1 && error instanceof CloudCallError && concernsResource(error)) {
         await Promise.all(ids.map((id) => this.listenerBatch([id])));
         return;
       }
-      for (const id of ids) this.ledger.failed(error, id);
+      for (const id of ids) this.progress.failed(error, id);
     }
   }
 
   /** Names of an instance's VServer groups, then the backends of those that matter. */
   async groups(loadBalancerId: string, retried = false): Promise<void> {
-    if (!retried) this.ledger.more("vServerGroups", 1);
+    if (!retried) this.progress.more("vServerGroups", 1);
     let names: GroupName[];
     try {
       names = await this.cloud.groupNames(loadBalancerId);
     } catch (error) {
-      this.ledger.failed(error, loadBalancerId);
+      this.progress.failed(error, loadBalancerId);
       return;
     } finally {
-      if (!retried) this.ledger.step("vServerGroups");
+      if (!retried) this.progress.step("vServerGroups");
     }
     const wanted = names.filter((g) => this.matters(loadBalancerId, g));
     const rows = new Map<string, CloudVServerGroup>(
@@ -67,8 +67,8 @@ export class InstanceReading {
       ]),
     );
     // Before the backends are here, a row says which instance a group of that id belongs to.
-    this.assembly.groups.set(loadBalancerId, [...rows.values()]);
-    this.ledger.more("backends", wanted.length);
+    this.builder.groups.set(loadBalancerId, [...rows.values()]);
+    this.progress.more("backends", wanted.length);
     let gone = false;
     await Promise.all(
       wanted.map(async (g) => {
@@ -77,54 +77,54 @@ export class InstanceReading {
           const short = shortGroup(g, group);
           // A backend may have been removed between the two calls: both are made again, once.
           if (short && !retried) gone = true;
-          else if (short) this.ledger.failed(short, g.VServerGroupId);
+          else if (short) this.progress.failed(short, g.VServerGroupId);
           rows.set(g.VServerGroupId, group);
         } catch (error) {
           if (error instanceof CloudCallError && /VServerGroupId does not exist/i.test(error.message) && !retried)
             gone = true;
-          else this.ledger.failed(error, g.VServerGroupId);
+          else this.progress.failed(error, g.VServerGroupId);
         } finally {
-          this.ledger.step("backends");
+          this.progress.step("backends");
         }
       }),
     );
     // A group deleted between the two calls: list again, once.
     if (gone) return this.groups(loadBalancerId, true);
-    this.assembly.groups.set(loadBalancerId, [...rows.values()]);
+    this.builder.groups.set(loadBalancerId, [...rows.values()]);
   }
 
   /** The CCM reads a group whose name is this Service's own, or whose id the vgroup-port annotation gives. */
   private matters(loadBalancerId: string, group: GroupName): boolean {
-    const services = this.assembly.servicesOf(loadBalancerId);
+    const services = this.builder.servicesOf(loadBalancerId);
     const parts = parseManagedName(group.VServerGroupName);
     if (parts) {
-      const mine = this.assembly.cluster.id === "" || parts.clusterId === this.assembly.cluster.id;
+      const mine = this.builder.cluster.id === "" || parts.clusterId === this.builder.cluster.id;
       if (mine && services.includes(serviceKey(parts.namespace, parts.service))) return true;
     }
     return services.some((key) => {
-      const service = this.assembly.services.get(key);
+      const service = this.builder.services.get(key);
       return service !== undefined && vGroupIds(service).includes(group.VServerGroupId);
     });
   }
 
   /** Domain extensions and certificates, only where an HTTPS listener and its Service ask for them. Needs the listeners. */
   async details(loadBalancerId: string): Promise<void> {
-    const https = (this.assembly.listeners.get(loadBalancerId) ?? []).filter((l) => l.ListenerProtocol === "https");
-    const services: KubeService[] = this.assembly
+    const https = (this.builder.listeners.get(loadBalancerId) ?? []).filter((l) => l.ListenerProtocol === "https");
+    const services: KubeService[] = this.builder
       .servicesOf(loadBalancerId)
-      .map((key) => this.assembly.services.get(key) ?? {});
+      .map((key) => this.builder.services.get(key) ?? {});
     const work: Promise<unknown>[] = [];
     if (https.length > 0 && services.some(wantsDomainExtensions)) {
-      this.ledger.more("details", https.length);
+      this.progress.more("details", https.length);
       work.push(
         Promise.all(
           https.map((l) =>
-            this.ledger
+            this.progress
               .attempt(() => this.cloud.domainExtensions(loadBalancerId, Number(l.ListenerPort)), loadBalancerId)
-              .finally(() => this.ledger.step("details")),
+              .finally(() => this.progress.step("details")),
           ),
         ).then((found) =>
-          this.assembly.domainExtensions.set(
+          this.builder.domainExtensions.set(
             loadBalancerId,
             found.flatMap((rows) => rows ?? []),
           ),
@@ -138,10 +138,10 @@ export class InstanceReading {
   /** All certificates of the account in one call, at most once per run. */
   certificates(): Promise<void> {
     this.certificatesOnce ??= (async () => {
-      this.ledger.more("details", 1);
-      const found = await this.ledger.attempt(() => this.cloud.certificates());
-      if (found) this.assembly.certificates = found;
-      this.ledger.step("details");
+      this.progress.more("details", 1);
+      const found = await this.progress.attempt(() => this.cloud.certificates());
+      if (found) this.builder.certificates = found;
+      this.progress.step("details");
     })();
     return this.certificatesOnce;
   }
@@ -164,23 +164,23 @@ function shortGroup(name: GroupName, group: CloudVServerGroup): CloudCallError |
  * Not one of the asked addresses belongs to an interface, although groups serve some of them as interfaces: the answers
  * were empty, not the network. Their backends would count as none, so the Services concerned are unknown.
  */
-export function contradictedInterfaces(assembly: Assembly, ledger: Ledger): void {
-  if (!assembly.interfacesAsked || assembly.interfaces.size > 0) return;
-  for (const key of assembly.selectedServices()) {
-    const service = assembly.services.get(key);
-    if (!service || isDeleting(service) || !isEniMode(service, assembly.cluster.serviceBackendType)) continue;
-    if (assembly.hasError("DescribeNetworkInterfaces", key)) continue;
+export function contradictedInterfaces(builder: SnapshotBuilder, progress: RunProgress): void {
+  if (!builder.interfacesAsked || builder.interfaces.size > 0) return;
+  for (const key of builder.selectedServices()) {
+    const service = builder.services.get(key);
+    if (!service || isDeleting(service) || !isEniMode(service, builder.cluster.serviceBackendType)) continue;
+    if (builder.hasError("DescribeNetworkInterfaces", key)) continue;
     const addresses = new Set<string>();
-    for (const slice of assembly.slicesOf(key))
+    for (const slice of builder.slicesOf(key))
       for (const endpoint of slice.endpoints ?? [])
         for (const address of endpoint.addresses ?? []) addresses.add(address);
-    const served = assembly
+    const served = builder
       .instancesOf(key)
-      .flatMap((id) => assembly.groups.get(id) ?? [])
+      .flatMap((id) => builder.groups.get(id) ?? [])
       .flatMap((group) => group.BackendServers?.BackendServer ?? [])
       .find((b) => b.Type === "eni" && addresses.has(String(b.ServerIp ?? "")));
     if (served)
-      ledger.failed(
+      progress.failed(
         notWhole(
           `No address of a Pod belongs to an interface, although a VServer group serves ${String(served.ServerIp)} as ${String(served.ServerId)}.`,
         ),
@@ -211,9 +211,9 @@ export class InterfaceReading {
   private vpcOnce?: Promise<void>;
 
   constructor(
-    private readonly assembly: Assembly,
+    private readonly builder: SnapshotBuilder,
     private readonly cloud: CloudReader,
-    private readonly ledger: Ledger,
+    private readonly progress: RunProgress,
   ) {}
 
   /** Settles when every address has been looked up. Call `flush` after the last request. */
@@ -229,8 +229,8 @@ export class InterfaceReading {
     }
     return Promise.all(waits).then(async () => {
       const failed = addresses.find((a) => this.failures.has(a));
-      if (failed) this.ledger.failed(this.failures.get(failed), key);
-      else if (addresses.some((a) => !this.assembly.interfaces.has(a))) await this.vpc();
+      if (failed) this.progress.failed(this.failures.get(failed), key);
+      else if (addresses.some((a) => !this.builder.interfaces.has(a))) await this.vpc();
     });
   }
 
@@ -244,7 +244,7 @@ export class InterfaceReading {
       let send: () => void = () => undefined;
       const gate = new Promise<void>((resolve) => (send = resolve));
       const addresses: string[] = (this.open = []);
-      this.ledger.more("details", 1);
+      this.progress.more("details", 1);
       this.current = { v6, send, promise: gate.then(() => this.read(addresses)) };
     }
     this.open.push(address);
@@ -257,12 +257,12 @@ export class InterfaceReading {
   }
 
   private async read(addresses: readonly string[]): Promise<void> {
-    this.assembly.interfacesAsked = true;
+    this.builder.interfacesAsked = true;
     try {
       await this.ask(addresses);
       // An address without an interface decides: it is asked for alone before it counts. What turns up only then tells
       // that answers are cut short, and the others cannot be believed either.
-      const without = addresses.filter((address) => !this.assembly.interfaces.has(address));
+      const without = addresses.filter((address) => !this.builder.interfaces.has(address));
       if (without.length === 0 || without.length === addresses.length) return;
       const late = await this.ask(without);
       if (late > 0)
@@ -272,24 +272,24 @@ export class InterfaceReading {
     } catch (error) {
       for (const address of addresses) this.failures.set(address, error);
     } finally {
-      this.ledger.step("details");
+      this.progress.step("details");
     }
   }
 
   /** Returns how many addresses belong to an interface. */
   private async ask(addresses: readonly string[]): Promise<number> {
-    const rows = await this.cloud.networkInterfaces(this.assembly.cluster.vpcId, addresses);
-    for (const row of rows) this.assembly.interfaces.set(row.PrivateIpAddress ?? "", row);
+    const rows = await this.cloud.networkInterfaces(this.builder.cluster.vpcId, addresses);
+    for (const row of rows) this.builder.interfaces.set(row.PrivateIpAddress ?? "", row);
     return rows.length;
   }
 
   /** Only when an address has no interface: the VPC's ranges decide what the CCM says about it. */
   private vpc(): Promise<void> {
     this.vpcOnce ??= (async () => {
-      if (this.assembly.vpc) return;
-      const { vpcId } = this.assembly.cluster;
+      if (this.builder.vpc) return;
+      const { vpcId } = this.builder.cluster;
       if (!vpcId) {
-        this.assembly.addError({
+        this.builder.addError({
           source: "vpc",
           action: "DescribeVpcAttribute",
           code: "VpcUnknown",
@@ -298,10 +298,10 @@ export class InterfaceReading {
         });
         return;
       }
-      this.ledger.more("details", 1);
-      const vpc = await this.ledger.attempt(() => this.cloud.vpc(vpcId));
-      if (vpc) this.assembly.vpc = vpc;
-      this.ledger.step("details");
+      this.progress.more("details", 1);
+      const vpc = await this.progress.attempt(() => this.cloud.vpc(vpcId));
+      if (vpc) this.builder.vpc = vpc;
+      this.progress.step("details");
     })();
     return this.vpcOnce;
   }

@@ -2,7 +2,7 @@ import type { CloudReader, RunHooks } from "@/lib/sources/alibaba/client";
 import type { KubernetesReader } from "@/lib/sources/kubernetes/reader";
 import type { FactSource, PhaseProgress, SourceHealth } from "@/lib/model/run";
 import type { ErrorBody } from "@/lib/model/errors";
-import type { Assembly } from "./assembly";
+import type { SnapshotBuilder } from "./snapshot-builder";
 
 /** A fact set by configuration, with the setting's name for the screen. */
 interface GivenFact {
@@ -45,8 +45,8 @@ export interface Progress {
 export interface CollectOptions {
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
-  /** Services whose inputs are complete, in the order of their instances. `assembly.part(keys)` is enough to judge them. */
-  onReady?: (keys: string[], assembly: Assembly) => void;
+  /** Services whose inputs are complete, in the order of their instances. `builder.part(keys)` is enough to judge them. */
+  onReady?: (keys: string[], builder: SnapshotBuilder) => void;
   /** Follow changes of Services and EndpointSlices while reading, and read what changed again. Default true. */
   followChanges?: boolean;
   /** Wait this long after a change before reading the cloud again, so that the CCM can have acted. Default 1000 ms. */
@@ -59,7 +59,7 @@ export interface CollectOptions {
 }
 
 export interface Collected {
-  assembly: Assembly;
+  builder: SnapshotBuilder;
   progress: Progress;
   /** Services that kept changing while they were read. */
   unstable: Set<string>;

@@ -34,8 +34,8 @@ async function check(bundle: Bundle, faults: readonly FaultRule[], options: Coll
   for (const fault of faults) live.simulator.faults.inject(fault);
   const source = live.source();
   try {
-    const { assembly } = await collect(source, { settleMs: 5, followChanges: false, ...options });
-    const read = assembly.bundle();
+    const { builder } = await collect(source, { settleMs: 5, followChanges: false, ...options });
+    const read = builder.bundle();
     const result = runEngine(read, { checkedAt: NOW, targetVersion: "v2.14.0" });
     return { result, verdict: verdictOf(result), errors: read.errors ?? [], progress: undefined };
   } finally {

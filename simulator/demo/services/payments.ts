@@ -68,13 +68,13 @@ export function addPayments(builder: ClusterBuilder): void {
     { count: 3, last: 210 },
   );
 
-  const ledger = builder.add({
+  const progress = builder.add({
     namespace: "payments",
     name: "ledger",
     ports: [HTTPS],
     annotations: { "address-type": "intranet", "delete-protection": "on" },
   });
-  ledger.lb!.DeleteProtection = "off";
+  progress.lb!.DeleteProtection = "off";
   const reports = builder.add({
     namespace: "payments",
     name: "reports",

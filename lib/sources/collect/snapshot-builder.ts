@@ -24,7 +24,7 @@ import { annotation, defaultName, isSelected, tagsOf } from "@/lib/ccm/relevance
  * Everything read so far, indexed, so that one Service or instance can be replaced and evaluated alone. `bundle()`
  * is the whole; `part()` the smallest bundle that gives some Services the same findings as the whole does.
  */
-export class Assembly {
+export class SnapshotBuilder {
   cluster: BundleCluster = { id: "", region: "", vpcId: "" };
   capturedAt = "";
   readonly services = new Map<string, KubeService>();
@@ -50,9 +50,9 @@ export class Assembly {
   /** When the inputs of a Service were last read (RFC 3339), once they are complete. */
   readonly readAt = new Map<string, string>();
 
-  /** An assembly as it was when the bundle was made, so that a kept check can be re-checked in parts. */
-  static fromBundle(bundle: Bundle): Assembly {
-    const a = new Assembly();
+  /** A snapshot as it was when the bundle was made, so that a kept check can be re-checked in parts. */
+  static fromBundle(bundle: Bundle): SnapshotBuilder {
+    const a = new SnapshotBuilder();
     const { kubernetes, alibabaCloud } = bundle;
     a.cluster = { ...bundle.cluster };
     a.capturedAt = bundle.capturedAt;
@@ -78,10 +78,10 @@ export class Assembly {
 
   /**
    * A copy to read into: what is read again goes there first, and is taken over (`adopt`) only when all of it came.
-   * Objects are shared; an assembly replaces them and never edits them.
+   * Objects are shared; the builder replaces them and never edits them.
    */
-  fork(): Assembly {
-    const copy = new Assembly();
+  fork(): SnapshotBuilder {
+    const copy = new SnapshotBuilder();
     copy.cluster = this.cluster;
     copy.capturedAt = this.capturedAt;
     for (const [key, service] of this.services) copy.services.set(key, service);
@@ -106,7 +106,7 @@ export class Assembly {
   }
 
   /** Takes over what `from` (a fork) read again about these Services: their objects, instances, Pods and errors. */
-  adopt(from: Assembly, keys: Iterable<string>): void {
+  adopt(from: SnapshotBuilder, keys: Iterable<string>): void {
     const services = new Set(keys);
     const instances = new Set<string>();
     for (const key of services)

@@ -4,7 +4,7 @@ import { productOf } from "@/lib/sources/alibaba/sdk";
 import type { ActionName } from "@/lib/sources/alibaba/api-types";
 import { KubeError, actionOf } from "@/lib/sources/kubernetes/errors";
 import type { FactSource, PhaseId, PhaseProgress, SourceHealth, SourceId } from "@/lib/model/run";
-import type { Assembly } from "./assembly";
+import type { SnapshotBuilder } from "./snapshot-builder";
 import type { Progress } from "./types";
 
 const PHASES: PhaseId[] = [
@@ -21,7 +21,7 @@ const SOURCES: SourceId[] = ["kubernetes", "slb", "ecs", "vpc"];
 const NOTIFY_MS = 150;
 
 /** Books of one run: phases, calls, failures. Nothing here decides what to read. */
-export class Ledger {
+export class RunProgress {
   private readonly phases = new Map<PhaseId, PhaseProgress>(
     PHASES.map((id) => [id, { id, state: "waiting", done: 0 }]),
   );
@@ -39,7 +39,7 @@ export class Ledger {
   private readonly closed: { at: number; calls: number }[] = [];
 
   constructor(
-    private readonly assembly: Assembly,
+    private readonly builder: SnapshotBuilder,
     private readonly notify: ((progress: Progress) => void) | undefined,
     private readonly now: () => Date,
   ) {
@@ -137,7 +137,7 @@ export class Ledger {
   /** Objects of a whole list that cannot be read as what they are: only what depends on one of them is unknown. */
   damaged(action: string, objects: readonly { key: string; message: string }[]): void {
     for (const { key, message } of objects)
-      this.assembly.addError({
+      this.builder.addError({
         source: "kubernetes",
         action,
         resource: key,
@@ -149,10 +149,10 @@ export class Ledger {
   failed(error: unknown, resource?: string): void {
     if (error instanceof CloudCallError) {
       if (error.code === CODE.cancelled) throw error;
-      this.assembly.addError(error.toCollectError(resource));
+      this.builder.addError(error.toCollectError(resource));
     } else if (error instanceof KubeError) {
       if (error.code === "kubernetes.cancelled") throw error;
-      this.assembly.addError({
+      this.builder.addError({
         source: "kubernetes",
         action: error.asked ? actionOf({ ...error.asked, group: "" }) : "read",
         ...(resource ? { resource } : {}),
@@ -180,7 +180,7 @@ export class Ledger {
 
   private health(source: SourceId): SourceHealth {
     const entry = this.perSource.get(source) ?? { calls: 0, retries: 0, throttled: 0 };
-    const errors = this.assembly.errors.filter((e) => e.source === source);
+    const errors = this.builder.errors.filter((e) => e.source === source);
     const whole = errors.some((e) => !e.resource);
     const state =
       entry.calls === 0 && errors.length === 0
