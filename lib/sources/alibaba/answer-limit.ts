@@ -7,7 +7,7 @@ export const MAX_CLOUD_ANSWER = 64 * 1024 * 1024;
 export const TOO_LARGE = "AnswerTooLarge";
 
 /** A whole stream as bytes; past `max` bytes it is destroyed at once, so that no more than that is ever held. */
-export function readUpTo(stream: Readable, max: number): Promise<Buffer> {
+function readUpTo(stream: Readable, max: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
