@@ -155,6 +155,12 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
 
   it("a check whose replica was killed is taken over when its lease has run out", async () => {
     const [a, b] = replicas.filter((one) => one.child.exitCode === null) as [Replica, Replica];
+    // Replicas look at the store once a second: the check has to last longer than that on a fast machine too.
+    live.simulator.faults.inject({
+      source: "cloud",
+      action: "DescribeLoadBalancerListeners",
+      effect: { kind: "latency", ms: 3_000 },
+    });
     const begun = await read<RunSnapshot>(api(a.url, "runs"), WRITE);
     const follower = new TestEventSource(api(b.url, `runs/${begun.runId}/stream`));
     sources.push(follower);
@@ -162,6 +168,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
       follower.heard.some(({ event }) => event.type === "snapshot" && event.run.services > 0),
     );
     a.child.kill("SIGKILL");
+    live.simulator.faults.clear();
     await until("its end on the other", () => follower.ends.length > 0, 120_000);
     expect(follower.ends[0]?.event).toMatchObject({ run: { runId: begun.runId, state: "done" } });
     expect(follower.services.size).toBe(SERVICES);
