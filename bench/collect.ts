@@ -5,10 +5,11 @@
  * result within 1 s; capped: 1.3 times calls/QPS). Simulator and collector share the
  * machine's cores, which makes the times worse than against a real cloud.
  */
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { collect } from "../lib/sources/collect";
+import { startSimulatorProcess } from "@/e2e/support/simulator";
 import { listClusters, sourceOf } from "@/lib/server/clusters";
 import { readSettings } from "@/lib/server/config";
 import { evaluateRows } from "@/lib/server/evaluate";
@@ -67,53 +68,25 @@ async function measure(): Promise<Measured> {
   };
 }
 
-const tsx = (file: string, args: string[], env: NodeJS.ProcessEnv) =>
-  spawn(process.execPath, ["--max-old-space-size=8192", "--import", "tsx", path.join(root, file), ...args], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-
-async function startSimulator(
-  services: number,
-  qps?: number,
-): Promise<{ env: Record<string, string>; child: ChildProcess }> {
-  const child = tsx(
-    "simulator/main.ts",
-    [
-      "--scale",
-      String(services),
-      "--ports",
-      String(PORTS),
-      "--latency",
-      String(LATENCY_MS),
-      ...(qps ? ["--qps", String(qps)] : []),
-    ],
-    process.env,
-  );
-  const env: Record<string, string> = {};
-  let text = "";
-  for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
-    text += chunk.toString();
-    for (const [, key, value] of text.matchAll(/^export (\w+)=(.*)$/gm)) env[key as string] = value as string;
-    if (env.PREFLIGHT_CLUSTER_ID) break;
-  }
-  if (!env.KUBECONFIG) throw new Error("the simulator did not start");
-  return { env, child };
-}
-
 async function runOne(services: number, qps?: number): Promise<Measured> {
-  const simulator = await startSimulator(services, qps);
+  const scale = ["--scale", String(services), "--ports", String(PORTS), "--latency", String(LATENCY_MS)];
+  const simulator = await startSimulatorProcess([...scale, ...(qps ? ["--qps", String(qps)] : [])]);
   try {
-    const child = tsx("bench/collect.ts", ["--one"], { ...process.env, ...simulator.env, PREFLIGHT_CONTEXTS: "" });
+    const child = spawn(
+      process.execPath,
+      ["--max-old-space-size=8192", "--import", "tsx", path.join(root, "bench/collect.ts"), "--one"],
+      {
+        cwd: root,
+        env: { ...process.env, ...simulator.env, PREFLIGHT_CONTEXTS: "" },
+        stdio: ["ignore", "pipe", "inherit"],
+      },
+    );
     let text = "";
-    child.stdout?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
     await once(child, "close");
     return JSON.parse(text) as Measured;
   } finally {
-    const gone = once(simulator.child, "exit");
-    simulator.child.kill("SIGTERM");
-    await gone;
+    await simulator.stop();
   }
 }
 

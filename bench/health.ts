@@ -8,19 +8,15 @@
  * Fails when p99 is over 100 ms or one answer took over 250 ms. The server is the built one, as `preflight serve` starts it;
  * simulator and readers stand for other machines and therefore run at a lower priority.
  */
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { loadavg, setPriority, tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-import type { Answered, Job } from "./health/client";
+import { startSimulatorProcess } from "@/e2e/support/simulator";
+import { standaloneFolder, startReplica, type Replica } from "@/testing/deploy/standalone";
+import { Clients, percentile, POLITE, type Seen } from "./health/clients";
 
 const P99_MS = 100;
 const MAX_MS = 250;
-const root = path.resolve(import.meta.dirname, "..");
-const POLITE = 10;
 
 interface Figures {
   what: string;
@@ -30,98 +26,9 @@ interface Figures {
   p99: number;
   max: number;
   /** What the readers saw, by kind: answers, refusals, the slowest. */
-  readers: Record<string, Answered>;
+  readers: Seen;
   tookMs: number;
   load: number;
-}
-
-function tsx(file: string, args: string[], env: NodeJS.ProcessEnv, priority: number): ChildProcess {
-  const child = spawn(
-    process.execPath,
-    ["--max-old-space-size=4096", "--import", "tsx", path.join(root, file), ...args],
-    { cwd: root, env, stdio: ["ignore", "pipe", "inherit", "ipc"] },
-  );
-  if (child.pid) setPriority(child.pid, priority);
-  return child;
-}
-
-async function simulator(services: number): Promise<{ env: Record<string, string>; child: ChildProcess }> {
-  const child = tsx("simulator/main.ts", ["--scale", String(services), "--latency", "5"], process.env, POLITE);
-  const env: Record<string, string> = {};
-  let text = "";
-  for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
-    text += chunk.toString();
-    for (const [, key, value] of text.matchAll(/^export (\w+)=(.*)$/gm)) env[key as string] = value as string;
-    if (env.PREFLIGHT_CLUSTER_ID) break;
-  }
-  if (!env.KUBECONFIG) throw new Error("the simulator did not start");
-  return { env, child };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** The built dashboard, on a port and a data folder of its own. */
-async function dashboard(env: Record<string, string>, folder: string): Promise<{ url: string; child: ChildProcess }> {
-  const { buildIfStale, serverFile } = (await import(
-    pathToFileURL(path.join(root, "scripts", "build-if-stale.mjs")).href
-  )) as { buildIfStale: (root: string) => boolean; serverFile: (root: string) => string };
-  buildIfStale(root);
-  const port = await freePort();
-  const child = spawn(process.execPath, [serverFile(root)], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-    env: {
-      ...process.env,
-      ...env,
-      NODE_ENV: "production",
-      HOSTNAME: "127.0.0.1",
-      PORT: String(port),
-      PREFLIGHT_DATA_DIR: folder,
-      PREFLIGHT_CONTEXTS: "",
-    },
-  });
-  const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 300; tries++) {
-    if (child.exitCode !== null) throw new Error("the dashboard did not start");
-    const ok = await fetch(`${url}/api/health`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ok) return { url, child };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("the dashboard did not answer");
-}
-
-/** A process of clients: does what it is told until it is told to stop, then says what it saw. */
-class Clients {
-  private readonly child: ChildProcess;
-  constructor(job: Job, priority: number) {
-    this.child = tsx("bench/health/client.ts", [JSON.stringify(job)], process.env, priority);
-  }
-  async started(): Promise<this> {
-    await once(this.child, "message");
-    return this;
-  }
-  /** What was seen, by kind. */
-  async stop(): Promise<Record<string, Answered>> {
-    const told = once(this.child, "message");
-    this.child.send("stop");
-    const [seen] = (await told) as [Record<string, Answered>];
-    return seen;
-  }
-  /** Ends by itself when its work is done. */
-  async finished(): Promise<Record<string, Answered>> {
-    const [seen] = (await once(this.child, "message")) as [Record<string, Answered>];
-    return seen;
-  }
 }
 
 const WRITE = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
@@ -144,26 +51,21 @@ async function check(url: string, cluster: string): Promise<void> {
   }
 }
 
-async function measured(
-  what: string,
-  url: string,
-  work: () => Promise<Record<string, Answered> | undefined>,
-): Promise<Figures> {
+async function measured(what: string, url: string, work: () => Promise<Seen | undefined>): Promise<Figures> {
   const begin = performance.now();
-  const probe = await new Clients({ kind: "probe", url }, 0).started();
+  const probe = await new Clients({ kind: "probe", url }).started();
   const readers = (await work()) ?? {};
   // What follows a piece of work (keeping it, collecting garbage) is part of it.
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   const seen = (await probe.stop()).health;
   if (!seen) throw new Error("nothing was measured");
   const sorted = [...(seen.times ?? [])].sort((a, b) => a - b);
-  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
   return {
     what,
     probes: sorted.length,
     failed: seen.failed,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
     max: Math.round(sorted.at(-1) ?? 0),
     readers,
     tookMs: Math.round(performance.now() - begin),
@@ -176,19 +78,17 @@ async function withDashboard(
   work: (url: string, cluster: string) => Promise<Figures[]>,
 ): Promise<Figures[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "preflight-health-"));
-  const source = await simulator(services);
-  let server: ChildProcess | undefined;
+  const simulator = await startSimulatorProcess(["--scale", String(services), "--latency", "5"], { priority: POLITE });
+  let replica: Replica | undefined;
   try {
-    const started = await dashboard(source.env, folder);
-    server = started.child;
-    return await work(started.url, await clusterOf(started.url));
+    replica = await startReplica({
+      folder: await standaloneFolder(),
+      env: { ...simulator.env, PREFLIGHT_DATA_DIR: folder, PREFLIGHT_CONTEXTS: "" },
+    });
+    return await work(replica.url, await clusterOf(replica.url));
   } finally {
-    for (const child of [server, source.child])
-      if (child && child.exitCode === null) {
-        const gone = once(child, "exit");
-        child.kill("SIGTERM");
-        await gone;
-      }
+    await replica?.stop();
+    await simulator.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -205,10 +105,14 @@ if (wanted("check") || wanted("exports") || wanted("file"))
       if (wanted("check"))
         done.push(
           await measured("5,000 Services checked, 5 readers", url, async () => {
-            const readers = await new Clients(
-              { kind: "follow", url, cluster, readers: 5, streams: 5, everyMs: 2_000 },
-              POLITE,
-            ).started();
+            const readers = await new Clients({
+              kind: "follow",
+              url,
+              cluster,
+              readers: 5,
+              streams: 5,
+              everyMs: 2_000,
+            }).started();
             await check(url, cluster);
             // Once more with a result on every screen.
             await check(url, cluster);
@@ -219,13 +123,13 @@ if (wanted("check") || wanted("exports") || wanted("file"))
       if (wanted("exports"))
         done.push(
           await measured("ten exports of 5,000", url, () =>
-            new Clients({ kind: "export", url, cluster, readers: 10 }, POLITE).finished(),
+            new Clients({ kind: "export", url, cluster, readers: 10 }).finished(),
           ),
         );
       if (wanted("file"))
         done.push(
           await measured("a file of 100 MB opened", url, () =>
-            new Clients({ kind: "file", url, megabytes: 100 }, POLITE).finished(),
+            new Clients({ kind: "file", url, megabytes: 100 }).finished(),
           ),
         );
       return done;
@@ -237,10 +141,14 @@ if (wanted("streams"))
       await check(url, cluster);
       return [
         await measured("200 readers and 300 streams, 2,000 checked", url, async () => {
-          const readers = await new Clients(
-            { kind: "follow", url, cluster, readers: 200, streams: 300, everyMs: 5_000 },
-            POLITE,
-          ).started();
+          const readers = await new Clients({
+            kind: "follow",
+            url,
+            cluster,
+            readers: 200,
+            streams: 300,
+            everyMs: 5_000,
+          }).started();
           await check(url, cluster);
           return readers.stop();
         }),

@@ -6,59 +6,21 @@
  * same check at the end. PostgreSQL's programs are needed (`PREFLIGHT_POSTGRES_BIN`). Simulator and clients stand for other
  * machines and run at a lower priority.
  */
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { loadavg, setPriority, tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
+import { startSimulatorProcess } from "@/e2e/support/simulator";
 import { standaloneFolder, startReplica, type Replica } from "@/testing/deploy/standalone";
 import { postgresBin, startPostgres } from "@/testing/store/postgres";
-import type { Answered, Job } from "./health/client";
+import type { Answered } from "./health/client";
+import { Clients, percentile, POLITE } from "./health/clients";
 
 const P99_MS = 100;
 const MAX_MS = 250;
 const READERS = 200;
 const STREAMS = 300;
 const LATENCY_MS = 30;
-const POLITE = 10;
-const root = path.resolve(import.meta.dirname, "..");
 const WRITE = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
-type Seen = Record<string, Answered>;
-
-function tsx(file: string, args: string[], stdio: "ipc" | "pipe"): ChildProcess {
-  const child = spawn(
-    process.execPath,
-    ["--max-old-space-size=4096", "--import", "tsx", path.join(root, file), ...args],
-    { cwd: root, stdio: stdio === "ipc" ? ["ignore", "ignore", "inherit", "ipc"] : ["ignore", "pipe", "inherit"] },
-  );
-  if (child.pid) setPriority(child.pid, POLITE);
-  return child;
-}
-
-async function startSimulator(services: number): Promise<{ env: Record<string, string>; child: ChildProcess }> {
-  const child = tsx("simulator/main.ts", ["--scale", String(services), "--latency", String(LATENCY_MS)], "pipe");
-  const env: Record<string, string> = {};
-  let text = "";
-  for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
-    text += chunk.toString();
-    for (const [, key, value] of text.matchAll(/^export (\w+)=(.*)$/gm)) env[key as string] = value as string;
-    if (env.PREFLIGHT_CLUSTER_ID) return { env, child };
-  }
-  throw new Error("the simulator did not start");
-}
-
-/** A process of clients; ends with what they saw. */
-async function clients(job: Job): Promise<() => Promise<Seen>> {
-  const child = tsx("bench/health/client.ts", [JSON.stringify(job)], "ipc");
-  if (job.kind === "probe" && child.pid) setPriority(child.pid, 0);
-  await once(child, "message");
-  return async () => {
-    const told = once(child, "message");
-    child.send("stop");
-    const [seen] = (await told) as [Seen];
-    return seen;
-  };
-}
 
 async function latest(url: string, cluster: string): Promise<{ runId: string; state: string } | undefined> {
   const response = await fetch(`${url}/api/clusters/${cluster}/runs/latest`);
@@ -84,9 +46,6 @@ async function check(replicas: readonly Replica[], cluster: string): Promise<{ m
   return { made, shown: Math.max(...others) };
 }
 
-const at = (sorted: readonly number[], share: number) =>
-  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-
 function figures(kind: string, all: readonly Answered[]) {
   const times = all.flatMap((one) => one.times ?? []).sort((a, b) => a - b);
   const sum = (of: (one: Answered) => number) => all.reduce((total, one) => total + of(one), 0);
@@ -95,8 +54,8 @@ function figures(kind: string, all: readonly Answered[]) {
     answered: kind === "health" ? times.length : sum((one) => one.answered),
     refused: sum((one) => one.refused),
     failed: sum((one) => one.failed),
-    p50: at(times, 0.5),
-    p99: at(times, 0.99),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
     max: Math.round(times.at(-1) ?? 0),
   };
 }
@@ -111,7 +70,9 @@ if (!bin) {
 const folder = await standaloneFolder();
 const scratch = mkdtempSync(path.join(tmpdir(), "preflight-load-"));
 const database = await startPostgres(bin);
-const simulator = await startSimulator(services);
+const simulator = await startSimulatorProcess(["--scale", String(services), "--latency", String(LATENCY_MS)], {
+  priority: POLITE,
+});
 const replicas: Replica[] = [];
 const missed: string[] = [];
 try {
@@ -126,10 +87,10 @@ try {
   const known = (await (await fetch(`${first.url}/api/clusters`)).json()) as { clusters: { key: string }[] };
   const cluster = known.clusters[0]?.key ?? "";
   await check(replicas, cluster);
-  const probes = await Promise.all(replicas.map(({ url }) => clients({ kind: "probe", url })));
+  const probes = await Promise.all(replicas.map(({ url }) => new Clients({ kind: "probe", url }).started()));
   const crowds = await Promise.all(
     replicas.map(({ url }) =>
-      clients({
+      new Clients({
         kind: "follow",
         url,
         cluster,
@@ -137,14 +98,14 @@ try {
         streams: STREAMS / replicas.length,
         everyMs: 5_000,
         times: true,
-      }),
+      }).started(),
     ),
   );
   const took = await check(replicas, cluster);
   // What follows a check (keeping it, showing it elsewhere) is part of it.
   await new Promise((resolve) => setTimeout(resolve, 3_000));
-  const seen = await Promise.all(crowds.map((stop) => stop()));
-  const health = await Promise.all(probes.map((stop) => stop()));
+  const seen = await Promise.all(crowds.map((crowd) => crowd.stop()));
+  const health = await Promise.all(probes.map((probe) => probe.stop()));
   const lines = [
     ...health.map((one, n) => ({
       ...figures("health", one.health ? [one.health] : []),
@@ -178,9 +139,7 @@ try {
   }
 } finally {
   for (const replica of replicas) if (replica.child.exitCode === null) await replica.stop();
-  const gone = once(simulator.child, "exit");
-  simulator.child.kill("SIGTERM");
-  await gone;
+  await simulator.stop();
   await database.close();
   rmSync(scratch, { recursive: true, force: true });
 }

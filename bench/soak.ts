@@ -3,18 +3,16 @@
  * cancelled on its way, every seventh meets faults, every third is followed by a reader and read again in part. Fails when
  * the resident size after the last one is over 1.2 times that after the tenth, or when a finished run is still held.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startSimulatorProcess } from "@/e2e/support/simulator";
 import { attachHistory } from "@/lib/server/history";
 import { readSettings } from "@/lib/server/config";
 import { RunManager } from "@/lib/server/runs";
 import { Store } from "@/lib/store";
 
 const RATIO = 1.2;
-const root = path.resolve(import.meta.dirname, "..");
 const args = process.argv.slice(2);
 const option = (name: string, fallback: number) =>
   args.includes(name) ? Number(args[args.indexOf(name) + 1]) : fallback;
@@ -22,26 +20,8 @@ const runs = option("--runs", 200);
 const services = option("--services", 1_000);
 const asJson = args.includes("--json");
 
-const simulator = spawn(
-  process.execPath,
-  [
-    "--max-old-space-size=4096",
-    "--import",
-    "tsx",
-    path.join(root, "simulator/main.ts"),
-    "--scale",
-    String(services),
-    "--latency",
-    "2",
-  ],
-  { cwd: root, stdio: ["ignore", "pipe", "ignore"] },
-);
-let text = "";
-for await (const chunk of simulator.stdout as AsyncIterable<Buffer>) {
-  text += chunk.toString();
-  for (const [, key, value] of text.matchAll(/^export (\w+)=(.*)$/gm)) process.env[key as string] = value;
-  if (process.env.PREFLIGHT_CLUSTER_ID) break;
-}
+const simulator = await startSimulatorProcess(["--scale", String(services), "--latency", "2"]);
+Object.assign(process.env, simulator.env);
 process.env.PREFLIGHT_CONTEXTS = "";
 const control = `${process.env.PREFLIGHT_SLB_ENDPOINT}/_sim`;
 
@@ -136,8 +116,6 @@ console.log(
 );
 await manager.close();
 await store.close();
-const gone = once(simulator, "exit");
-simulator.kill("SIGTERM");
-await gone;
+await simulator.stop();
 rmSync(folder, { recursive: true, force: true });
 process.exit(ratio > RATIO || leaked.length > 0 ? 1 : 0);

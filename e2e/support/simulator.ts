@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { setPriority } from "node:os";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
@@ -15,12 +16,21 @@ export interface SimulatorProcess {
   stop(): Promise<void>;
 }
 
-/** The simulator in a process of its own, so that the dashboard meets it over the network only. */
-export async function startSimulatorProcess(args: string[] = []): Promise<SimulatorProcess> {
-  const child = spawn(process.execPath, ["--import", "tsx", path.join(root, "simulator", "main.ts"), ...args], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+/**
+ * The simulator in a process of its own, so that the dashboard meets it over the network only. `priority`: as of
+ * `os.setPriority`, where it stands for another machine.
+ */
+export async function startSimulatorProcess(
+  args: string[] = [],
+  options: { priority?: number } = {},
+): Promise<SimulatorProcess> {
+  const child = spawn(
+    process.execPath,
+    // Large clusters are served from memory.
+    ["--max-old-space-size=4096", "--import", "tsx", path.join(root, "simulator", "main.ts"), ...args],
+    { cwd: root, stdio: ["ignore", "pipe", "pipe"] },
+  );
+  if (options.priority !== undefined && child.pid) setPriority(child.pid, options.priority);
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   let out = "";
   let err = "";
@@ -28,7 +38,8 @@ export async function startSimulatorProcess(args: string[] = []): Promise<Simula
   await new Promise<void>((resolve, reject) => {
     child.stdout.on("data", (chunk: Buffer) => {
       out += chunk.toString();
-      if (/PREFLIGHT_VPC_ENDPOINT/.test(out)) resolve();
+      // The last line, whole.
+      if (/PREFLIGHT_CLUSTER_ID=.*\n/.test(out)) resolve();
     });
     void exited.then(() => reject(new Error(`the simulator stopped before it was ready\n${err}`)));
   });

@@ -1,4 +1,3 @@
-import type { Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { currentIdentity } from "@/lib/access/current";
@@ -6,7 +5,7 @@ import { PACKED_HEADER } from "@/lib/access/headers";
 import { readAccess } from "@/lib/access/settings";
 import { Browser } from "@/testing/door/browser";
 import { startProvider, type TestProvider } from "@/testing/door/provider";
-import { closeServer } from "@/testing/http";
+import { closeServer, freePort } from "@/testing/http";
 import { createDoor } from "./server";
 import { SESSION_COOKIE } from "./session";
 
@@ -370,12 +369,3 @@ describe("OIDC against a real provider", () => {
     expect(answer.body).toContain("登录未成功");
   });
 });
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import("node:http");
-  const probe: Server = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await closeServer(probe);
-  return port;
-}

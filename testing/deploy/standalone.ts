@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { freePort } from "../http";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const START_TIMEOUT_MS = 120_000;
@@ -87,17 +87,4 @@ export async function startReplica({ folder, env, user, port = 0 }: ReplicaOptio
       return Math.round(performance.now() - since);
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 }
