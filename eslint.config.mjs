@@ -118,5 +118,37 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ["app/**"],
+    ignores: ["**/*.test.ts", "**/*.test.tsx"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              group: [
+                ...[
+                  "evaluate",
+                  "history",
+                  "overview",
+                  "readiness",
+                  "reports",
+                  "runs",
+                  "schedule",
+                  "views",
+                  "waivers",
+                ].map((held) => `@/lib/server/${held}`),
+                "@/lib/store",
+                "@/lib/store/*",
+              ],
+              allowTypeImports: true,
+              message: "Checks and store live in another thread: ask at lib/server/desk.",
+            },
+          ],
+        },
+      ],
+    },
+  },
   { files: ["lib/ccm/names.ts"], rules: { "no-restricted-syntax": ["error", ...NO_CLOCK] } },
 );
