@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Camera, Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { download, fileName } from "@/components/common/download";
+import { fileName, saveText } from "@/lib/client/save-file";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
@@ -59,7 +59,7 @@ function Export({ cluster, comparison }: { cluster: string; comparison: Comparis
   return (
     <Button
       onClick={() =>
-        download(renderComparison(comparison, locale, "markdown"), `after-${fileName(cluster)}.md`, "text/markdown")
+        saveText(renderComparison(comparison, locale, "markdown"), `after-${fileName(cluster)}.md`, "text/markdown")
       }
     >
       <Download aria-hidden />

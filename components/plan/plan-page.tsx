@@ -1,5 +1,6 @@
 "use client";
 
+import { saveText } from "@/lib/client/save-file";
 import { CheckCheck, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
@@ -75,14 +76,14 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
           steps.length > 0 ? (
             <>
               <CopyButton value={script} what={t("script")} withLabel />
-              <Button onClick={() => download(script, `fix-plan-${fileName(header.cluster)}.sh`, "text/x-shellscript")}>
+              <Button onClick={() => saveText(script, `fix-plan-${fileName(header.cluster)}.sh`, "text/x-shellscript")}>
                 <Download aria-hidden />
                 {chosen.length > 0 ? t("downloadChosen", { count: chosen.length }) : t("downloadScript")}
               </Button>
               <Button
                 variant="ghost"
                 onClick={() =>
-                  download(
+                  saveText(
                     renderPlanMarkdown(taken, header),
                     `fix-plan-${fileName(header.cluster)}.md`,
                     "text/markdown",
@@ -167,15 +168,6 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
 
 function fileName(cluster: string | undefined): string {
   return (cluster ?? "cluster").replace(/[^A-Za-z0-9_-]+/g, "-").slice(0, 60) || "cluster";
-}
-
-function download(text: string, name: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
 function PlanSkeleton() {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { download, fileName } from "@/components/common/download";
+import { fileName, saveText } from "@/lib/client/save-file";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { TimeAgo } from "@/components/common/time-ago";
@@ -79,11 +79,11 @@ function Exports({ playbook }: { playbook: Playbook }) {
         <Printer aria-hidden />
         {t("print")}
       </Button>
-      <Button onClick={() => download(renderPlaybookMarkdown(playbook), `${name}.md`, "text/markdown")}>
+      <Button onClick={() => saveText(renderPlaybookMarkdown(playbook), `${name}.md`, "text/markdown")}>
         <Download aria-hidden />
         Markdown
       </Button>
-      <Button onClick={() => download(renderPlaybookHtml(playbook), `${name}.html`, "text/html")}>
+      <Button onClick={() => saveText(renderPlaybookHtml(playbook), `${name}.html`, "text/html")}>
         <Download aria-hidden />
         HTML
       </Button>

@@ -2,11 +2,12 @@
 
 import { Bookmark, Columns3, Download, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useId, useState, type ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { saveText } from "@/lib/client/save-file";
 import { rowsToCsv, type InstanceRow, type ListView } from "@/lib/views";
 import { readViews, writeViews, type SavedView } from "./saved-views";
 
@@ -35,7 +36,9 @@ export function ListTools(props: ListToolsProps) {
   );
 }
 
-const buttonClass = "max-md:size-11";
+function ToolButton({ label, ...props }: Omit<ComponentProps<typeof Button>, "variant" | "size"> & { label: string }) {
+  return <Button variant="ghost" size="icon" aria-label={label} title={label} className="max-md:size-11" {...props} />;
+}
 
 function ColumnChoice({ view, hidden, onHidden }: ListToolsProps) {
   const t = useTranslations("readiness");
@@ -44,15 +47,9 @@ function ColumnChoice({ view, hidden, onHidden }: ListToolsProps) {
   return (
     <Popover>
       <PopoverTrigger asChild>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t("tools.columns")}
-          title={t("tools.columns")}
-          className={buttonClass}
-        >
+        <ToolButton label={t("tools.columns")}>
           <Columns3 aria-hidden />
-        </Button>
+        </ToolButton>
       </PopoverTrigger>
       <PopoverContent align="end" className="w-56">
         <fieldset>
@@ -97,15 +94,9 @@ function SavedViews({ query, onView }: ListToolsProps) {
       }}
     >
       <PopoverTrigger asChild>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t("tools.views")}
-          title={t("tools.views")}
-          className={buttonClass}
-        >
+        <ToolButton label={t("tools.views")}>
           <Bookmark aria-hidden />
-        </Button>
+        </ToolButton>
       </PopoverTrigger>
       <PopoverContent align="end" className="flex flex-col gap-2">
         {views.length === 0 ? (
@@ -178,24 +169,11 @@ function CsvButton({ rows, view }: ListToolsProps) {
       ],
       (state) => tc(`status.${state}`),
     );
-    const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = `${view}.csv`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
+    saveText(text, `${view}.csv`, "text/csv;charset=utf-8");
   };
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={t("tools.csv")}
-      title={t("tools.csv")}
-      onClick={save}
-      disabled={rows.length === 0}
-      className={buttonClass}
-    >
+    <ToolButton label={t("tools.csv")} onClick={save} disabled={rows.length === 0}>
       <Download aria-hidden />
-    </Button>
+    </ToolButton>
   );
 }

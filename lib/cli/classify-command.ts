@@ -1,6 +1,6 @@
 import { byUrgency } from "@/lib/events/urgency";
-import type { EventState } from "@/lib/events/urgency";
 import type { WhoActs } from "@/lib/events/rows";
+import { TEXTS } from "@/lib/reports/texts";
 import type { Severity } from "@/lib/model/result";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import { CliError, localeOf, printJson, printText, readBundle, readText } from "./io";
@@ -47,14 +47,6 @@ const TURN: Readonly<Record<WhoActs, Text>> = {
   wait: { en: "wait: it passes by itself", zh: "等待即可" },
   vendor: { en: "open a ticket", zh: "提交工单" },
 };
-const STATE: Readonly<Record<EventState, Text>> = {
-  failing: { en: "failing", zh: "故障中" },
-  precheck: { en: "precheck only", zh: "仅预检" },
-  recovered: { en: "recovered", zh: "已恢复" },
-  gone: { en: "Service gone", zh: "Service 已删除" },
-  info: { en: "nothing wrong", zh: "没有异常" },
-};
-
 /** One answer over a few lines: what it means, whose turn it is, what was found, and the first step. */
 function rowText(row: ClassifyRow, locale: Locale): string {
   const say = (text: Text) => translate(text, locale);
@@ -62,7 +54,7 @@ function rowText(row: ClassifyRow, locale: Locale): string {
     return `${row.code}  ${plain(row.title)}  (${say({ en: "not understood: the message is kept as it is", zh: "无法识别：消息已原样保留" })})\n    ${plain(row.message)}\n`;
   const [first] = row.steps.filter((step) => step.command).concat(row.steps);
   const marks = [
-    say(STATE[row.state]),
+    say(TEXTS[`event_${row.state}`]),
     ...(row.whoActs ? [say(TURN[row.whoActs])] : []),
     ...(row.count > 1 ? [`×${row.count}`] : []),
   ];

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ExportFormat, MadeShare, ReportChoice, ReportPreview, SharesAnswer } from "@/lib/reports/answers";
 import { errorBodyOf, fetchJson, RequestError } from "./fetch-json";
 import { keys } from "./keys";
+import { saveFile } from "./save-file";
 
 /** Counts and masked list of the chosen report; the last ones stay on screen while the next are made. */
 export function usePreview(choice: ReportChoice, enabled: boolean) {
@@ -60,16 +61,7 @@ export function useExport() {
         throw new RequestError(response.status, errorBodyOf(await response.json().catch(() => undefined)));
       const name =
         /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? `report.${format}`;
-      save(await response.blob(), name);
+      saveFile(await response.blob(), name);
     },
   });
-}
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
