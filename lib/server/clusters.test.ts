@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -44,6 +44,26 @@ describe("clusters by kubeconfig context", () => {
       "prod-2",
       "user-team-staging",
     ]);
+  });
+
+  it("a kubeconfig kept in memory is read again as soon as it changes, breaks or comes back", () => {
+    const text = readFileSync(kubeconfig, "utf8");
+    const settle = () => utimesSync(kubeconfig, new Date(), new Date(Date.now() - 10_000));
+    const named = () => list({ PREFLIGHT_CONTEXTS: "*" });
+    settle();
+    expect(named().clusters).toHaveLength(3);
+    expect(named().clusters).toEqual(named().clusters);
+    // Of the same size, and as old by the second.
+    write("kubeconfig", text.replace("'Prod'", "'Test'"));
+    utimesSync(kubeconfig, new Date(), new Date(Date.now() - 9_000));
+    expect(named().clusters.map((c) => c.context)).toContain("Test");
+    write("kubeconfig", "contexts: [");
+    expect(named().error?.code).toMatch(/^kubernetes\./);
+    rmSync(kubeconfig);
+    expect(named().error?.code).toMatch(/^kubernetes\./);
+    write("kubeconfig", text);
+    settle();
+    expect(named().clusters.map((c) => c.context)).toEqual(["prod", "Prod", "user@team/staging"]);
   });
 
   it("facts of one cluster are not taken for another's", () => {

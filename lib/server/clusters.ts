@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync, type BigIntStats } from "node:fs";
 import path from "node:path";
 import { parse as parseYaml } from "yaml";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { createCloudReader } from "@/lib/sources/alibaba/client";
 import { parseEndpoint } from "@/lib/sources/alibaba/endpoints";
 import type { CollectSource, GivenFacts } from "@/lib/sources/collect";
 import { AppError, toErrorBody, type ErrorBody } from "@/lib/model/errors";
-import { contextsOf, loadKubeConfig, withContext } from "@/lib/sources/kubernetes/kubeconfig";
+import { contextsOf, kubeconfigFiles, loadKubeConfig, withContext } from "@/lib/sources/kubernetes/kubeconfig";
 import { createKubernetesReader } from "@/lib/sources/kubernetes/reader";
 import type { ClusterSettings, AppConfig } from "./config";
 
@@ -69,10 +69,42 @@ export function listClusters(settings: AppConfig): ClusterList {
   }
 }
 
+/** Files written this recently may be written once more within the same tick of the file system's clock. */
+const FRESH_MS = 100;
+const made = new Map<string, { stamp: string; value: unknown }>();
+
+/**
+ * What `make` makes of files, made once for as long as they are as they were: every request asks for the clusters, and a
+ * kubeconfig of sixty contexts takes 6 ms to parse. Errors are not kept.
+ */
+function whileUnchanged<T>(what: string, files: readonly string[], make: () => T): T {
+  const states = files.map(stateOf);
+  const stamp = states.map((state) => (state ? `${state.ino}:${state.size}:${state.mtimeNs}` : "-")).join(" ");
+  const key = [what, ...files].join("\n");
+  const before = made.get(key);
+  if (before?.stamp === stamp) return before.value as T;
+  const value = make();
+  const settled = states.every((state) => state && Date.now() - Number(state.mtimeMs) > FRESH_MS);
+  if (settled && files.length > 0) made.set(key, { stamp, value });
+  else made.delete(key);
+  return value;
+}
+
+/** Undefined for a file that is not there or cannot be looked at: reading it says why. */
+function stateOf(file: string): BigIntStats | undefined {
+  try {
+    return statSync(file, { bigint: true });
+  } catch {
+    return undefined;
+  }
+}
+
 type Unkeyed = Omit<ClusterConfig, "key">;
 
 function fromContexts(settings: AppConfig): Unkeyed[] {
-  const known = contextsOf(loadKubeConfig({ kubeconfig: settings.kubeconfig }));
+  const known = whileUnchanged("contexts", kubeconfigFiles(settings.kubeconfig), () =>
+    contextsOf(loadKubeConfig({ kubeconfig: settings.kubeconfig })),
+  );
   const { contexts } = settings;
   const wanted =
     contexts === "*"
@@ -117,21 +149,22 @@ function fromFile(settings: AppConfig, file: string): Unkeyed[] {
       suggestion: "docs/configuration.md shows an example.",
       cause,
     });
-  let parsed: unknown;
-  try {
-    parsed = parseYaml(readFileSync(file, "utf8"));
-  } catch (error) {
-    throw fail(
-      (error as NodeJS.ErrnoException).code === "ENOENT" ? "no such file" : "it cannot be read as YAML or JSON",
-      error,
-    );
-  }
-  const checked = fileSchema.safeParse(parsed);
-  if (!checked.success) {
+  const described = whileUnchanged("clusters", [file], () => {
+    let parsed: unknown;
+    try {
+      parsed = parseYaml(readFileSync(file, "utf8"));
+    } catch (error) {
+      throw fail(
+        (error as NodeJS.ErrnoException).code === "ENOENT" ? "no such file" : "it cannot be read as YAML or JSON",
+        error,
+      );
+    }
+    const checked = fileSchema.safeParse(parsed);
+    if (checked.success) return checked.data.clusters;
     const issue = checked.error.issues[0];
     throw fail(`${issue?.path.join(".") || "file"}: ${issue?.message ?? "not valid"}`);
-  }
-  return checked.data.clusters.map((c) => {
+  });
+  return described.map((c) => {
     for (const product of ["slb", "ecs", "vpc"] as const)
       if (c.endpoints?.[product]) parseEndpoint(c.endpoints[product], `endpoints.${product}`);
     const { cluster } = settings;

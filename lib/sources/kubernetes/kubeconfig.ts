@@ -20,7 +20,7 @@ const IN_CLUSTER_TOKEN = "/var/run/secrets/kubernetes.io/serviceaccount/token";
 
 /** Reads the kubeconfig as kubectl does. Errors: `kubernetes.kubeconfig`, `kubernetes.noConfig`. */
 export function loadKubeConfig(settings: KubeConfigSettings): KubeConfig {
-  const files = filesOf(settings.kubeconfig);
+  const files = kubeconfigFiles(settings.kubeconfig);
   if (files.length === 0) {
     if (existsSync(IN_CLUSTER_TOKEN) && process.env.KUBERNETES_SERVICE_HOST) {
       const inCluster = new KubeConfig();
@@ -48,7 +48,8 @@ export function loadKubeConfig(settings: KubeConfigSettings): KubeConfig {
   return merged;
 }
 
-function filesOf(value: string | undefined): string[] {
+/** The files that a value of KUBECONFIG names, `~/.kube/config` without one; none where neither is there. */
+export function kubeconfigFiles(value: string | undefined): string[] {
   const named = (value ?? "").split(path.delimiter).filter((f) => f !== "");
   if (named.length > 0) return named;
   const home = path.join(os.homedir(), ".kube", "config");
