@@ -1,4 +1,5 @@
 import {
+  isFailing,
   verdictOf,
   type PublishedFinding,
   type PublishedResult,
@@ -43,7 +44,7 @@ export function gateOf(result: PublishedResult, failOn: FailOn): Gate {
   for (const row of result.services) counted += row.findings.filter(counts).length;
   for (const orphan of result.orphans) if (orphan.finding && counts(orphan.finding)) counted += 1;
   // The dry run fails without any finding of ours: the row says so, and the gate has to.
-  const bare = failOn !== "reported" && result.services.some((row) => row.status === "fail" && !row.accepted);
+  const bare = failOn !== "reported" && result.services.some(isFailing);
   const found = counted > 0 || bare || result.services.some(isReported);
   const blind = verdictOf({ ...result, summary: withoutFailures(result) }) === "unknown";
   return { failOn, status: found ? 1 : blind ? 2 : 0, counts, counted };

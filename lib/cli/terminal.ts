@@ -1,6 +1,6 @@
 import { maskingText, renderFinding } from "@/lib/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
-import type { Finding, Result, ResultService } from "@/lib/model/result";
+import { isFailing, type Finding, type Result, type ResultService } from "@/lib/model/result";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import { hidingCodes, nothingButNlb, verdictOf } from "@/lib/model/result";
 import { firstStep, type FirstStep, type RemedyOptions } from "@/lib/remediation";
@@ -30,7 +30,7 @@ export function renderResult(result: Result, bundle: Bundle, options: RemedyOpti
   const out: string[] = [];
   const { status } = result.summary;
   const verdict = verdictOf(result);
-  const failing = result.services.filter((s) => s.status === "fail" && !s.accepted);
+  const failing = result.services.filter(isFailing);
   const silent = failing.filter((s) => s.reported.length === 0).length;
   out.push(
     verdict === "notReady"

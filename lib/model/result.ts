@@ -327,12 +327,24 @@ export function isNotCovered(row: { reason?: string }): boolean {
   return row.reason !== undefined && NOT_COVERED.has(row.reason);
 }
 
-/** Failing Services that nobody has accepted: those that stand in the way. */
+type Judged = Pick<ResultService, "status" | "accepted">;
+
+/** Whether a Service fails and nobody has accepted that: it stands in the way. */
+export function isFailing({ status, accepted }: Judged): boolean {
+  return status === "fail" && !accepted;
+}
+
+/** Whether a Service could not be judged; an acknowledged NLB Service is merely not covered. */
+export function isUnjudged({ status, accepted }: Judged): boolean {
+  return status === "unknown" && !accepted;
+}
+
+/** How many Services are failing (`isFailing`). */
 export function failingOf({ status, accepted }: Pick<ResultSummary, "status" | "accepted">): number {
   return status.fail - (accepted?.services ?? 0);
 }
 
-/** Services that could not be judged; an acknowledged NLB Service is merely not covered. */
+/** How many could not be judged (`isUnjudged`). */
 export function unknownOf({ status, accepted }: Pick<ResultSummary, "status" | "accepted">): number {
   return status.unknown - (accepted?.acknowledged ?? 0);
 }

@@ -1,6 +1,6 @@
 import { compareVersions } from "@/lib/ccm/versions";
 import { renderFinding } from "@/lib/findings/text";
-import { failingOf, unknownOf, verdictOf } from "@/lib/model/result";
+import { isFailing, failingOf, unknownOf, verdictOf } from "@/lib/model/result";
 import { buildPlan } from "@/lib/remediation";
 import { compareOfficial } from "@/lib/reports/official";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/waivers/texts";
@@ -156,7 +156,7 @@ const contextFlag = ({ kubeContext }: Context) => (kubeContext ? ` --context ${k
 export function fixChapter(context: Context): Chapter {
   const { result, bundle, say, locale } = context;
   const steps = buildPlan(result, bundle, { locale, targetVersion: context.to, kubeContext: context.kubeContext });
-  const failing = result.services.filter((row) => row.status === "fail" && !row.accepted);
+  const failing = result.services.filter(isFailing);
   const verdict = verdictOf(result);
   const accepted = result.summary.accepted?.services ?? 0;
   const summary =

@@ -1,3 +1,4 @@
+import { indexBundle } from "@/lib/ccm/bundle-index";
 import { arr, num, rec, str } from "@/lib/ccm/read";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
@@ -46,12 +47,12 @@ function takenPorts(bundle: Bundle, row: ResultService, known: ReadonlySet<strin
   const leaving = new Set(
     row.findings.filter((f) => f.code === "CLB202").map((f) => `${f.resource.port}/${f.resource.protocol}`),
   );
+  const listeners = indexBundle(bundle).listeners.get(row.loadBalancerId ?? "") ?? [];
   return row.findings.flatMap((finding): PreviewProblem[] => {
     if (finding.code !== "CLB201") return [];
     const { port, protocol } = finding.resource;
-    const taken = bundle.alibabaCloud.listeners.find(
+    const taken = listeners.find(
       (listener) =>
-        listener.LoadBalancerId === row.loadBalancerId &&
         num(listener.ListenerPort) === port &&
         (str(listener.ListenerProtocol) === "udp") === (protocol === "udp") &&
         !leaving.has(`${port}/${str(listener.ListenerProtocol)}`),

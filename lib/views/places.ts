@@ -100,13 +100,10 @@ function servicePlace(index: BundleIndex, row: CheckedRow, name: string): Place 
       ...networkOf(instance),
     },
     ports: (service?.spec?.ports ?? []).map((port) =>
-      portOf(port, id === undefined ? [] : listenersOf(index.bundle, id)),
+      portOf(port, id === undefined ? [] : (index.listeners.get(id) ?? [])),
     ),
   };
 }
-
-const listenersOf = (bundle: Bundle, id: string) =>
-  bundle.alibabaCloud.listeners.filter((listener) => listener.LoadBalancerId === id);
 
 function portOf(
   port: { port?: number; protocol?: string; nodePort?: number },

@@ -1,3 +1,4 @@
+import { isFailing, isUnjudged } from "@/lib/model/result";
 import { visible } from "@/lib/text/inert";
 import { countedFindings } from "../gate";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/waivers/texts";
@@ -13,7 +14,7 @@ export const renderGithub: Renderer = ({ result, options: { locale } }, gate) =>
   const out: string[] = [];
   for (const row of result.services) {
     const found = countedFindings(row, gate);
-    if (found.length > 0 || (row.status === "fail" && !row.accepted && gate.failOn !== "reported")) {
+    if (found.length > 0 || (isFailing(row) && gate.failOn !== "reported")) {
       const lines = found.flatMap((finding) => {
         const command = firstCommand(finding);
         return [findingLine(w, finding), ...(command ? [`  ${command}`] : [])];
@@ -21,7 +22,7 @@ export const renderGithub: Renderer = ({ result, options: { locale } }, gate) =>
       if (row.syncError) lines.push(w("syncFails", { error: row.syncError }));
       const level = found.every((finding) => finding.visibility === "advice") && row.status !== "fail";
       out.push(command(level ? "warning" : "error", `${found[0]?.code ?? ""} ${row.service}`.trim(), lines.join("\n")));
-    } else if (row.status === "unknown" && !row.accepted) out.push(command("warning", row.service, w("unjudged")));
+    } else if (isUnjudged(row)) out.push(command("warning", row.service, w("unjudged")));
   }
   for (const orphan of result.orphans)
     if (orphan.finding && gate.counts(orphan.finding))

@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/model/text";
 import { acceptedBy, waiverSubject } from "@/lib/waivers/texts";
 import { splitServiceKey } from "@/lib/ccm/names";
-import type { PublishedFinding, ResultServiceOf } from "@/lib/model/result";
+import { isFailing, type PublishedFinding, type ResultServiceOf } from "@/lib/model/result";
 import { escapeHtml } from "@/lib/text/inert";
 import { countedFindings, type Gate } from "../gate";
 import { findingLine, firstCommand, words, type Words } from "./texts";
@@ -78,7 +78,7 @@ function serviceCase(w: Words, locale: Locale, row: ResultServiceOf<PublishedFin
   const { namespace: className, name } = splitServiceKey(row.service);
   const found = countedFindings(row, gate);
   const first = found[0];
-  if (first || (row.status === "fail" && !row.accepted && gate.failOn !== "reported")) {
+  if (first || (isFailing(row) && gate.failOn !== "reported")) {
     const lines = found.flatMap((finding) => {
       const command = firstCommand(finding);
       return [findingLine(w, finding), ...(command ? [`    ${command}`] : [])];

@@ -1,3 +1,4 @@
+import { isFailing, isUnjudged } from "@/lib/model/result";
 import { acceptedBy, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { codeSpan, markdownText } from "@/lib/text/inert";
 import { countedFindings } from "../gate";
@@ -18,9 +19,7 @@ export const renderCheckMarkdown: Renderer = ({ result, options: { locale } }, g
     "",
     `${w("counts", { ...result.summary.status, hidden: result.summary.hidden })} ${w("gate", { level: codeSpan(gate.failOn), count: gate.counted })}`,
   ];
-  const rows = result.services.filter(
-    (row) => (row.status === "fail" && !row.accepted) || countedFindings(row, gate).length > 0,
-  );
+  const rows = result.services.filter((row) => isFailing(row) || countedFindings(row, gate).length > 0);
   if (rows.length > 0) out.push("", `| ${w("service")} | ${w("instance")} | ${w("findings")} |`, "| --- | --- | --- |");
   for (const row of rows.slice(0, SERVICES)) {
     const found = countedFindings(row, gate);
@@ -45,7 +44,7 @@ export const renderCheckMarkdown: Renderer = ({ result, options: { locale } }, g
       `- ${waiverState(waiver.state, locale)}: ${codeSpan(waiverSubject(waiver, locale))} ${markdownText(acceptedBy(waiver, locale))}`,
     );
   if (waivers.length > SERVICES) out.push(`- ${w("more", { count: waivers.length - SERVICES })}`);
-  const unknown = result.services.filter((row) => row.status === "unknown" && !row.accepted);
+  const unknown = result.services.filter(isUnjudged);
   if (unknown.length > 0 || result.errors.length > 0) out.push("", `### ${w("unknown")}`, "");
   for (const row of unknown.slice(0, SERVICES)) out.push(`- ${codeSpan(row.service)}`);
   if (unknown.length > SERVICES) out.push(`- ${w("moreServices", { count: unknown.length - SERVICES })}`);
