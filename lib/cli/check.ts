@@ -48,7 +48,7 @@ export async function checkCommand(context: CliContext, source: string | undefin
   const targetVersion = targetOf(flags.targetVersion, bundle);
   const result = applyWaivers(runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion }), waivers);
   const checked = checkedFrom(result, bundle, { locale, kubeContext: flags.context, targetVersion });
-  const gate = gateOf(checked.result, failOn);
+  const gate = gateOf(result, failOn);
   for (const report of reports) await writeReport(report.file, renderCheck(report.format, checked, gate));
   await printText(renderCheck(format, checked, gate));
   if (gate.status === 2)

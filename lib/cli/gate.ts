@@ -1,8 +1,10 @@
+import { kindOf } from "@/lib/findings/text";
 import {
   isFailing,
   verdictOf,
-  type PublishedFinding,
-  type PublishedResult,
+  type Finding,
+  type Result,
+  type ResultService,
   type ResultServiceOf,
   type Visibility,
 } from "@/lib/model/result";
@@ -18,7 +20,7 @@ export interface Gate {
   /** 0 nothing that counts, 1 something that counts, 2 nothing that counts but something could not be judged. */
   status: 0 | 1 | 2;
   /** Whether a finding counts. Advice of severity info never does (it tells how things are), nor what was not read, nor what a person accepted. */
-  counts: (finding: Pick<PublishedFinding, "visibility" | "severity" | "category" | "accepted">) => boolean;
+  counts: (finding: Pick<Finding, "code" | "visibility" | "accepted">) => boolean;
   /** Findings of Services (and orphans) that count. */
   counted: number;
 }
@@ -33,13 +35,13 @@ export function failOnOf(flag: string | undefined): FailOn {
  * Exit status of `check` by the findings that count. What could not be judged never opens the gate: it is 2 whatever
  * the level, because a finding of that level may be behind it (docs/adr/0053).
  */
-export function gateOf(result: PublishedResult, failOn: FailOn): Gate {
+export function gateOf(result: Result, failOn: FailOn): Gate {
   const reach = FAIL_ON.indexOf(failOn);
-  const counts: Gate["counts"] = (finding) =>
-    finding.accepted === undefined &&
-    finding.category !== "source" &&
-    FAIL_ON.indexOf(finding.visibility) <= reach &&
-    (finding.visibility !== "advice" || finding.severity !== "info");
+  const counts: Gate["counts"] = ({ code, visibility, accepted }) => {
+    if (accepted !== undefined || FAIL_ON.indexOf(visibility) > reach) return false;
+    const { category, severity } = kindOf(code);
+    return category !== "source" && (visibility !== "advice" || severity !== "info");
+  };
   let counted = 0;
   for (const row of result.services) counted += row.findings.filter(counts).length;
   for (const orphan of result.orphans) if (orphan.finding && counts(orphan.finding)) counted += 1;
@@ -51,19 +53,19 @@ export function gateOf(result: PublishedResult, failOn: FailOn): Gate {
 }
 
 /** The official precheck lists something here that nobody answers for. */
-function isReported(row: ResultServiceOf<PublishedFinding>): boolean {
+function isReported(row: ResultService): boolean {
   if (row.reported.length === 0) return false;
   const shown = row.findings.filter((finding) => finding.visibility === "reported");
   return shown.length === 0 || shown.some((finding) => !finding.accepted);
 }
 
 /** Findings of a row that count, the ones that the official precheck shows first. */
-export function countedFindings(row: ResultServiceOf<PublishedFinding>, gate: Gate): PublishedFinding[] {
-  const order = (finding: PublishedFinding) => FAIL_ON.indexOf(finding.visibility);
+export function countedFindings<F extends Finding>(row: ResultServiceOf<F>, gate: Gate): F[] {
+  const order = (finding: F) => FAIL_ON.indexOf(finding.visibility);
   return row.findings.filter(gate.counts).sort((a, b) => order(a) - order(b));
 }
 
-function withoutFailures(result: PublishedResult): PublishedResult["summary"] {
+function withoutFailures(result: Result): Result["summary"] {
   const { accepted, ...counts } = result.summary;
   return {
     ...counts,

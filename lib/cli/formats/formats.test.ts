@@ -5,6 +5,7 @@ import addFormats from "ajv-formats";
 import { validateXML } from "xmllint-wasm";
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
+import { kindOf } from "@/lib/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import { applyWaivers } from "@/lib/waivers";
@@ -17,11 +18,10 @@ const schemas = path.join(import.meta.dirname, "..", "..", "..", "testing", "sch
 const schema = (name: string) => readFileSync(path.join(schemas, name), "utf8");
 const NOW = "2026-11-21T08:00:00Z";
 
-const made = (bundle: Bundle, locale: Locale = "en") =>
-  checkedFrom(runEngine(bundle, { checkedAt: NOW }), bundle, { locale });
-const check = (bundle: Bundle) => made(bundle).result;
+const check = (bundle: Bundle) => runEngine(bundle, { checkedAt: NOW });
+const made = (bundle: Bundle, locale: Locale = "en") => checkedFrom(check(bundle), bundle, { locale });
 const render = (format: CheckFormat, checked: Checked, failOn: FailOn = "masked") =>
-  renderCheck(format, checked, gateOf(checked.result, failOn));
+  renderCheck(format, checked, gateOf(checked.data, failOn));
 
 /** Names and messages as nobody sane chooses them: they must neither act nor break a format. */
 const EVIL = 'x"><![CDATA[]]>\u0007\u202e\n::error::pwn,a:b%0A| `code` @user <b>&amp;\ufffe';
@@ -67,7 +67,7 @@ describe("formats of check", () => {
 
   it("accepted findings are suppressed in SARIF, skipped in JUnit, named in all; the schemas hold", async () => {
     const checked = accepted();
-    const gate = gateOf(checked.result, "masked");
+    const gate = gateOf(checked.data, "masked");
     const service = checked.result.services.find((row) => row.accepted)!.service;
     const log = JSON.parse(renderCheck("sarif", checked, gate)) as {
       runs: { results: { suppressions?: object[] }[]; invocations: { toolExecutionNotifications: object[] }[] }[];
@@ -88,7 +88,7 @@ describe("formats of check", () => {
       expect(text).toContain("accepted");
     }
     expect(renderCheck("markdown", accepted("zh-CN"), gate)).toContain("接受已到期，重新计入");
-    const none = gateOf(accepted().result, "masked");
+    const none = gateOf(accepted().data, "masked");
     const before = gateOf(check(demoBundle({ now: NOW })), "masked");
     expect(none.counted).toBe(
       before.counted -
@@ -173,7 +173,7 @@ describe("the gate", () => {
     const all = gateOf(result, "advice");
     const info = result.services
       .flatMap((row) => row.findings)
-      .filter((f) => f.visibility === "advice" && f.severity === "info");
+      .filter((f) => f.visibility === "advice" && kindOf(f.code).severity === "info");
     expect(info.length).toBeGreaterThan(0);
     expect(info.some(all.counts)).toBe(false);
   });

@@ -30,9 +30,17 @@ export function checkFormatOf(name: string): CheckFormat {
   return found;
 }
 
-/** Gives a result its sentences, once for all formats. */
+/** Gives a result its sentences and commands once for all formats, and only when one of them asks. */
 export function checkedFrom(data: Result, bundle: Bundle, options: RemedyOptions): Checked {
-  return { data, bundle, options, result: publish(data, bundle, options) };
+  let published: Checked["result"] | undefined;
+  return {
+    data,
+    bundle,
+    options,
+    get result() {
+      return (published ??= publish(data, bundle, options));
+    },
+  };
 }
 
 export function renderCheck(format: CheckFormat, checked: Checked, gate: Gate): string {

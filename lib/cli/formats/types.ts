@@ -3,9 +3,9 @@ import type { PublishedResult, Result } from "@/lib/model/result";
 import type { RemedyOptions } from "@/lib/remediation";
 import type { Gate } from "../gate";
 
-/** A check as its formats need it: the published result with its sentences, and what it was made from. */
+/** A check as its formats need it: the published result, written when a format asks for it, and what it is made from. */
 export interface Checked {
-  result: PublishedResult;
+  readonly result: PublishedResult;
   data: Result;
   bundle: Bundle;
   options: RemedyOptions;
