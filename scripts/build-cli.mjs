@@ -32,11 +32,30 @@ export function freshCli(root) {
   return SOURCES.every((source) => newest(path.join(root, source)) <= built) ? entry : undefined;
 }
 
+/** Removes what a killed compilation left: folders named after a process that is gone. */
+function sweep(dist) {
+  if (!existsSync(dist)) return;
+  for (const name of readdirSync(dist)) {
+    const pid = /^(?:cli|old)-(\d+)$/.exec(name)?.[1];
+    if (pid && !isRunning(Number(pid))) rmSync(path.join(dist, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
 /** Compiles; the finished folder takes the old one's place in one step. Returns the entry. */
 export function buildCli(root) {
   const { buildSync } = createRequire(import.meta.url)("esbuild");
   const made = path.join(root, "dist", `cli-${process.pid}`);
   const final = path.join(root, "dist", "cli");
+  sweep(path.dirname(final));
   mkdirSync(made, { recursive: true });
   // Sources that change while they are compiled count as newer.
   const started = new Date();
