@@ -26,16 +26,48 @@ test.describe("targets and differences", () => {
     expect(started).toEqual([]);
   });
 
-  test("both sides by field, from a difference to its finding", async ({ page }) => {
-    await page.goto(`${dashboard.url}/c/mall-prod-hz/s/data/kafka-external`);
+  test("Service and CLB side by side: differences, the whole, and from a line to its finding and back", async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: dashboard.url });
+    await page.goto(`${dashboard.url}/c/mall-prod-hz/s/payments/gateway`);
     const sides = page.getByRole("region", { name: "Service and CLB, side by side" });
-    await expect(sides.getByRole("table").first()).toBeVisible();
-    const differing = await sides.getByRole("row").count();
-    await sides.getByRole("checkbox", { name: "Also what is the same" }).click();
-    expect(await sides.getByRole("row").count()).toBeGreaterThanOrEqual(differing);
-    const link = sides.getByRole("link", { name: "Go to the finding" }).first();
-    const finding = decodeURIComponent((await link.getAttribute("href"))!.split("#")[1]!);
-    await link.click();
-    await expect(page.locator(`[id="${finding}"]`)).toBeInViewport();
+    const clb = sides.getByRole("region", { name: /^CLB has/ });
+    await expect(clb.locator("mark").first()).toBeVisible();
+    // The certificate is named, with the day it ends, beside its id.
+    await expect(clb).toContainText(/ServerCertificateId.*\d{4}-\d\d-\d\d/);
+    await expect(clb).not.toContainText("RegionId");
+    await sides.getByRole("checkbox", { name: "Whole objects" }).click();
+    await expect(clb).toContainText("RegionId");
+    await sides.getByRole("checkbox", { name: "Whole objects" }).click();
+    await clb
+      .getByRole("button", { name: /more lines/ })
+      .first()
+      .click();
+
+    const badge = clb.getByRole("button", { name: /^Difference 1, / });
+    const finding = (await badge.getAttribute("data-diff-finding"))!;
+    await badge.click();
+    const article = page.locator(`[id="${finding}"]`);
+    await expect(article).toBeFocused();
+    await article.getByRole("link", { name: "See it side by side" }).click();
+    await expect(sides.locator(`[data-diff-finding="${finding}"]:focus`)).toBeVisible();
+
+    await sides.getByRole("button", { name: /^Copy Service and CLB/ }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^@@ Listener 443\/https @@\n- CertId/m);
+  });
+
+  test("on a phone the differences are one after the other", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${dashboard.url}/c/mall-prod-hz/s/payments/gateway`);
+    const sides = page.getByRole("region", { name: "Service and CLB, side by side" });
+    await expect(sides.getByRole("region", { name: /^CLB has/ })).toBeHidden();
+    const first = sides.getByRole("listitem").filter({ hasText: "CertId" }).first();
+    await expect(first).toContainText("ServerCertificateId");
+    await expect(first).toContainText("alibaba-cloud-loadbalancer-cert-id");
+    await first.getByRole("button", { name: /^Difference 1, CertId/ }).click();
+    await expect(page.getByRole("article").filter({ hasText: "CLB226" })).toBeFocused();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Value as ModelValue } from "@/lib/model/result";
 import { cn } from "@/lib/utils";
+import { useNamesIn } from "./value-names";
 
 /** A compared value as it is: lists one per line, nothing and the empty string in words so that neither looks like a gap. */
 export function Value({ value, className }: { value: ModelValue | undefined; className?: string }) {
@@ -15,11 +16,22 @@ export function Value({ value, className }: { value: ModelValue | undefined; cla
       <ul className={cn("space-y-0.5", className)}>
         {list.map((item, index) => (
           <li key={index}>
-            <code className="break-all text-xs">{item}</code>
+            <Named text={item} />
           </li>
         ))}
       </ul>
     );
   }
-  return <code className={cn("break-all text-xs", className)}>{String(value)}</code>;
+  return <Named text={String(value)} className={className} />;
+}
+
+/** An id as it is, and what it stands for beside it. */
+function Named({ text, className }: { text: string; className?: string }) {
+  const names = useNamesIn(text);
+  return (
+    <span className={className}>
+      <code className="break-all text-xs">{text}</code>
+      {names.length > 0 ? <span className="ml-1.5 text-xs text-ink-muted">{names.join("; ")}</span> : null}
+    </span>
+  );
 }

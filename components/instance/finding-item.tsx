@@ -8,6 +8,7 @@ import { StateBadge } from "@/components/common/state-badge";
 import { VisibilityBadge } from "@/components/common/severity-badge";
 import { VerbatimText } from "@/components/common/verbatim-text";
 import { FieldTable } from "@/components/diff/field-table";
+import { goToLine } from "@/components/diff/go-to";
 import { RemediationView } from "@/components/remediation/remediation-view";
 import { AcceptButton } from "@/components/waivers/accept-button";
 import type { PageFinding, ServicePart } from "@/lib/views";
@@ -49,7 +50,7 @@ function MaskingCodes({ findings }: { findings: readonly MaskingFinding[] }) {
 interface FindingItemProps {
   finding: PageFinding;
   /** Whose finding it is. */
-  service: Pick<ServicePart, "service" | "findings">;
+  service: Pick<ServicePart, "service" | "findings" | "diff">;
   /** Position in the fix order, from 1. */
   order: number;
   /** Findings of the same Service, to name those that hide this one. */
@@ -63,6 +64,8 @@ export function FindingItem({ finding, service, order, codeOf, open }: FindingIt
   const t = useTranslations("instance");
   const tc = useTranslations("common");
   const { title, cause, harmlessReason: harmless } = finding;
+  const td = useTranslations("diff");
+  const compared = service.diff?.some(({ lines }) => lines.some(({ findingId }) => findingId === finding.id));
   const masking = maskingFindings(finding.maskedBy ?? [], codeOf);
   return (
     <article
@@ -108,6 +111,19 @@ export function FindingItem({ finding, service, order, codeOf, open }: FindingIt
           </figure>
         ) : null}
         <FieldTable finding={finding} label={`${finding.code} ${title}`} />
+        {compared ? (
+          <a
+            href="#diff"
+            onClick={(event) => {
+              // In files the fragment is the page, so the address stays as it is.
+              event.preventDefault();
+              if (!goToLine(finding.id)) document.getElementById("diff")?.scrollIntoView({ block: "start" });
+            }}
+            className="inline-flex w-fit items-center text-sm underline underline-offset-2 max-md:min-h-11 print:hidden"
+          >
+            {td("toLine")}
+          </a>
+        ) : null}
         <div className="flex max-w-prose flex-col gap-1.5 text-sm">
           <p>{cause}</p>
           {harmless ? (

@@ -2,17 +2,18 @@
 
 import { ChevronRight, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useEffect, useMemo, useRef } from "react";
 import { toast } from "@/components/ui/toast";
 import { AppLink } from "@/components/common/app-link";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
 import { TimeAgo } from "@/components/common/time-ago";
+import { ValueNamesProvider } from "@/components/common/value-names";
 import { UnknownBox } from "@/components/common/unknown-box";
 import { PartialBanner } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
 import { ReadinessSkeleton } from "@/components/readiness/readiness-page";
-import { DiffView } from "@/components/diff/diff-view";
 import { TrialSection } from "@/components/trial/trial-section";
 import { TopologyMap } from "@/components/topology/topology-map";
 import { Button } from "@/components/ui/button";
@@ -29,6 +30,9 @@ import { RawObjects } from "./raw-objects";
 import { ServiceFindings } from "./service-findings";
 import { StateLine } from "./state-line";
 import { useQueue, type WorkQueue } from "./use-queue";
+
+/** Below the findings, so fetched after them. */
+const SideBySide = dynamic(() => import("@/components/diff/side-by-side").then((module) => module.SideBySide));
 
 export interface ResourceSlots {
   /** Events of the page's Services with their cause. */
@@ -164,16 +168,18 @@ function ResourcePage({ name, subject, request, recheck: what, slots }: Resource
       <FixFirst services={ordered} />
       {view.services.length > 0 ? (
         <Section title={t(view.state === "fail" ? "findings" : "findingsNone")} id="findings">
-          <div className="flex flex-col gap-5">
-            {ordered.map((service) => (
-              <ServiceFindings
-                key={service.service}
-                service={service}
-                titled={shared}
-                openFirst={service.service === firstWithFindings}
-              />
-            ))}
-          </div>
+          <ValueNamesProvider names={view.names}>
+            <div className="flex flex-col gap-5">
+              {ordered.map((service) => (
+                <ServiceFindings
+                  key={service.service}
+                  service={service}
+                  titled={shared}
+                  openFirst={service.service === firstWithFindings}
+                />
+              ))}
+            </div>
+          </ValueNamesProvider>
         </Section>
       ) : null}
       {ordered.some((service) => service.diff) ? (
@@ -182,7 +188,7 @@ function ResourcePage({ name, subject, request, recheck: what, slots }: Resource
             service.diff ? (
               <div key={service.service} className="flex min-w-0 flex-col gap-1">
                 {shared ? <h3 className="break-all text-sm font-medium">{service.service}</h3> : null}
-                <DiffView sections={service.diff} label={`${td("title")}: ${service.service}`} />
+                <SideBySide view={view} part={service} label={`${td("title")}: ${service.service}`} />
               </div>
             ) : null,
           )}

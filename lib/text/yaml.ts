@@ -29,11 +29,11 @@ function write(value: unknown, indent: string, out: string[], lead: string): voi
     for (const [key, child] of entries) pair(key, child, indent, out);
     return;
   }
-  out.push(lead ? `${lead} ${scalar(value)}` : scalar(value));
+  out.push(lead ? `${lead} ${toScalar(value)}` : toScalar(value));
 }
 
 function pair(key: string, value: unknown, indent: string, out: string[]): void {
-  const lead = `${indent}${scalar(key)}:`;
+  const lead = `${indent}${toScalar(key)}:`;
   // As kubectl writes it: list items are not indented below their key.
   if (Array.isArray(value)) write(value, indent, out, lead);
   else write(value, `${indent}  `, out, lead);
@@ -45,7 +45,8 @@ function listItem(value: unknown, indent: string, out: string[]): void {
   inner.forEach((line, i) => out.push(`${indent}${i === 0 ? "- " : "  "}${line}`));
 }
 
-function scalar(value: unknown): string {
+/** One value as it stands behind a key: plain words as they are, other strings as JSON strings. */
+export function toScalar(value: unknown): string {
   if (typeof value !== "string") return value === null || value === undefined ? "null" : String(value);
   if (PLAIN.test(value) && !RESERVED.test(value)) return value;
   return JSON.stringify(value).replace(ESCAPED, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -8,10 +8,10 @@ export interface DiffLine {
   source?: string;
   desired: Value;
   actual: Value;
-  /** The finding that says so; absent where both sides agree. */
-  findingId?: string;
-  /** What the ids among the values stand for: certificates by name, domain and expiry, servers by their node. */
-  names?: Readonly<Record<string, string>>;
+  /** The finding that says so. */
+  findingId: string;
+  /** Key of the API's answer, where it is not `field`. */
+  answer?: string;
 }
 
 /** Lines of one object: the instance, one listener, one VServerGroup. */
@@ -22,24 +22,16 @@ export interface DiffSection {
   lines: DiffLine[];
 }
 
-/** Lines whose sides differ, whole sections without one left out. */
-export function differencesOnly(sections: readonly DiffSection[]): DiffSection[] {
-  return sections
-    .map((section) => ({ ...section, lines: section.lines.filter((line) => line.findingId !== undefined) }))
-    .filter((section) => section.lines.length > 0);
-}
-
 /** The comparison as text, `-` what the CLB has and `+` what the Service asks for, for a ticket. */
 export function diffText(sections: readonly DiffSection[], titleOf: (section: DiffSection) => string): string {
   return sections
     .map((section) =>
       [
         `@@ ${titleOf(section)} @@`,
-        ...section.lines.flatMap(({ field, desired, actual, findingId }) =>
-          findingId === undefined
-            ? [`  ${field}: ${written(actual)}`]
-            : [`- ${field}: ${written(actual)}`, `+ ${field}: ${written(desired)}`],
-        ),
+        ...section.lines.flatMap(({ field, desired, actual }) => [
+          `- ${field}: ${written(actual)}`,
+          `+ ${field}: ${written(desired)}`,
+        ]),
       ].join("\n"),
     )
     .join("\n");

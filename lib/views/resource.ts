@@ -55,6 +55,8 @@ export interface ResourceView {
   events: KubeEvent[];
   /** What the bundle knows for the answers to those Events; absent with several Services. */
   facts?: Record<string, string>;
+  /** What ids on this page stand for: certificates by name, domain and expiry, servers by their node or pod. */
+  names?: Readonly<Record<string, string>>;
   /** Inputs of this page that could not be read. */
   errors: Result["errors"];
   /** Whether the raw objects are at hand: a report may leave them out. */

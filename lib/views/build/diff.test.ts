@@ -1,47 +1,71 @@
 import { expect, test } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { differencesOnly, diffText } from "..";
-import { valueNames } from "./diff";
+import { diffText, layOut, neededLines } from "..";
+import { namesIn } from "./names";
 import { buildService } from "./resource";
 
 const bundle = demoBundle({ now: "2026-01-02T03:04:05Z" });
 const result = runEngine(bundle, { checkedAt: "2026-01-02T03:04:05Z" });
-const parts = result.services.map(
-  (row) => buildService({ result, bundle }, row.service, { locale: "en" })!.services[0]!,
-);
+const views = result.services.map((row) => buildService({ result, bundle }, row.service, { locale: "en" })!);
+const sidesOf = (service: string) => {
+  const view = views.find(({ subject }) => subject.kind === "service" && subject.key === service)!;
+  const part = view.services[0]!;
+  return layOut({ ...view, service: part.raw! }, part.diff!, view.names);
+};
 
-test("each difference of a finding is a line, lines without a finding say the same on both sides", () => {
-  let equal = 0;
-  for (const { service, diff = [], findings, status } of parts) {
-    if (status === "skipped") continue;
-    const lines = diff.flatMap((section) => section.lines);
-    const shown = new Set(lines.flatMap((line) => line.findingId ?? []));
-    for (const finding of findings)
+test("each difference of a finding is marked on both sides, and leads back to it", () => {
+  for (const view of views) {
+    const part = view.services[0]!;
+    if (!part.raw || !part.diff) continue;
+    const sides = layOut({ ...view, service: part.raw }, part.diff, view.names);
+    const shown = new Set(sides.marks.map(({ line }) => line.findingId));
+    for (const finding of part.findings)
       if (finding.visibility !== "advice" && (finding.field !== undefined || finding.rows?.length))
-        expect(shown.has(finding.id), `${service} ${finding.id}`).toBe(true);
-    for (const line of lines) {
-      if (line.findingId !== undefined) continue;
-      equal++;
-      expect(String(line.desired).toLowerCase(), `${service} ${line.field}`).toBe(String(line.actual).toLowerCase());
-    }
+        expect(shown.has(finding.id), `${part.service} ${finding.id}`).toBe(true);
+    sides.marks.forEach(({ line }, mark) => {
+      for (const side of [sides.service, sides.clb])
+        expect(
+          side.some(({ marks }) => marks.includes(mark)),
+          `${part.service} ${line.field}`,
+        ).toBe(true);
+    });
+    for (const side of [sides.service, sides.clb])
+      side.forEach((line, at) => expect(line.parent, `${part.service} ${line.text}`).toBeLessThan(at));
   }
-  expect(equal).toBeGreaterThan(0);
 });
 
-test("only differences leaves out what is the same, and the copy carries both sides", () => {
-  const part = parts.find(
-    ({ diff }) => diff && differencesOnly(diff).length > 0 && diff.some((s) => s.lines.some((l) => !l.findingId)),
-  )!;
-  const only = differencesOnly(part.diff!);
-  expect(only.every((section) => section.lines.every((line) => line.findingId))).toBe(true);
-  const line = only[0]!.lines[0]!;
-  expect(diffText(only, ({ kind }) => kind)).toContain(`@@ ${only[0]!.kind} @@\n- ${line.field}: `);
-  expect(diffText(part.diff!, ({ kind }) => kind)).toMatch(/^ {2}\S+: /m);
+test("an annotation and the CLB's field are the lines that differ, the value marked, ids named", () => {
+  const { service, clb, marks } = sidesOf("payments/gateway");
+  const number = marks.findIndex(({ line }) => line.field === "CertId");
+  const asked = service.find((line) => line.marks.includes(number))!;
+  expect(asked.text).toContain("alibaba-cloud-loadbalancer-cert-id: ");
+  expect(asked.text.slice(asked.value)).toBe(`"${String(marks[number]!.line.desired)}"`);
+  const has = clb.find((line) => line.marks.includes(number))!;
+  expect(has.text.trim()).toBe(`ServerCertificateId: "${String(marks[number]!.line.actual)}"`);
+  expect(has.names[0]![1]).toMatch(/, .*\d{4}-\d\d-\d\d$/);
+  const needed = [...neededLines(clb)].map((at) => clb[at]!.text.trim());
+  expect(needed).toContain("- ListenerPort: 443");
+  expect(needed.length).toBeLessThan(clb.length);
 });
 
-test("certificates are named with domain and expiry, servers by their node", () => {
-  const names = valueNames({
+test("what only the controller knows stands where it would be", () => {
+  const { service, clb } = sidesOf("search/query-api");
+  expect(clb.find(({ extra }) => extra?.field === "Listener")).toMatchObject({ extra: { kind: "missing" } });
+  expect(service.filter(({ extra }) => extra?.kind === "derived").length).toBeGreaterThan(0);
+  const servers = service.filter(({ extra }) => /^i-/.test(extra?.field ?? ""));
+  expect(servers.length).toBeGreaterThan(0);
+  expect(servers.every(({ names }) => names.length > 0)).toBe(true);
+});
+
+test("the copy carries both sides", () => {
+  const part = views.find(({ services }) => services[0]!.diff?.some(({ lines }) => lines.length > 0))!.services[0]!;
+  const line = part.diff![0]!.lines[0]!;
+  expect(diffText(part.diff!, ({ kind }) => kind)).toContain(`@@ ${part.diff![0]!.kind} @@\n- ${line.field}: `);
+});
+
+test("certificates are named with domain and expiry, servers by their node, addresses by their Pod", () => {
+  const named = {
     ...bundle,
     alibabaCloud: {
       ...bundle.alibabaCloud,
@@ -58,7 +82,12 @@ test("certificates are named with domain and expiry, servers by their node", () 
       ...bundle.kubernetes,
       nodes: [{ metadata: { name: "worker-a" }, spec: { providerID: "cn-hangzhou.i-1" } }],
     },
+  };
+  const slice = { endpoints: [{ addresses: ["10.0.0.1"], targetRef: { kind: "Pod", name: "web-1" } }] };
+  expect(namesIn(named, [slice], ["cert-1", { servers: ["i-1:80", "10.0.0.1:80"] }])).toEqual({
+    "cert-1": "shop, *.shop.cn, 2026-01-01",
+    "i-1": "worker-a",
+    "10.0.0.1": "web-1",
   });
-  expect(names(["cert-1", ["i-1:80"]])).toEqual({ "cert-1": "shop, *.shop.cn, 2026-01-01", "i-1": "worker-a" });
-  expect(names(["other", null])).toBeUndefined();
+  expect(namesIn(named, [], ["other", null])).toBeUndefined();
 });

@@ -10,7 +10,8 @@ import type { PageFinding } from "../page-finding";
 import { eventTime, type ResourceView, type ServicePart } from "../resource";
 import { rowState, worse, type RowState } from "../state";
 import { buildTopology } from "../topology";
-import { buildDiff, valueNames } from "./diff";
+import { buildDiff } from "./diff";
+import { namesIn } from "./names";
 import { presenter, type PresentOptions, type Snapshot } from "./present";
 
 const rowsByInstance = new WeakMap<Result, Map<string, ResultService[]>>();
@@ -52,7 +53,6 @@ function assemble(
     ...(rest as Omit<Orphan, "finding">),
     ...(finding ? { finding: present(finding, "", loadBalancerId) } : {}),
   };
-  const namesOf = snapshot.bundle && valueNames(snapshot.bundle);
   const services = rows.map((row): ServicePart => {
     const raw = index?.services.get(row.service);
     const first =
@@ -66,17 +66,7 @@ function assemble(
       ...(first ? { first } : {}),
       ...(raw ? { raw } : {}),
       ...(raw && row.status !== "skipped" ? { lint: lintOf(raw, result, options.locale) } : {}),
-      ...(raw && index && namesOf && row.status !== "skipped"
-        ? {
-            diff: buildDiff(
-              raw,
-              row.findings,
-              row.loadBalancerId ? index.loadBalancers.get(row.loadBalancerId) : undefined,
-              row.loadBalancerId ? (index.listeners.get(row.loadBalancerId) ?? []) : [],
-              namesOf,
-            ),
-          }
-        : {}),
+      ...(raw && row.status !== "skipped" ? { diff: buildDiff(row.findings) } : {}),
       ingress: (raw?.status?.loadBalancer?.ingress ?? []).map((i) => i.ip ?? i.hostname ?? "").filter(Boolean),
     };
   });
@@ -85,6 +75,17 @@ function assemble(
       ? [...(index.listeners.get(loadBalancerId) ?? [])].sort((a, b) => Number(a.ListenerPort) - Number(b.ListenerPort))
       : [];
   const vServerGroups = loadBalancerId && index ? [...(index.groups.get(loadBalancerId) ?? [])] : [];
+  const loadBalancer = loadBalancerId ? index?.loadBalancers.get(loadBalancerId) : undefined;
+  const domainExtensions = loadBalancerId && index ? [...(index.domainExtensions.get(loadBalancerId) ?? [])] : [];
+  const endpointSlices = index ? rows.flatMap((row) => [...(index.slices.get(row.service) ?? [])]) : [];
+  const names =
+    snapshot.bundle &&
+    namesIn(snapshot.bundle, endpointSlices, [
+      listeners,
+      vServerGroups,
+      domainExtensions,
+      services.map((part) => [part.raw?.metadata?.annotations, part.diff]),
+    ]);
   const errorNumbers = new Set(rows.flatMap((row) => row.missingInputs ?? []));
   return {
     subject,
@@ -98,11 +99,12 @@ function assemble(
     ),
     services,
     loadBalancerId,
-    loadBalancer: loadBalancerId ? index?.loadBalancers.get(loadBalancerId) : undefined,
+    loadBalancer,
     listeners,
     vServerGroups,
-    domainExtensions: loadBalancerId && index ? [...(index.domainExtensions.get(loadBalancerId) ?? [])] : [],
-    endpointSlices: index ? rows.flatMap((row) => [...(index.slices.get(row.service) ?? [])]) : [],
+    domainExtensions,
+    endpointSlices,
+    ...(names ? { names } : {}),
     ...(orphan ? { orphan } : {}),
     topology: index
       ? buildTopology({

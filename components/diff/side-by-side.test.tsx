@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, expect, test, vi } from "vitest";
+import type { ResourceView, ServicePart } from "@/lib/views";
+import common from "@/messages/en/common.json";
+import diff from "@/messages/en/diff.json";
+import { goToLine } from "./go-to";
+import { SideBySide } from "./side-by-side";
+
+afterEach(cleanup);
+
+const KEY = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-cert-id";
+const part: Pick<ServicePart, "service" | "raw" | "diff"> = {
+  service: "shop/web",
+  raw: {
+    metadata: { name: "web", namespace: "shop", annotations: { [KEY]: "cert-1" } },
+    spec: { type: "LoadBalancer", ports: [{ port: 443 }] },
+  },
+  diff: [
+    {
+      kind: "Listener",
+      name: "443/https",
+      lines: [
+        {
+          field: "CertId",
+          answer: "ServerCertificateId",
+          source: KEY,
+          desired: "cert-1",
+          actual: "cert-2",
+          findingId: "f1",
+        },
+      ],
+    },
+  ],
+};
+const view: Pick<
+  ResourceView,
+  "loadBalancer" | "loadBalancerId" | "listeners" | "vServerGroups" | "domainExtensions" | "names"
+> = {
+  loadBalancerId: "lb-1",
+  loadBalancer: { LoadBalancerId: "lb-1", Address: "1.2.3.4" },
+  listeners: [{ ListenerPort: 443, ListenerProtocol: "https", HTTPSListenerConfig: { ServerCertificateId: "cert-2" } }],
+  vServerGroups: [],
+  domainExtensions: [],
+  names: { "cert-2": "old, *.shop.cn, 2026-01-01" },
+};
+
+test("differences first and the rest folded, whole on request; from a line to its finding and back", () => {
+  const onError = vi.fn();
+  const scrollIntoView = vi.fn();
+  Element.prototype.scrollIntoView = scrollIntoView;
+  Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList;
+  render(
+    <NextIntlClientProvider locale="en" messages={{ common, diff }} timeZone="UTC" onError={onError}>
+      <article id="f1">The finding</article>
+      <SideBySide view={view} part={part} label="Compared" />
+    </NextIntlClientProvider>,
+  );
+  expect(onError).not.toHaveBeenCalled();
+  const clb = screen.getByRole("region", { name: "CLB has: CLB instance lb-1" });
+  expect(clb.textContent).toContain("ServerCertificateId: cert-2");
+  expect(clb.querySelector("mark")?.textContent).toBe("cert-2");
+  expect(clb.textContent).toContain("old, *.shop.cn, 2026-01-01");
+  expect(clb.textContent).not.toContain("1.2.3.4");
+  fireEvent.click(within(clb).getByRole("button", { name: "3 more lines" }));
+  expect(clb.textContent).toContain("1.2.3.4");
+
+  fireEvent.click(within(clb).getByRole("button", { name: "Difference 1, CertId: go to the finding" }));
+  expect(document.activeElement?.id).toBe("f1");
+  expect(goToLine("f1")).toBe(true);
+  expect(document.activeElement?.getAttribute("data-diff-finding")).toBe("f1");
+  expect(scrollIntoView).toHaveBeenCalledTimes(2);
+
+  const service = screen.getByRole("region", { name: "Service asks for: Service shop/web" });
+  expect(service.textContent).not.toContain("type: LoadBalancer");
+  fireEvent.click(screen.getByRole("checkbox", { name: "Whole objects" }));
+  expect(service.textContent).toContain("type: LoadBalancer");
+});

@@ -1,0 +1,81 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useMemo, useState } from "react";
+import { CopyButton } from "@/components/common/copy-button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { diffText, layOut, type DiffSection, type ResourceView, type ServicePart, type SideLine } from "@/lib/views";
+import { InlineDifferences } from "./inline-differences";
+import { lineText } from "./line-text";
+import { YamlPane } from "./yaml-pane";
+
+interface SideBySideProps {
+  view: Pick<
+    ResourceView,
+    "loadBalancer" | "loadBalancerId" | "listeners" | "vServerGroups" | "domainExtensions" | "names"
+  >;
+  part: Pick<ServicePart, "service" | "raw" | "diff">;
+  /** What it compares, for screen readers. */
+  label: string;
+}
+
+/** The Service as it is written beside the CLB as it is; differences only, or whole. On narrow screens one after the other. */
+export function SideBySide({ view, part, label }: SideBySideProps) {
+  const t = useTranslations("diff");
+  const id = useId();
+  const [whole, setWhole] = useState(false);
+  const [active, setActive] = useState<number>();
+  const sides = useMemo(
+    () => (part.raw ? layOut({ ...view, service: part.raw }, part.diff ?? [], view.names) : undefined),
+    [view, part],
+  );
+  if (!sides) return null;
+  const title = (section: DiffSection) => t(`kind.${section.kind}`, { name: section.name });
+  const text = (lines: readonly SideLine[]) => lines.map((line) => lineText(line, t)).join("\n") + "\n";
+  const panes = [
+    { id: "service", heading: t("service"), what: t("serviceYaml", { key: part.service }), lines: sides.service },
+    {
+      id: "clb",
+      heading: t("clb"),
+      what: view.loadBalancerId ? t("clbYaml", { id: view.loadBalancerId }) : t("noClb"),
+      lines: sides.clb,
+    },
+  ] as const;
+  return (
+    <div role="group" aria-label={label} className="flex min-w-0 flex-col gap-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span className="text-ink-muted">
+          {sides.marks.length > 0 ? t("differences", { count: sides.marks.length }) : t("same")}
+        </span>
+        <label htmlFor={id} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
+          <Checkbox id={id} checked={whole} onCheckedChange={(next) => setWhole(next === true)} />
+          {t("whole")}
+        </label>
+        {sides.marks.length > 0 ? (
+          <CopyButton value={diffText(part.diff ?? [], title)} what={label} className="ml-auto" />
+        ) : null}
+      </div>
+      {!whole && sides.marks.length > 0 ? (
+        <InlineDifferences sides={sides} title={title} className="md:hidden" />
+      ) : null}
+      {whole || sides.marks.length > 0 ? (
+        <div className={whole ? "grid gap-2 md:grid-cols-2" : "hidden gap-2 md:grid md:grid-cols-2"}>
+          {panes.map((pane) => (
+            <YamlPane
+              key={pane.id}
+              heading={pane.heading}
+              label={pane.what}
+              side={pane.id}
+              lines={pane.lines}
+              marks={sides.marks}
+              copy={text(pane.lines)}
+              whole={whole}
+              active={active}
+              onActive={setActive}
+            />
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

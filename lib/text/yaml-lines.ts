@@ -1,0 +1,66 @@
+import { toScalar } from "./yaml";
+
+/** One line of YAML text, and where in the document it stands. */
+export interface YamlLine {
+  /** The whole line, indentation included. */
+  text: string;
+  /** Keys and indexes from the top, with dots: `spec.ports.0.port`. A key may hold dots itself. */
+  path: readonly (string | number)[];
+  /** Line that this one hangs under; -1 at the top. */
+  parent: number;
+  /** Where the value begins in `text`; absent where the line only opens a block. */
+  value?: number;
+}
+
+/** JSON values as YAML, line by line, in the form of `toYaml`; each line knows its path and the line it belongs to. */
+export function toYamlLines(value: unknown): YamlLine[] {
+  const out: YamlLine[] = [];
+  block(value, [], -1, "", "", out);
+  return out;
+}
+
+const isBlock = (value: unknown): value is object =>
+  typeof value === "object" &&
+  value !== null &&
+  (Array.isArray(value) ? value.length > 0 : Object.values(value).some((child) => child !== undefined));
+
+/** The children of a mapping or list. `first` takes the place of the indentation of the first line: the dash of an item. */
+function block(
+  value: unknown,
+  path: readonly (string | number)[],
+  parent: number,
+  indent: string,
+  first: string,
+  out: YamlLine[],
+): void {
+  if (Array.isArray(value)) {
+    value.forEach((item: unknown, index) => {
+      const lead = `${index === 0 && first !== "" ? first : indent}- `;
+      const at = [...path, index];
+      if (isBlock(item)) block(item, at, parent, `${indent}  `, lead, out);
+      else out.push({ text: `${lead}${scalarOf(item)}`, path: at, parent, value: lead.length });
+    });
+    return;
+  }
+  let head = parent;
+  let lead = first === "" ? indent : first;
+  for (const [key, child] of Object.entries(value as object)) {
+    if (child === undefined) continue;
+    const at = [...path, key];
+    const text = `${lead}${toScalar(key)}:`;
+    const line = out.length;
+    if (isBlock(child)) {
+      out.push({ text, path: at, parent: head });
+      // As kubectl writes it: list items are not indented below their key.
+      block(child, at, line, Array.isArray(child) ? indent : `${indent}  `, "", out);
+    } else out.push({ text: `${text} ${scalarOf(child)}`, path: at, parent: head, value: text.length + 1 });
+    // The first line of an item stands for it: what tells one item from another is written there.
+    if (first !== "" && head === parent) head = line;
+    lead = indent;
+  }
+}
+
+function scalarOf(value: unknown): string {
+  if (Array.isArray(value)) return "[]";
+  return typeof value === "object" && value !== null ? "{}" : toScalar(value);
+}

@@ -1,0 +1,60 @@
+import { num, str } from "@/lib/ccm/read";
+import type { Bundle, KubeEndpointSlice } from "@/lib/model/bundle";
+
+/**
+ * What the ids inside `objects` stand for, as far as the reads say: certificates by name, domain and expiry (UTC day),
+ * servers by their node, addresses by their Pod. Undefined when nothing has a name. Linear in the objects.
+ */
+export function namesIn(
+  bundle: Bundle,
+  slices: readonly KubeEndpointSlice[],
+  objects: readonly unknown[],
+): Record<string, string> | undefined {
+  const known = knownNames(bundle);
+  const pods = podNames(slices);
+  const names: Record<string, string> = {};
+  const visit = (value: unknown): void => {
+    if (typeof value === "string") {
+      for (const word of value.split(SEPARATORS)) {
+        const name = known.get(word) ?? pods.get(word);
+        if (name !== undefined && name !== word) names[word] = name;
+      }
+    } else if (typeof value === "object" && value !== null) for (const child of Object.values(value)) visit(child);
+  };
+  for (const object of objects) visit(object);
+  return Object.keys(names).length > 0 ? names : undefined;
+}
+
+const SEPARATORS = /[\s,:"=[\]{}]+/;
+const byBundle = new WeakMap<Bundle, ReadonlyMap<string, string>>();
+
+function knownNames(bundle: Bundle): ReadonlyMap<string, string> {
+  const made = byBundle.get(bundle);
+  if (made) return made;
+  const known = new Map<string, string>();
+  for (const certificate of bundle.alibabaCloud.serverCertificates ?? []) {
+    const expires = num(certificate.ExpireTimeStamp);
+    const parts = [
+      str(certificate.ServerCertificateName),
+      str(certificate.CommonName),
+      expires > 0 ? new Date(expires).toISOString().slice(0, 10) : "",
+    ].filter(Boolean);
+    if (certificate.ServerCertificateId && parts.length > 0)
+      known.set(certificate.ServerCertificateId, parts.join(", "));
+  }
+  for (const node of bundle.kubernetes.nodes) {
+    const id = str(node.spec?.providerID).split(".").at(-1);
+    if (id && node.metadata?.name) known.set(id, node.metadata.name);
+  }
+  byBundle.set(bundle, known);
+  return known;
+}
+
+function podNames(slices: readonly KubeEndpointSlice[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const slice of slices)
+    for (const endpoint of slice.endpoints ?? [])
+      if (endpoint.targetRef?.kind === "Pod" && endpoint.targetRef.name)
+        for (const address of endpoint.addresses ?? []) names.set(address, endpoint.targetRef.name);
+  return names;
+}
