@@ -72,7 +72,7 @@ const RULES: readonly FamilyRule[] = [
   {
     family: "addresses",
     code: /ipnotenough|availableip|subnetipexhaust|^resourcenotenough\.vswitch/,
-    text: /has no availab\w{1,3} ip|not enough ipaddress|no subnet ip|vswitchip is not enough/,
+    text: /has no availab\w{1,3} ip|not (?:have )?enough ip|no subnet ip|vswitchip is not enough|(?:ip|地址)(?:数量)?(?:不足|不够|已用尽|耗尽)/,
   },
   {
     family: "unsupported",
@@ -100,32 +100,32 @@ const RULES: readonly FamilyRule[] = [
   {
     family: "throttled",
     code: /^throttling|ratelimit|flowcontrol|^taskconflict/,
-    text: /flow control|throttl|rate limiting|too many requests|operate too frequent|流控|限流|过于频繁/,
+    text: /flow control|throttl|rate limiting|too many requests|(?:operate|operations?|operation is|requests?|is) too frequent|流控|限流|过于频繁/,
   },
   {
     family: "account",
-    code: /^risk\.|riskcontrol|risk_control|accountrisk|realname|instancelocked|bid_user/,
-    text: /risk control|riskcontrol|risk reject|real-name|^locked for|实名|风控|被锁定/,
+    code: /^risk\.|riskcontrol|risk_control|accountrisk|realname|instancelocked|^loadbalancerlocked|bid_user/,
+    text: /risk control|riskcontrol|risk reject|real-name|locked for|for (?:financial|security) reasons|实名|风控|被锁定/,
   },
   {
     family: "permission",
-    code: /^for?bb?idden(?:$|\.(?!ram$)(?:nopermission|unauthorized|subuser|securitygroup|%s))|^forbidden\.ram|^nopermission|^permissiondenied|^deniedforoperate|^invalidauthorizationstatus|servicelinkedrolenotexist|^accessdenied|^unauthorized$/,
-    text: /not (?:been )?authori[sz]ed to|no permission|not permission|not have permission|authentication is failed|ram authentication|authorization status|action is not available for you|service linked role|没有权限|无权|权限不足|未授权/,
+    code: /^for?bb?idden(?:$|\.(?!ram$)(?:nopermission|unauthorized|subuser|securitygroup|%s))|^forbidden\.ram|^nopermission|^permissiondenied|^deniedforoperate|^invalidauthorizationstatus|servicelinkedrolenotexist|^accessdenied|^unauthorized(?:operation)?$/,
+    text: /not (?:been )?(?:authori[sz]ed|permitted) to|no permission|not permission|not have permission|authentication is failed|ram authentication|authorization status|action is not available for you|service linked role|没有权限|无权|权限不足|未授权/,
   },
   {
     family: "identity",
     code: /accesskey|^signature|incompletesignature|securitytoken|^authenticationfail|^entitynotexist|account\.notfound|^tokenverfiy|^invalidusertype|^invalidtimestamp|^invalidaliuid\.notfound/,
-    text: /access ?key|eip instance owner|signature|securitytoken|role not exist|role (?:does )?not exists|saml (?:assertion|provider)|api password|token verify failed|aliyun idkp|^illegal user\.|time ?stamp or date value/,
+    text: /access ?key|eip instance owner|signature|securitytoken|role not exist|role (?:does )?not exists|saml (?:assertion|provider)|api password|token verify failed|security ?token .{0,30}expired|aliyun idkp|^illegal user\.|time ?stamp or date value/,
   },
   {
     family: "quota",
-    code: /quota|overlimit|limitexceed|numberexceed|countexceed|countlimit|limitexceeded|^toomany(?:backendservers|listeners)|toomanylisteners|apicount$/,
-    text: /quota|(?:has|have) reached the (?:limit|max)|limit (?:of .{1,80} )?(?:is |was |has been )?reache[ds]|maximum number|number exceeds|limit exceeded|exceeds? (?:max|the limit of the number)|'s number is exceed|too many entries|(?:associated|attached|bound) .{1,60} exceeds the limit|配额|上限|数量超过/,
+    code: /quota|overlimit|limitexceed|numberexceed|countexceed|countlimit|limitexceeded|^(?:forbidden\.)?toomany(?!cert|result)|toomanylisteners|apicount$/,
+    text: /quota|(?:has|have) reached the (?:limit|max)|limit (?:of .{1,80} )?(?:is |was |has been )?reache[ds]|maximum number|number exceeds|limit exceeded|exceeds? (?:max|the limit of the number)|number of .{1,60} exceeds the (?:limit|maximum)|'s number is exceed|too many (?!requests|tags?\b|certificates?)|\b(?:is|are) exceeded|(?:associated|attached|bound) .{1,60} exceeds the limit|配额|上限|数量超过/,
   },
   {
     family: "billing",
-    code: /^(?:order|pay|payfor|price|purchase)\.|^order\w{0,12}failed|orderfailed|createorder|^trade|ar+earage|balance(?!r)|money|nocard|^commodity|^fuwu_|frequentpurchase|^beforepay|^invalid_component|instance_released|^system\.sale|salevalidate|saleexpression|unpaidbill|completeuserinfo|cashbook|userprofile/,
-    text: /\bbalance\b|arrear|overdue|unpaid|unsettled bill|unfinished (?:order|purchase)|failed to create order|payment method|recharge|credit card|purchase (?:is invalid|conditions|status)|doesn't have card|profile is not completed|account money|name authenticated|can't buy|^the acount |\b(?:the order|order (?:amount|period|quantity|activity|quota)|pricing|agreement|commodity|frequent purchase|distributor|sale (?:condition|expression))\b|sales expression|create the order|the instance is released|available amount|user info failed|credit is not enough|not enough to pay|余额不足|欠费|欠款|充值|未支付/,
+    code: /^(?:order|pay|payfor|price|purchase)\.|^order\w{0,12}failed|orderfailed|createorder|^trade|ar+earage|balance(?!r)|money|nocard|^commodity|^fuwu_|frequentpurchase|^beforepay|unpaid|^paymentmethod|^invalid_component|instance_released|^system\.sale|salevalidate|saleexpression|unpaidbill|completeuserinfo|cashbook|userprofile/,
+    text: /\bbalance\b|arrear|overdue|unpaid|outstanding (?:payment|bill|amount)|unsettled bill|unfinished (?:order|purchase)|failed to create order|payment method|recharge|credit card|purchase (?:is invalid|conditions|status)|doesn't have card|profile is not completed|account money|name authenticated|can't buy|^the acount |\b(?:the order|order (?:amount|period|quantity|activity|quota)|pricing|agreement|commodity|frequent purchase|distributor|sale (?:condition|expression))\b|sales expression|create the order|the instance is released|available amount|user info failed|credit is not enough|not enough to pay|余额不足|欠费|欠款|充值|未支付/,
   },
   { family: "identity", text: /account does not exist/ },
   {
@@ -140,8 +140,8 @@ const RULES: readonly FamilyRule[] = [
   },
   {
     family: "busy",
-    code: /^incorr\w{1,4}\w{0,30}status|inconfiguring|isconfiguring|\.configuring$|slbconfiguring|increating|processing|operation(?:\w{0,10}\.)?busy|operationconflict|concurrent|^operation\.deny$|isstopping|^resourceinuse\.ip$|invalid(?:ecs|eni)state|distibutelock|operationlocked|middlestatus|loadbalancerpending$|statusnotsupport|^dependencyviolation\.slb|serveripconflict/,
-    text: /try again later|retry later|being (?:configured|assigned|processed|created|modified|updated|upgraded)|locked by another|is (?:configuring|creating|processing|pending)|previous (?:operation|configuration|request|idempotent)|concurrently|(?:eni|routeentry|resource) status is invalid|lock state|middle status|resource of ip is in use|(?:is|are|as) using by another|simultaneously|\bstatus (?:of .{1,80} )?(?:is invalid|does not support|blocked|is incorrect|error)|notstable|operation is busy|in progress|system is busy|正在(?:处理|配置|创建|删除)|繁忙/,
+    code: /^incorr\w{1,4}\w{0,30}status|inconfiguring|isconfiguring|\.configuring$|slbconfiguring|increating|processing|operation(?:\w{0,10}\.)?busy|operationconflict|concurrent|^operation\.deny$|isstopping|^resourceinuse\.ip$|invalid(?:ecs|eni)state|distibutelock|operationlocked|^operationfailed\.\w{0,30}status$|middlestatus|loadbalancerpending$|statusnotsup|^dependencyviolation\.slb|serveripconflict/,
+    text: /try again later|retry later|conflicts? with (?:another|other|an ongoing) (?:operation|request|task)s?|current \w{1,12} state\b|being (?:configured|assigned|processed|created|modified|updated|upgraded)|locked by another|is (?:configuring|creating|processing|pending)|previous (?:operation|configuration|request|idempotent)|concurrently|(?:eni|routeentry|resource) status is invalid|lock state|middle status|resource of ip is in use|(?:is|are|as) using by another|simultaneously|\bstatus (?:of .{1,80} )?(?:is invalid|does not support|blocked|is incorrect|error)|notstable|operation is busy|in progress|(?:system|server|service) is busy|正在(?:处理|配置|创建|删除)|繁忙/,
   },
   {
     family: "notFound",
@@ -155,7 +155,7 @@ const RULES: readonly FamilyRule[] = [
   {
     family: "internal",
     code: /^internal\.?error|^serviceunavailable|^vpc\.?error|systembusy|^unknownerror|invoke\w{0,20}(?:failed|api)|^defaultvalidate|servicetimeout$|^resourcenotfound\.jobid|^allocatevpcinstancefailed|getxipfailed|^listenernotfound$/,
-    text: /temporary failure|backend service exception|unknown error|system (?:exception|maintenance)|service (?:error|is unavailable)|internal (?:server )?error|failed to (?:query|invoke|allocate|rate)|resource status is invalid|\bfail\.?$|info fail|exception failed|^the specified resource does not exist|服务(?:暂时)?不可用|内部错误|系统异常|稍后(?:再试|重试)/,
+    text: /temporary failure|connection time-?d? ?out|request timed? ?out|backend service exception|unknown error|system (?:exception|maintenance)|service (?:error|is (?:currently |temporarily )?unavailable)|internal (?:server )?error|failed to (?:query|invoke|allocate|rate)|resource status is invalid|\bfail\.?$|info fail|exception failed|^the specified resource does not exist|服务(?:暂时)?不可用|内部错误|系统异常|稍后(?:再试|重试)/,
   },
   // What follows is the caller's own: a value, a name, a combination.
   {
@@ -166,12 +166,12 @@ const RULES: readonly FamilyRule[] = [
   {
     family: "notFound",
     code: /not_?found|not_?exist|^resourcenotexist/,
-    text: /not exists?\b|not existed|not found|can ?not (?:be )?f(?:ou|i)nd|doesn.t exist|no longer exists|not available$|不存在|找不到/,
+    text: /not exists?\b|not existed|not found|can ?not (?:be )?f(?:ou|i)nd|doesn.t exist|no longer exists|(?:was|has been|is) (?:deleted|released)\b|not available$|不存在|找不到/,
   },
   {
     family: "mismatch",
     code: /mis-?s?match|inconsistent|notmatch|notsame|exclusive/,
-    text: /mis-?s?match|miss match|not match|does not match|mutually exclusive|(?:have to|must) be (?:in )?the same|not be set at|conflict(?:ed|s)? with .{1,60} type|not in the same/,
+    text: /mis-?s?match|miss match|not match|does not match|mutually exclusive|(?:have to|must) be (?:in )?the same|not be set at|in (?:a |an)?(?:different|other) (?:region|vpc|zone|account)|belongs? to another|conflict(?:ed|s)? with .{1,60} type|not in the same/,
   },
   {
     family: "conflict",
@@ -180,13 +180,13 @@ const RULES: readonly FamilyRule[] = [
   },
   {
     family: "unsupported",
-    code: /unsupport|not_?support|not_?allowed|^operationdenied|^operationunsupported|^operationfailed|^operation\.notallowed|^actionnotallowed|^changelbspec|^invalidoperation|regionnotsupport|^invalidstatus|denied|^mismatched/,
-    text: /not (?:been )?support|unsupport|doesn.t support|don.t support|not allow|not be allowed|not been enabled|must not|can.t|\bonly\b|discontinued|must delete|related with|denied|is locked|associating with|not in the|cannot|can not|only allowed|is forbidden|can only|^no \S{1,40} listener|不支持|不允许/,
+    code: /unsupport|not_?support|not_?allowed|not_?available$|notrunning$|^operationdenied|^operationunsupported|^operationfailed|^operation\.notallowed|^actionnotallowed|^changelbspec|^invalidoperation|regionnotsupport|^invalidstatus|denied|^mismatched/,
+    text: /not (?:been )?support|no longer (?:be )?(?:supported|sold|available)|unsupport|not available in|is not running|requires? (?:an?|the) |doesn.t support|don.t support|not allow|not be allowed|not been enabled|must not|can.t|\bonly\b|discontinued|must delete|related with|denied|is locked|associating with|not in the|cannot|can not|only allowed|is forbidden|can only|^no \S{1,40} listener|不支持|不允许/,
   },
   {
     family: "invalid",
-    code: /^i(?:n|l)valid|^ielg?l?egal|^illegal|^iellgal|malformed|^param|^reserve|invalidparam/,
-    text: /invalid|illegal|not valid|not a valid|malformed|must be|should be|out of range|format is error|\bexpired\b|beyond the permitted|is wrong|not unsupported|invaild|repeated|exceeds the (?:limit|permitted|range)|not null|wrongly|unavailable|in range|between \d{1,9} and|无效|不合法|非法|不正确|格式错误|超出/,
+    code: /expired$|^i(?:n|l)valid|^ielg?l?egal|^illegal|^iellgal|malformed|^param|^reserve|invalidparam/,
+    text: /invalid|illegal|not valid|not a valid|malformed|must (?:be|start|begin|end|contain|consist|have)|should be|out of range|format is error|\bexpired\b|beyond the permitted|is wrong|not unsupported|invaild|repeated|exceeds the (?:limit|permitted|range)|not null|wrongly|unavailable|in range|between \d{1,9} and|无效|不合法|非法|不正确|格式错误|超出/,
   },
 ];
 
@@ -198,9 +198,17 @@ const OTHER_PRODUCT = /privatelink|global accelerat|\bwaf\b|\banti-?ddos\b|vpn g
 
 /**
  * The family of one API answer; undefined when neither code nor sentence says enough. `text` may be empty (`%s`), then
- * only the code counts.
+ * only the code counts. `action` is the call that was answered, where the text names it.
  */
-export function familyOfApiError(code: string | undefined, text: string): ApiFamily | undefined {
+export function familyOfApiError(code: string | undefined, text: string, action?: string): ApiFamily | undefined {
+  const family = familyOf(code, text);
+  // That a thing is not there is what a removal wanted, and what keeps an addition from working.
+  return family === "settled" && action && PUTS.test(action) ? "notFound" : family;
+}
+
+const PUTS = /^(?:add|attach|associate|create|join|set|update|modify)/i;
+
+function familyOf(code: string | undefined, text: string): ApiFamily | undefined {
   let lowerCode = code?.toLowerCase().trim() ?? "";
   const sentence = text.slice(0, TEXT).toLowerCase().replace(/[’]/g, "'").trim();
   if (lowerCode === "" && OTHER_PRODUCT.test(sentence)) return undefined;

@@ -84,6 +84,13 @@ const ACTIONS =
 /** ...except the two of that shape which it does call. */
 const OWN_ACTIONS = /\b(?:describenetworkinterfaces|modifynetworkinterfaceattribute)\b/g;
 
+/** An action that a text names as such: `API: X`, `Action=X`, `action X`. */
+const NAMED_ACTION =
+  /\b(?:api|action)(?:: ?|=| )((?:create|delete|describe|list|get|set|add|remove|modify|update|attach|detach|put|run|start|stop|query|enable|disable|associate|allocate|release|tag|untag)[a-z]{3,60})\b/g;
+/** Objects of the actions that the controller calls; any other action is another component's. */
+const OWN_OBJECTS =
+  /loadbalancer|listener|server|backend|certificate|acl|accesscontrol|domainextension|tag|resource|route|vpc|vswitch|eip|instance(?:s|attribute|type)?$|networkinterface|securitygroup|bandwidthpackage|zone|region|job|role|identity|token|quota|rule/;
+
 /** `alb.cn-hangzhou.aliyuncs.com`, `nas.aliyuncs.com`: another product's endpoint. */
 const HOSTS =
   /\b(?:alb|nas|ess|rds|oss|alidns|dns|cs|eci|pvtz|fc|cr|kms|cms|sls|log|registry|acr|ga|eflo|edas|mse|arms|cdn|dds|r-kvstore|dcdn|waf|privatelink)(?:[.-][a-z0-9-]{2,40}){0,3}\.aliyuncs\.com/;
@@ -120,5 +127,7 @@ export function isForeignText(lower: string): boolean {
   if (holdsForeignWord(head, false)) return true;
   if (head.includes("aliyuncs.com") && HOSTS.test(head)) return true;
   // Other components call actions of their own with the same SDK.
-  return head.includes("api") && ACTIONS.test(head.replace(OWN_ACTIONS, ""));
+  if (head.includes("api") && ACTIONS.test(head.replace(OWN_ACTIONS, ""))) return true;
+  if (!head.includes("api") && !head.includes("action")) return false;
+  return [...head.matchAll(NAMED_ACTION)].some(([, action = ""]) => !OWN_OBJECTS.test(action));
 }

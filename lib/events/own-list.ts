@@ -18,9 +18,33 @@ export function ownListParts(message: string, dryRun: boolean): ClassifiedPart[]
   if (first) return item(first[1] as string, first[2] as string, message);
   const second = KEY_FIRST.exec(message);
   if (second) return item(second[2] as string, second[1] as string, message);
-  if (dryRun || !message.includes(" / ")) return undefined;
-  const parts = message.split(" / ").map((name) => item(name.trim(), undefined, name.trim())?.[0]);
-  return parts.every((part) => part !== undefined) ? parts : undefined;
+  if (dryRun) return undefined;
+  if (message.includes(" / ")) {
+    const parts = message.split(" / ").map((name) => item(name.trim(), undefined, name.trim())?.[0]);
+    if (parts.every((part) => part !== undefined)) return parts;
+  }
+  return consoleRow(message);
+}
+
+/** What tells a row of the console's check from prose that happens to hold the same words. */
+const OF_A_CHECK = /检查|升级|检测|pre-?check|upgrade check|\blb-[a-z0-9]{4,30}\b/i;
+const KEY_ANYWHERE = new RegExp(`(?:^|[\\s：:,，|])(${KEY})(?=$|[\\s：:,，|])`);
+/** Columns and sentences around a name; what follows it in the same column is the difference it reports. */
+const COLUMNS = /[：:,，;；|。\t]|\s{2,}|\s(?=lb [A-Z])|(?:结果|实例|检查项|错误提示)/;
+
+/** A row copied from the console: the check's name as a column of its own, beside the Service, the instance or the verdict. */
+function consoleRow(message: string): ClassifiedPart[] | undefined {
+  const key = KEY_ANYWHERE.exec(message)?.[1];
+  if (key === undefined && !OF_A_CHECK.test(message)) return undefined;
+  const rest = (key ? message.replace(key, " | ") : message).replace(/\blb-[a-z0-9]{4,30}\b/g, " | ");
+  for (const column of rest.split(COLUMNS)) {
+    const name = column?.trim() ?? "";
+    // Only the documented names, which are several words: an action's name stands in every answer of an API.
+    const found =
+      name.includes(" ") && catalogue().phrases.has(name.toLowerCase()) ? item(name, key, message) : undefined;
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function item(name: string, key: string | undefined, message: string): ClassifiedPart[] | undefined {

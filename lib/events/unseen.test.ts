@@ -1,10 +1,43 @@
 import { describe, expect, it } from "vitest";
 import { classifyEvent } from "@/lib/events";
+import { ANSWERS } from "@/testing/wild/answers";
+import { THIRD } from "@/testing/wild/third";
 import { UNSEEN } from "@/testing/wild/unseen";
 
 describe("the second unseen set", () => {
   it.each(UNSEEN)("%s", (message, code, who) => {
     const found = classifyEvent({ message });
     expect([found.known ? found.code : null, found.known ? found.whoActs : null]).toEqual([code, who]);
+  });
+});
+
+describe("the third unseen set", () => {
+  it.each(THIRD)("%s", (message, codes, who, reason) => {
+    const found = classifyEvent({ message, ...(reason ? { reason } : {}) });
+    const right = (codes ?? "unknown").split("|").some((wanted) => {
+      if (wanted === "unknown") return !found.known;
+      if (wanted === "any") return found.known;
+      return found.known && (wanted.endsWith("*") ? found.code.startsWith(wanted.slice(0, -1)) : found.code === wanted);
+    });
+    expect(right, `${found.code} for ${codes ?? "nothing of ours"}`).toBe(true);
+    if (found.known && who) expect(who.split("|")).toContain(found.whoActs);
+  });
+});
+
+describe("answers of the APIs that no list holds", () => {
+  const forms = {
+    "code and sentence": ([code, text, , product]: (typeof ANSWERS)[number]) =>
+      `${product === "nlb" ? "Error syncing load balancer [nlb-8]: " : product === "clb" ? "Error syncing load balancer [lb-8]: " : ""}[SDKError] API: X, StatusCode: 400, ErrorCode: ${code}, RequestId: 1, Message: ${text}`,
+    "sentence alone": ([, text, , product]: (typeof ANSWERS)[number]) =>
+      `Error syncing load balancer [${product === "nlb" ? "nlb" : "lb"}-8]: Message: ${text}`,
+    "code alone": ([code]: (typeof ANSWERS)[number]) => `ErrorCode: ${code}\nMessage: \nRequestId: 1`,
+  };
+  it.each(Object.entries(forms))("%s: 94%% say whose turn it is, and none says it wrongly", (_, form) => {
+    const answers = ANSWERS.map((answer) => ({ answer, found: classifyEvent({ message: form(answer) }) }));
+    const wrong = answers.filter(
+      ({ answer, found }) => found.known && !answer[2].split("|").includes(found.whoActs ?? "nobody"),
+    );
+    expect(wrong.map(({ answer, found }) => `${answer[0]}: ${found.code} ${found.whoActs}`)).toEqual([]);
+    expect(answers.filter(({ found }) => found.known).length / answers.length).toBeGreaterThanOrEqual(0.94);
   });
 });

@@ -6,6 +6,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   FAQ101: [
     "SLB instance remains in the Pending state during creation",
     "external IP pending, no external IP, stuck in pending",
+    "load balancer is not created, no instance appears",
     "EXTERNAL-IP is pending; Service has no address, none is assigned",
     "SLB 实例一直处于 Pending 状态如何处理",
     "外部 IP 一直 pending，没有分配地址，获取不到公网 IP",
@@ -26,6 +27,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   FAQ104: [
     "Why was the configuration of my SLB instance modified",
     "configuration of an SLB instance is changed, console changes overwritten",
+    "console change lost after a synchronisation, listener settings reset",
     "为何 SLB 的配置被修改，控制台修改被覆盖",
   ],
   FAQ105: [
@@ -39,7 +41,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "When are SLB instances automatically deleted",
     "Does deleting a service also delete the SLB instance",
     "Is the corresponding SLB instance deleted after I delete a Service",
-    "automatic deletion policy",
+    "automatic deletion policy; Service type changed from LoadBalancer to NodePort",
     "SLB 在什么情况下会被自动删除，删除 Service 是否会删除 SLB 实例",
     "keep the SLB when the Service is deleted, preserve-lb-on-delete",
     "删除 Service 时保留 SLB",
@@ -47,6 +49,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   FAQ107: [
     "accidentally delete an SLB instance",
     "SLB deleted by mistake, removed by accident, recover a deleted instance",
+    "SLB instance of the API server deleted, SLB instance of the Ingress deleted",
     "误删除 SLB 实例怎么办，误删负载均衡，如何恢复",
   ],
   FAQ108: [

@@ -1,6 +1,6 @@
 import type { Category, Severity } from "@/lib/model/result";
 import type { EventGroup } from "@/lib/events/rows/types";
-import { near, tokens } from "./tokens";
+import { tokens, typos } from "./tokens";
 
 export type GuideKind = "precheck" | "finding" | "event" | "symptom" | "faq";
 export const GUIDE_KINDS: readonly GuideKind[] = ["precheck", "finding", "event", "symptom", "faq"];
@@ -86,7 +86,7 @@ export function searchGuide(
   };
   const total = wanted.reduce((sum, token) => sum + weightOf(token), 0);
   // An NLB's row is what is meant only where the query says so.
-  const nlb = /nlb/i.test(query) ? 1 : 0.75;
+  const nlb = /nlb|network load balancer|网络型/i.test(query) ? 1 : 0.75;
   const scored: { item: GuideItem; score: number }[] = [];
   for (const { item, heads, summary, words } of index.entries) {
     if (item.code.startsWith(code) && code.length >= 4) {
@@ -148,5 +148,17 @@ function correct(token: string, { spread, vocabulary }: Index): string {
     }
   }
   if (best) return best;
-  return vocabulary.find((word) => near(token, word)) ?? token;
+  // The nearest word; of equally near ones that which most entries hold.
+  let closest: { word: string; errors: number } | undefined;
+  for (const word of vocabulary) {
+    const errors = typos(token, word);
+    if (errors === undefined) continue;
+    if (
+      !closest ||
+      errors < closest.errors ||
+      (errors === closest.errors && (spread.get(word) ?? 0) > (spread.get(closest.word) ?? 0))
+    )
+      closest = { word, errors };
+  }
+  return closest?.word ?? token;
 }

@@ -52,6 +52,13 @@ const PHRASES: readonly (readonly [phrase: string, word: string])[] = (
     ["do not take effect", "noeffect"],
     ["has no effect", "noeffect"],
     ["not working", "noeffect"],
+    ["doesn't work", "noeffect"],
+    ["don't work", "noeffect"],
+    ["does not work", "noeffect"],
+    ["do not work", "noeffect"],
+    ["doesnt work", "noeffect"],
+    ["dont work", "noeffect"],
+    ["无效果", "noeffect"],
     ["不生效", "noeffect"],
     ["未生效", "noeffect"],
     ["没有生效", "noeffect"],
@@ -68,6 +75,14 @@ const PHRASES: readonly (readonly [phrase: string, word: string])[] = (
     ["not found", "notfound"],
     ["cannot find", "notfound"],
     ["can not find", "notfound"],
+    ["too many", "quota"],
+    ["太多", "quota"],
+    ["超过上限", "quota"],
+    ["超限", "quota"],
+    ["network load balancer", "nlb"],
+    ["网络型负载均衡", "nlb"],
+    ["可用区", "zone"],
+    ["api server", "apiserver"],
     ["不小心", "accidental"],
     ["误操作", "accidental"],
     ["不够", "insufficient"],
@@ -161,6 +176,23 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   modify: "change",
   changed: "change",
   altered: "change",
+  reset: "overwrite",
+  resetting: "overwrite",
+  reverted: "overwrite",
+  revert: "overwrite",
+  restored: "overwrite",
+  overwritten: "overwrite",
+  lost: "overwrite",
+  覆盖: "overwrite",
+  还原: "overwrite",
+  改回: "overwrite",
+  settings: "configuration",
+  setting: "configuration",
+  config: "configuration",
+  manual: "console",
+  manually: "console",
+  手动: "console",
+  手工: "console",
   removed: "delete",
   remove: "delete",
   deleted: "delete",
@@ -283,11 +315,15 @@ function chinese(run: string): string[] {
 }
 
 /** One typing error in five letters, two in nine: a letter wrong, missing, too many, or two exchanged. */
-export function near(typed: string, word: string): boolean {
-  if (!/^[a-z]{5,}$/.test(typed) || !/^[a-z]{4,}$/.test(word)) return false;
+export const near = (typed: string, word: string): boolean => typos(typed, word) !== undefined;
+
+/** How many typing errors lie between two words; undefined when they are more than `near` forgives. */
+export function typos(typed: string, word: string): number | undefined {
+  if (!/^[a-z]{5,}$/.test(typed) || !/^[a-z]{4,}$/.test(word)) return undefined;
   const allowed = typed.length >= 9 ? 2 : 1;
-  if (Math.abs(typed.length - word.length) > allowed || typed[0] !== word[0]) return false;
-  return distance(typed, word, allowed) <= allowed;
+  if (Math.abs(typed.length - word.length) > allowed || typed[0] !== word[0]) return undefined;
+  const errors = distance(typed, word, allowed);
+  return errors <= allowed ? errors : undefined;
 }
 
 /** Restricted Damerau-Levenshtein distance; stops once every way is over `limit`. */

@@ -22,7 +22,8 @@ const REFINED: readonly (readonly [families: readonly ApiFamily[], about: RegExp
   [["busy"], /operation is (?:pending|busy)|operationbusy|operationconflict/, "EVT904"],
   [["busy"], /token|same request|idempotent/, "EVT908"],
   [["notFound", "invalid"], /server ?group ?id|vservergroup|resourcenotfound\.vservergroup/, "EVT610"],
-  [["notFound", "invalid", "missing"], /domain ?extension/, "EVT945"],
+  [["unsupported"], /not ?running/, "EVT705"],
+  [["notFound", "invalid", "missing", "conflict"], /domain ?extension/, "EVT945"],
   [["notFound", "invalid", "missing", "mismatch", "unsupported", "conflict"], /certificate/, "EVT937"],
   [
     ["notFound", "invalid", "mismatch", "unsupported", "conflict", "busy", "quota"],
