@@ -12,7 +12,8 @@ describe("the second unseen set", () => {
 });
 
 describe("the third unseen set", () => {
-  it.each(THIRD)("%s", (message, codes, who, reason) => {
+  it.each(THIRD.map((entry) => ({ entry, name: entry[0] })))("$name", ({ entry }) => {
+    const [message, codes, who, reason] = entry;
     const found = classifyEvent({ message, ...(reason ? { reason } : {}) });
     const right = (codes ?? "unknown").split("|").some((wanted) => {
       if (wanted === "unknown") return !found.known;
