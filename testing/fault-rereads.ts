@@ -1,9 +1,8 @@
 import { keyOf, sliceService } from "@/lib/ccm/names";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
-import { refresh } from "@/lib/server/live-watch";
 import { Run } from "@/lib/server/run";
-import { refreshObjects } from "@/lib/server/runs";
+import { refresh, refreshObjects } from "@/lib/server/recheck";
 import type { FaultRule } from "@/simulator";
 import { FAULTS, threw, type Cell } from "./fault-cells";
 import type { Live } from "./live";

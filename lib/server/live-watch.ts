@@ -1,12 +1,5 @@
-import type { CollectError } from "@/lib/model/bundle";
-import { AppError } from "@/lib/model/errors";
-import {
-  ChangeLog,
-  RunProgress,
-  refreshServices,
-  type SnapshotBuilder,
-  type CollectSource,
-} from "@/lib/sources/collect";
+import { ChangeLog, type CollectSource } from "@/lib/sources/collect";
+import { refresh } from "./recheck";
 import type { Run } from "./run";
 
 const DEBOUNCE_MS = 250;
@@ -71,9 +64,7 @@ export class LiveWatch {
     const builder = this.run.builder;
     if (!builder) return;
     this.run.tellChanged(keys);
-    const concerned = new Set(keys);
-    for (const key of keys)
-      for (const id of builder.instancesOf(key)) for (const other of builder.servicesOf(id)) concerned.add(other);
+    const concerned = builder.withSharing(keys);
     builder.attach();
     this.run.evaluate([...concerned], builder);
     this.run.invalidate();
@@ -105,74 +96,4 @@ export class LiveWatch {
     this.changes?.stop();
     this.source.close?.();
   }
-}
-
-/**
- * Reads the instances of some Services again and tells their rows. Returns the Services whose rows are different now.
- * Everything is read into a copy first. With `keepOld` (a person's "check again") a reading that failed changes
- * nothing: the rows stay, marked stale, and the failure is thrown as `recheck.failed`. Without it (watch mode, where
- * the Service itself has changed) the failure is taken over, and the rows become unknown.
- */
-export async function refresh(
-  run: Run,
-  source: CollectSource,
-  keys: readonly string[],
-  options: { signal?: AbortSignal; keepOld?: boolean; prepare?: (fork: SnapshotBuilder) => Promise<void> } = {},
-): Promise<string[]> {
-  const { builder } = run;
-  if (!builder) return [];
-  const { signal } = options;
-  const fork = builder.fork();
-  const known = new Set(fork.errors.map(identity));
-  const progress = new RunProgress(fork, undefined, () => new Date());
-  let affected: string[];
-  let failure: { code: string; message: string; source: string } | undefined;
-  try {
-    await options.prepare?.(fork);
-    fork.attach();
-    const cloud = source.cloud(fork.cluster.region, { signal, observer: progress.observer });
-    affected = await refreshServices(keys, {
-      builder: fork,
-      progress,
-      kubernetes: source.kubernetes,
-      cloud,
-      signal,
-    });
-    failure = fork.errors.find((error) => !known.has(identity(error)) || concerns(error, fork, affected));
-  } catch (error) {
-    if (signal?.aborted || !options.keepOld || !(error instanceof AppError)) throw error;
-    affected = [...keys];
-    failure = error.toBody() as { code: string; message: string; source: string };
-  } finally {
-    progress.close();
-  }
-  if (failure && options.keepOld) {
-    run.markStale(affected, failure);
-    throw new AppError({
-      code: "recheck.failed",
-      status: 502,
-      source: failure.source as AppError["source"],
-      message: `It could not be read again: ${failure.message}`,
-      suggestion: "The row shows what was read before, with its time. Try again when the reason is gone.",
-    });
-  }
-  builder.adopt(fork, affected);
-  const at = new Date().toISOString();
-  if (!failure) for (const key of affected) builder.readAt.set(key, at);
-  run.settled(affected);
-  const changed = run.evaluate(affected, builder);
-  run.invalidate();
-  return changed;
-}
-
-function identity(error: CollectError): string {
-  return `${error.source}|${error.action}|${error.resource ?? ""}|${error.code}|${error.message}`;
-}
-
-/** A failure that repeats itself word for word is still a failure of this reading. */
-function concerns(error: CollectError, builder: SnapshotBuilder, keys: readonly string[]): boolean {
-  return (
-    error.resource !== undefined &&
-    keys.some((key) => key === error.resource || builder.instancesOf(key).includes(error.resource ?? ""))
-  );
 }

@@ -1,16 +1,15 @@
-import { splitServiceKey } from "@/lib/ccm/names";
 import { AppError } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
-import { verdictOf, type Result, type Waiver } from "@/lib/model/result";
+import type { Result, Waiver } from "@/lib/model/result";
 import type { ClusterSummary, RunSnapshot } from "@/lib/model/run";
 import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clusters";
 import { readSettings, type AppConfig } from "./config";
-import type { SnapshotBuilder } from "@/lib/sources/collect";
-import { LiveWatch, refresh } from "./live-watch";
+import { summaryOf } from "./cluster-summary";
+import { LiveWatch } from "./live-watch";
+import { recheck } from "./recheck";
 import type { EventLog } from "./event-log";
 import { newRunId, Run, type CheckSnapshot, type KeptCheck, type OutrankedBy } from "./run";
 import { knownTarget } from "./target";
-import { checkNumbers } from "@/lib/views/numbers";
 import { inMemoryLock, type AskedRun, type HeldRun, type RunLock } from "@/lib/store/run-lock";
 
 export type { CheckSnapshot } from "./run";
@@ -378,40 +377,9 @@ export class RunManager {
     signal?: AbortSignal,
   ): Promise<{ services: string[]; check: CheckSnapshot }> {
     const run = this.clusters.get(key)?.last;
-    const builder = run?.builder;
-    if (!run || !builder)
-      throw new AppError({
-        code: "run.none",
-        status: 409,
-        message: "This cluster has not been checked yet.",
-        suggestion: "Start a check first.",
-      });
-    const keys = what.service ? [what.service] : builder.servicesOf(what.loadBalancerId ?? "");
-    if (keys.length === 0 || !keys.some((k) => builder.services.has(k))) {
-      throw new AppError({
-        code: "resource.unknown",
-        status: 404,
-        message: `${what.service ?? what.loadBalancerId ?? "It"} is not part of the last check.`,
-        suggestion: "Check the whole cluster again.",
-      });
-    }
-    const source = sourceOf(this.config(key));
-    try {
-      await refresh(run, source, keys, {
-        signal,
-        keepOld: true,
-        prepare: async (fork) => {
-          await Promise.all(keys.map((k) => refreshObjects(fork, source, k, signal)));
-        },
-      });
-      const services = new Set(keys);
-      for (const k of keys)
-        for (const id of builder.instancesOf(k)) for (const other of builder.servicesOf(id)) services.add(other);
-      // A check that ended meanwhile has taken the place of the one that was read into.
-      return { services: [...services], check: (run.check ?? this.latest(key)) as CheckSnapshot };
-    } finally {
-      source.close();
-    }
+    const services = await recheck(run, what, () => sourceOf(this.config(key)), signal);
+    // A check that ended meanwhile has taken the place of the one that was read into.
+    return { services, check: (run?.check ?? this.latest(key)) as CheckSnapshot };
   }
 
   /** A page listens to changes: watch mode runs while at least one does. Returns the way to leave. */
@@ -450,37 +418,9 @@ export class RunManager {
   /** One line per configured cluster, for the overview. */
   summaries(): { clusters: ClusterSummary[]; error?: ClusterSummary["error"] } {
     const { clusters, error } = listClusters(this.settings());
-    return { clusters: clusters.map((c) => this.summary(c)), ...(error ? { error } : {}) };
-  }
-
-  private summary(cluster: ClusterConfig): ClusterSummary {
-    const state = this.clusters.get(cluster.key);
-    const check = state?.last?.check;
-    const failed = state?.recent.at(-1)?.snapshot;
     return {
-      key: cluster.key,
-      context: cluster.context,
-      ...(cluster.name ? { name: cluster.name } : {}),
-      clusterId: check?.result.cluster.id ?? cluster.settings.clusterId,
-      region: check?.result.cluster.region ?? cluster.settings.region,
-      ...(cluster.demo ? { demo: true } : {}),
-      ccmVersion: check?.result.cluster.ccmVersion ?? cluster.settings.ccmVersion,
-      targetCcmVersion: check?.result.cluster.targetCcmVersion ?? cluster.settings.targetVersion,
-      running: state?.current?.running ?? false,
-      ...(check
-        ? {
-            verdict: check.run.verdict ?? verdictOf(check.result),
-            checkedAt: check.result.checkedAt,
-            status: check.result.summary.status,
-            instances: checkNumbers(check.rows).instances,
-            hidden: check.result.summary.hidden,
-          }
-        : {}),
-      ...(failed?.error && !state?.current?.running
-        ? { error: failed.error }
-        : check?.run.outrankedBy?.error
-          ? { error: check.run.outrankedBy.error }
-          : {}),
+      clusters: clusters.map((cluster) => summaryOf(cluster, this.clusters.get(cluster.key))),
+      ...(error ? { error } : {}),
     };
   }
 
@@ -527,29 +467,8 @@ function nameOf(target: string | undefined, options: StartOptions): string {
 /** What the next check compares its list of Services with; undefined when this one's own list was doubted. */
 function seenServices(run: Run): { services: number } | undefined {
   const { builder } = run;
-  if (!builder || builder.hasError("list services")) return undefined;
+  if (!builder || builder.hasError({ source: "kubernetes", action: "list services" })) return undefined;
   return { services: builder.selectedServices().length };
-}
-
-/** The Service and its slices as they are now, so that "check again" sees what the person just changed. */
-export async function refreshObjects(
-  builder: SnapshotBuilder,
-  source: ReturnType<typeof sourceOf>,
-  key: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  const { namespace, name } = splitServiceKey(key);
-  const service = await source.kubernetes.service(namespace, name, { signal });
-  if (!service) {
-    builder.services.delete(key);
-    builder.attach();
-    return;
-  }
-  builder.services.set(key, service);
-  if (builder.endpoints) return;
-  const slices = await source.kubernetes.endpointSlicesOf(namespace, name, { signal });
-  for (const old of builder.slicesOf(key)) builder.dropSlice(old);
-  for (const slice of slices) builder.putSlice(slice);
 }
 
 const MANAGER = Symbol.for("ccm-preflight.runs");

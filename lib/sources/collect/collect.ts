@@ -126,7 +126,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       builder.attach();
     }
     identifyFromInstances(builder, progress);
-    if (!options.acceptMissingServices && !builder.hasError("list services")) {
+    if (!options.acceptMissingServices && !builder.hasError({ source: "kubernetes", action: "list services" })) {
       const doubt = vanishedServices(builder.bundle(), options.before);
       if (doubt) builder.addError(doubt);
     }

@@ -169,7 +169,7 @@ export function contradictedInterfaces(builder: SnapshotBuilder, progress: RunPr
   for (const key of builder.selectedServices()) {
     const service = builder.services.get(key);
     if (!service || isDeleting(service) || !isEniMode(service, builder.cluster.serviceBackendType)) continue;
-    if (builder.hasError("DescribeNetworkInterfaces", key)) continue;
+    if (builder.hasError({ source: "ecs", action: "DescribeNetworkInterfaces", resource: key })) continue;
     const addresses = new Set<string>();
     for (const slice of builder.slicesOf(key))
       for (const endpoint of slice.endpoints ?? [])

@@ -51,9 +51,8 @@ export async function readServiceInputs(
  */
 export async function refreshServices(keys: readonly string[], context: RefreshContext): Promise<string[]> {
   const { builder, cloud, progress } = context;
-  const affected = new Set(keys.filter((key) => builder.services.has(key)));
-  for (const key of keys)
-    for (const id of builder.instancesOf(key)) for (const other of builder.servicesOf(id)) affected.add(other);
+  const affected = builder.withSharing(keys);
+  for (const key of keys) if (!builder.services.has(key)) affected.delete(key);
   const before = searchNames(builder, keys);
   builder.clearErrors(resourcesOf(builder, affected));
   await lookUp(builder, cloud, progress, before.ids, before.names);

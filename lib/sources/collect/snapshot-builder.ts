@@ -224,6 +224,14 @@ export class SnapshotBuilder {
     return this.servicesOfLb.get(loadBalancerId) ?? [];
   }
 
+  /** These Services and those that share an instance with one of them. */
+  withSharing(keys: Iterable<string>): Set<string> {
+    const services = new Set(keys);
+    for (const key of [...services])
+      for (const id of this.instancesOf(key)) for (const other of this.servicesOf(id)) services.add(other);
+    return services;
+  }
+
   attachedInstances(): string[] {
     return [...this.servicesOfLb.keys()];
   }
@@ -233,16 +241,16 @@ export class SnapshotBuilder {
   }
 
   addError(error: CollectError): void {
-    this.errorList.set(`${error.source}|${error.action}|${error.resource ?? ""}`, error);
+    this.errorList.set(errorKey(error), error);
   }
 
   /** Whether a read failed already, as a whole or for this resource. */
-  hasError(action: string, resource?: string): boolean {
-    return this.errors.some((e) => e.action === action && (!e.resource || e.resource === resource));
+  hasError(read: Pick<CollectError, "source" | "action" | "resource">): boolean {
+    return this.errorList.has(errorKey(read)) || this.errorList.has(errorKey({ ...read, resource: undefined }));
   }
 
   removeError(error: CollectError): void {
-    this.errorList.delete(`${error.source}|${error.action}|${error.resource ?? ""}`);
+    this.errorList.delete(errorKey(error));
   }
 
   /** Forgets what failed for one resource, before it is read again. */
@@ -274,14 +282,8 @@ export class SnapshotBuilder {
   /** The given Services with everything that decides about them: all Services on the same instances included. */
   part(keys: Iterable<string>): { bundle: Bundle; keys: string[] } {
     const wanted = [...keys];
-    const services = new Set(wanted);
+    const services = this.withSharing(wanted);
     const instances = new Set<string>();
-    for (const key of wanted) {
-      for (const id of this.instancesOf(key)) {
-        instances.add(id);
-        for (const other of this.servicesOf(id)) services.add(other);
-      }
-    }
     for (const key of services) for (const id of this.instancesOf(key)) instances.add(id);
     const resources = new Set<string>([...services, ...instances]);
     const pods: KubePod[] = [];
@@ -355,6 +357,11 @@ export class SnapshotBuilder {
       ...(errors.length > 0 ? { errors } : {}),
     };
   }
+}
+
+/** A failed read is noted once for each resource, or once for all where it names none. */
+function errorKey({ source, action, resource }: Pick<CollectError, "source" | "action" | "resource">): string {
+  return `${source}|${action}|${resource ?? ""}`;
 }
 
 function ingressAddresses(service: KubeService): string[] {

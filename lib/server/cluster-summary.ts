@@ -1,0 +1,43 @@
+import { verdictOf } from "@/lib/model/result";
+import type { ClusterSummary } from "@/lib/model/run";
+import { checkNumbers } from "@/lib/views/numbers";
+import type { ClusterConfig } from "./clusters";
+import type { Run } from "./run";
+
+/** The checks of one cluster: the one under way, the last that finished, and those still known, newest last. */
+interface Checks {
+  current?: Run;
+  last?: Run;
+  recent: readonly Run[];
+}
+
+/** One line of the overview: what the last check found, or what is configured where there was none. */
+export function summaryOf(cluster: ClusterConfig, checks?: Checks): ClusterSummary {
+  const { settings } = cluster;
+  const check = checks?.last?.check;
+  const running = checks?.current?.running ?? false;
+  const failed = running ? undefined : checks?.recent.at(-1)?.snapshot.error;
+  const error = failed ?? check?.run.outrankedBy?.error;
+  const of = check?.result.cluster;
+  return {
+    key: cluster.key,
+    context: cluster.context,
+    ...(cluster.name ? { name: cluster.name } : {}),
+    clusterId: of?.id ?? settings.clusterId,
+    region: of?.region ?? settings.region,
+    ...(cluster.demo ? { demo: true } : {}),
+    ccmVersion: of?.ccmVersion ?? settings.ccmVersion,
+    targetCcmVersion: of?.targetCcmVersion ?? settings.targetVersion,
+    running,
+    ...(check
+      ? {
+          verdict: check.run.verdict ?? verdictOf(check.result),
+          checkedAt: check.result.checkedAt,
+          status: check.result.summary.status,
+          instances: checkNumbers(check.rows).instances,
+          hidden: check.result.summary.hidden,
+        }
+      : {}),
+    ...(error ? { error } : {}),
+  };
+}

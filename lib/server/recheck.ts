@@ -1,0 +1,142 @@
+import { splitServiceKey } from "@/lib/ccm/names";
+import type { CollectError } from "@/lib/model/bundle";
+import { AppError } from "@/lib/model/errors";
+import { RunProgress, refreshServices, type CollectSource, type SnapshotBuilder } from "@/lib/sources/collect";
+import type { sourceOf } from "./clusters";
+import type { Run } from "./run";
+
+type Source = ReturnType<typeof sourceOf>;
+
+/**
+ * Reads one instance, or the instances of one Service, into a finished check again. Returns the Services whose rows may
+ * be others now. Errors: `run.none` (nothing to read into), `resource.unknown`; what could not be read keeps the old
+ * row, marked.
+ */
+export async function recheck(
+  run: Run | undefined,
+  what: { service?: string; loadBalancerId?: string },
+  openSource: () => Source,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const builder = run?.builder;
+  if (!run || !builder)
+    throw new AppError({
+      code: "run.none",
+      status: 409,
+      message: "This cluster has not been checked yet.",
+      suggestion: "Start a check first.",
+    });
+  const keys = what.service ? [what.service] : builder.servicesOf(what.loadBalancerId ?? "");
+  if (keys.length === 0 || !keys.some((key) => builder.services.has(key)))
+    throw new AppError({
+      code: "resource.unknown",
+      status: 404,
+      message: `${what.service ?? what.loadBalancerId ?? "It"} is not part of the last check.`,
+      suggestion: "Check the whole cluster again.",
+    });
+  const source = openSource();
+  try {
+    await refresh(run, source, keys, {
+      signal,
+      keepOld: true,
+      prepare: async (fork) => {
+        await Promise.all(keys.map((key) => refreshObjects(fork, source, key, signal)));
+      },
+    });
+    // Found again: the reading may have led to other instances.
+    return [...builder.withSharing(keys)];
+  } finally {
+    source.close();
+  }
+}
+
+/** The Service and its slices as they are now, so that "check again" sees what the person just changed. */
+export async function refreshObjects(
+  builder: SnapshotBuilder,
+  source: Source,
+  key: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { namespace, name } = splitServiceKey(key);
+  const service = await source.kubernetes.service(namespace, name, { signal });
+  if (!service) {
+    builder.services.delete(key);
+    builder.attach();
+    return;
+  }
+  builder.services.set(key, service);
+  if (builder.endpoints) return;
+  const slices = await source.kubernetes.endpointSlicesOf(namespace, name, { signal });
+  for (const old of builder.slicesOf(key)) builder.dropSlice(old);
+  for (const slice of slices) builder.putSlice(slice);
+}
+
+/**
+ * Reads the instances of some Services again and tells their rows. Returns the Services whose rows are different now.
+ * Everything is read into a copy first. With `keepOld` (a person's "check again") a reading that failed changes
+ * nothing: the rows stay, marked stale, and the failure is thrown as `recheck.failed`. Without it (watch mode, where
+ * the Service itself has changed) the failure is taken over, and the rows become unknown.
+ */
+export async function refresh(
+  run: Run,
+  source: CollectSource,
+  keys: readonly string[],
+  options: { signal?: AbortSignal; keepOld?: boolean; prepare?: (fork: SnapshotBuilder) => Promise<void> } = {},
+): Promise<string[]> {
+  const { builder } = run;
+  if (!builder) return [];
+  const { signal } = options;
+  const fork = builder.fork();
+  const known = new Set(fork.errors.map(identity));
+  const progress = new RunProgress(fork, undefined, () => new Date());
+  let affected: string[];
+  let failure: { code: string; message: string; source: string } | undefined;
+  try {
+    await options.prepare?.(fork);
+    fork.attach();
+    const cloud = source.cloud(fork.cluster.region, { signal, observer: progress.observer });
+    affected = await refreshServices(keys, {
+      builder: fork,
+      progress,
+      kubernetes: source.kubernetes,
+      cloud,
+      signal,
+    });
+    failure = fork.errors.find((error) => !known.has(identity(error)) || concerns(error, fork, affected));
+  } catch (error) {
+    if (signal?.aborted || !options.keepOld || !(error instanceof AppError)) throw error;
+    affected = [...keys];
+    failure = error.toBody() as { code: string; message: string; source: string };
+  } finally {
+    progress.close();
+  }
+  if (failure && options.keepOld) {
+    run.markStale(affected, failure);
+    throw new AppError({
+      code: "recheck.failed",
+      status: 502,
+      source: failure.source as AppError["source"],
+      message: `It could not be read again: ${failure.message}`,
+      suggestion: "The row shows what was read before, with its time. Try again when the reason is gone.",
+    });
+  }
+  builder.adopt(fork, affected);
+  const at = new Date().toISOString();
+  if (!failure) for (const key of affected) builder.readAt.set(key, at);
+  run.settled(affected);
+  const changed = run.evaluate(affected, builder);
+  run.invalidate();
+  return changed;
+}
+
+function identity(error: CollectError): string {
+  return `${error.source}|${error.action}|${error.resource ?? ""}|${error.code}|${error.message}`;
+}
+
+/** A failure that repeats itself word for word is still a failure of this reading. */
+function concerns(error: CollectError, builder: SnapshotBuilder, keys: readonly string[]): boolean {
+  return (
+    error.resource !== undefined &&
+    keys.some((key) => key === error.resource || builder.instancesOf(key).includes(error.resource ?? ""))
+  );
+}
