@@ -261,7 +261,7 @@ function BodyRowOf<Row>({ row, index, columns, height, current, className }: Bod
           key={column.id}
           style={{ height }}
           className={cn(
-            "min-w-0 border-b border-line px-2 py-1 align-middle first:pl-3",
+            "min-w-0 border-b border-line px-2 py-0.5 align-middle first:pl-3",
             column.align === "right" && "text-right tabular-nums",
             column.className,
           )}

@@ -20,7 +20,7 @@ export function FindingChips({ row }: { row: InstanceRow }) {
   const silent = row.state === "fail" && row.reported === 0;
   const rest = row.findings.length - SHOWN;
   return (
-    <span className="flex min-w-0 items-center gap-1 overflow-hidden">
+    <span className="flex min-h-5 min-w-0 items-center gap-1 overflow-hidden">
       {silent ? (
         <Badge tone="fail" className="border-dashed">
           {t("table.silent")}

@@ -21,6 +21,7 @@ import { checkState, followedRun, isBusy, shownSources, viewOf } from "@/lib/cli
 import { useHref } from "@/lib/client/links";
 import { useTarget } from "@/lib/client/target";
 import { useCancelRun, useRunStream, useStartRun } from "@/lib/client/run";
+import type { RowSummary } from "@/lib/model/run";
 import { readinessRequest } from "@/lib/client/readiness";
 import { checkNumbers, groupByInstance, oldestRead, type ReadinessView } from "@/lib/views";
 import { CheckTabs } from "./check-tabs";
@@ -91,18 +92,14 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
 
   const checked = query.data?.view;
   const retargeted = query.data?.retargeted;
+  const judged = query.data?.rows;
+  const told = useMemo(() => new Map(judged?.map((row) => [row.service, row])), [judged]);
   const rows = useMemo(() => {
     const finished = checked?.rows ?? [];
-    // Rows of the stream are judged for the run's own target.
-    if (stream.rows.size === 0 || retargeted) return finished;
-    const seen = new Set<string>();
-    const merged = finished.map((row) => {
-      seen.add(row.service);
-      return stream.rows.get(row.service) ?? row;
-    });
-    for (const [key, row] of stream.rows) if (!seen.has(key)) merged.push(row);
-    return merged;
-  }, [checked, retargeted, stream.rows]);
+    // Rows of a run that goes on are judged for the run's own target.
+    if (retargeted) return finished;
+    return rowsWith(rowsWith(finished, told), stream.rows);
+  }, [checked, retargeted, told, stream.rows]);
   const instances = useMemo(() => groupByInstance(rows), [rows]);
   const numbers = useMemo(() => checkNumbers(rows), [rows]);
 
@@ -214,6 +211,18 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
       {done && done.orphans.length > 0 ? <Orphans orphans={done.orphans} /> : null}
     </PageBody>
   );
+}
+
+/** The rows with newer ones in their places, and those that were not there at the end. */
+function rowsWith(rows: readonly RowSummary[], newer: ReadonlyMap<string, RowSummary>): readonly RowSummary[] {
+  if (newer.size === 0) return rows;
+  const seen = new Set<string>();
+  const merged = rows.map((row) => {
+    seen.add(row.service);
+    return newer.get(row.service) ?? row;
+  });
+  for (const [key, row] of newer) if (!seen.has(key)) merged.push(row);
+  return merged;
 }
 
 function Versions({ view, now }: { view: ReadinessView; now?: string }) {

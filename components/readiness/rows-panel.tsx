@@ -30,6 +30,10 @@ import { recalledPlace, rememberedQueue } from "./queue-memory";
 import { listQuery, paramsOf, readinessParams } from "./search-params";
 import { StateBar } from "./state-bar";
 
+/** A row of one line, and one that has room for a name above its id: every row of a list is as high, whatever comes into it. */
+const ROW_PX = 40;
+const NAMED_ROW_PX = 44;
+
 const NamespaceMatrix = dynamic(() => import("./namespace-matrix").then((module) => module.NamespaceMatrix));
 
 interface RowsPanelProps {
@@ -176,7 +180,7 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
             columns={columns}
             rows={shown}
             rowId={idOf}
-            rowHeight={40}
+            rowHeight={view === "instances" ? NAMED_ROW_PX : ROW_PX}
             inPlace={filling}
             currentRow={place}
             rowClassName={rowClassName}

@@ -34,10 +34,10 @@ export function RunProgress({
     <section aria-label={t("progress.label")} className="flex h-7 items-center gap-x-3 text-xs">
       <Progress value={percentOf(run.phases)} aria-label={t("progress.label")} className="max-w-72 flex-1" />
       <Popover>
-        <PopoverTrigger className="inline-flex h-7 min-w-0 items-center gap-1.5 rounded-md px-1.5 hover:bg-surface-hover">
+        <PopoverTrigger className="inline-flex h-7 min-w-0 sm:w-60 items-center gap-1.5 rounded-md px-1.5 hover:bg-surface-hover">
           <span className="truncate text-ink">{t(now ? `progress.phase.${now.id}` : "progress.phases")}</span>
           {now ? <span className="shrink-0 tabular-nums text-ink-muted">{countOf(now, t, format)}</span> : null}
-          <ChevronDown aria-hidden className="size-3 shrink-0 text-ink-subtle" />
+          <ChevronDown aria-hidden className="ml-auto size-3 shrink-0 text-ink-subtle" />
         </PopoverTrigger>
         <PopoverContent>
           <ul aria-label={t("progress.phases")} className="flex flex-col gap-1.5 text-xs">
@@ -52,7 +52,9 @@ export function RunProgress({
           </ul>
         </PopoverContent>
       </Popover>
-      <span className="whitespace-nowrap tabular-nums text-ink-muted max-sm:hidden">{etaText(run.etaSeconds, t)}</span>
+      <span className="w-36 whitespace-nowrap tabular-nums text-ink-muted max-sm:hidden">
+        {etaText(run.etaSeconds, t)}
+      </span>
       {onCancel ? (
         <Button size="sm" className="ml-auto sm:ml-0" onClick={onCancel} disabled={cancelling}>
           {t("actions.cancel")}

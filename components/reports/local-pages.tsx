@@ -7,7 +7,7 @@ import { DataSourceProvider } from "@/lib/client/data-source";
 import type { DataSource } from "@/lib/client/view-query";
 import { useTarget } from "@/lib/client/target";
 import { LinkBaseProvider, parseLocalRoute, type LinkBase } from "@/lib/client/links";
-import { OfficialPanel } from "./official-result";
+import { OfficialPanel } from "./official-panel";
 
 // A report opens on its list: the other pages are fetched with the first step to one of them.
 const loading = () => <ReadinessSkeleton />;

@@ -3,38 +3,18 @@
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Section } from "@/components/common/page-header";
-import { QueryError } from "@/components/common/query-error";
 import { ServiceLink } from "@/components/common/resource-link";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { useDataSource, useView } from "@/lib/client/data-source";
-import { officialRequest } from "@/lib/client/official";
 import { visibleLine } from "@/lib/text/inert";
 import type { OfficialComparison, OfficialItem } from "@/lib/reports/official";
-
-/** The official result of this check's cluster, beside ours. Draws nothing when the cluster holds none. */
-export function OfficialPanel() {
-  const query = useView(officialRequest);
-  const source = useDataSource();
-  if (query.isError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data?.comparison) return query.data ? <NoOfficial /> : null;
-  return <OfficialResult comparison={query.data.comparison} now={source.frozenNow} />;
-}
-
-function NoOfficial() {
-  const t = useTranslations("reports");
-  return (
-    <Section title={t("official.title")} id="official">
-      <p className="text-sm text-ink-muted">{t("official.none")}</p>
-    </Section>
-  );
-}
 
 type Filter = "differ" | "agreed" | "all";
 const PAGE = 50;
 
-function OfficialResult({ comparison: c, now }: { comparison: OfficialComparison; now?: string }) {
+/** Item by item, what the controller wrote and what we say. */
+export function OfficialResult({ comparison: c, now }: { comparison: OfficialComparison; now?: string }) {
   const t = useTranslations("reports");
   const [filter, setFilter] = useState<Filter>("differ");
   const [shown, setShown] = useState(PAGE);

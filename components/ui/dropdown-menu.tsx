@@ -1,7 +1,7 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { Slot } from "radix-ui";
+import { Slot } from "./slot";
 import { createContext, useContext, useEffect, useRef, type ComponentProps } from "react";
 import { cn } from "@/lib/utils";
 import { Popover, PopoverContent, PopoverTrigger, useFloating } from "./popover";
@@ -64,7 +64,7 @@ function DropdownMenuContent({ className, align = "end", ...props }: ComponentPr
 const itemsOf = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
 
 function DropdownMenuItem({ className, asChild, ...props }: ComponentProps<"button"> & { asChild?: boolean }) {
-  const Comp = asChild ? Slot.Root : "button";
+  const Comp = asChild ? Slot : "button";
   return (
     <Comp
       role="menuitem"

@@ -1,6 +1,6 @@
 "use client";
 
-import { Slot } from "radix-ui";
+import { Slot } from "./slot";
 import { createContext, useContext, useEffect, useId, useMemo, useRef, useState, type ComponentProps } from "react";
 import { cn } from "@/lib/utils";
 import { placeBelow } from "./float";
@@ -61,7 +61,7 @@ function Popover({
 
 function PopoverTrigger({ asChild, ...props }: ComponentProps<"button"> & { asChild?: boolean }) {
   const { id, open, trigger } = useFloating();
-  const Comp = asChild ? Slot.Root : "button";
+  const Comp = asChild ? Slot : "button";
   return (
     <Comp
       ref={trigger as React.RefObject<HTMLButtonElement | null>}

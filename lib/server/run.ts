@@ -259,6 +259,27 @@ export class Run {
     for (let i = 0; i < fresh.length; i += 500) this.log.append({ type: "rows", rows: fresh.slice(i, i + 500) });
   }
 
+  /** What was judged so far. */
+  get judged(): RowSummary[] {
+    return [...this.rows.values()];
+  }
+
+  /** Resolves with the first row, with the end of the run, or when the time is up. */
+  firstRow(patienceMs: number): Promise<void> {
+    if (this.rows.size > 0 || !this.running) return Promise.resolve();
+    return new Promise((resolve) => {
+      const over = () => {
+        clearTimeout(timer);
+        stop();
+        resolve();
+      };
+      const timer = setTimeout(over, patienceMs);
+      const stop = this.log.subscribe(this.log.lastId, ({ event }) => {
+        if (event.type === "rows" || event.type === "end") over();
+      });
+    });
+  }
+
   private withStale(row: RowSummary): RowSummary {
     const stale = this.staleRows.get(row.service);
     return stale ? { ...row, stale } : row;

@@ -29,6 +29,7 @@ export function readinessAnswer(cluster: string, locale: Locale, target?: string
     labels: allLabels(locale),
     run: run?.snapshot ?? null,
     ...(run ? { lastEventId: run.log.lastId } : {}),
+    ...(run?.running && run.judged.length > 0 ? { rows: run.judged } : {}),
     ...(check && shown?.result !== check.result ? { retargeted: true } : {}),
   };
 }

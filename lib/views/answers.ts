@@ -26,6 +26,8 @@ export interface ReadinessAnswer {
   view: ReadinessView | null;
   /** The running or last run. */
   run: RunSnapshot | null;
+  /** What the running check has judged so far. */
+  rows?: RowSummary[];
   /** Short titles by code, in the reader's language: of all codes for a live cluster, whose stream may bring any. */
   labels: FindingLabels;
   /** Last event of that run that this answer contains: its stream goes on from there. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { OfficialPanel } from "@/components/reports/official-result";
+import { OfficialPanel } from "@/components/reports/official-panel";
 import { ShareButton } from "@/components/reports/share-button";
 import { ReadinessPage } from "@/components/readiness/readiness-page";
 

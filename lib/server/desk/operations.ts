@@ -65,14 +65,18 @@ export const OPERATIONS = {
   run: async (_: Asking, cluster: string, id: string) => known((await runs().find(cluster, id))?.snapshot),
   start: async (_: Asking, cluster: string, options: StartOptions) =>
     (await runs().startRun(cluster, options)).snapshot,
-  /** Starts the first check of a cluster; does nothing where there is one already. */
-  async begin(_: Asking, cluster: string): Promise<void> {
+  /**
+   * Starts the first check of a cluster and waits, not longer than `patienceMs`, for its first rows. Where there was a
+   * check already, nothing is started or waited for.
+   */
+  async begin(_: Asking, cluster: string, patienceMs: number): Promise<void> {
     const manager = runs();
     // What was kept counts as a check too, and so does one that another replica makes.
     await manager.restored;
     await manager.look?.().catch(() => undefined);
     if (!(manager.latest(cluster) ?? manager.current(cluster) ?? manager.runs(cluster).at(-1)))
       await manager.startRun(cluster, {});
+    if (!manager.latest(cluster)) await manager.current(cluster)?.firstRow(patienceMs);
   },
   cancel: (_: Asking, cluster: string, id: string) => runs().cancel(cluster, id),
   async recheck(
