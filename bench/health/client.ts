@@ -8,7 +8,8 @@ import { parseBundle } from "@/lib/model/bundle";
 import { runEngine } from "@/lib/engine";
 
 export type Job =
-  | { kind: "probe"; url: string }
+  /** `server`: process id of the dashboard, to tell what the machine made it wait for a processor. */
+  | { kind: "probe"; url: string; server?: number }
   | { kind: "follow"; url: string; cluster: string; readers: number; streams: number; everyMs: number; times?: boolean }
   | { kind: "export"; url: string; cluster: string; readers: number }
   | { kind: "file"; url: string; megabytes: number };
@@ -20,6 +21,8 @@ export interface Answered {
   failed: number;
   slowest: number;
   times?: number[];
+  /** Of each of `times` (ms), what neither the server's nor the client's thread spent waiting for a processor. */
+  own?: number[];
 }
 
 const PROBE_MS = 25;
@@ -86,16 +89,32 @@ async function timed(kind: string, client: number, url: string, options: Paramet
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Milliseconds that a thread was ready to run and had no processor, since its start (Linux: schedstats); 0 elsewhere. */
+function waited(pid: number | undefined): number {
+  if (!pid) return 0;
+  try {
+    // Time on the processor, time waiting for one (both ns), turns: of the first thread, which serves requests.
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[1]) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
 /** Not one after the other: a stall must be seen by every probe that falls into it. */
-async function probe(url: string): Promise<void> {
+async function probe(url: string, server: number | undefined): Promise<void> {
   const entry = of("health");
-  entry.times = [];
+  const times: number[] = (entry.times = []);
+  const own: number[] = (entry.own = []);
   while (!stopped) {
+    const there = waited(server);
+    const here = waited(process.pid);
     const begin = performance.now();
     void ask(4_000, `${url}/api/health`).then((got) => {
       const ms = performance.now() - begin;
-      if (got.status === 200) entry.times?.push(ms);
-      else entry.failed++;
+      if (got.status !== 200) return void entry.failed++;
+      times.push(ms);
+      // The two may have waited at the same time: only the longer wait is taken off.
+      own.push(Math.max(0, ms - Math.max(waited(server) - there, waited(process.pid) - here)));
     });
     await pause(PROBE_MS);
   }
@@ -177,7 +196,7 @@ async function main(): Promise<void> {
     stopped = true;
     void Promise.race([Promise.all(work), pause(2_000)]).then(() => process.send?.(seen, () => process.exit(0)));
   });
-  if (job.kind === "probe") work.push(probe(job.url));
+  if (job.kind === "probe") work.push(probe(job.url, job.server));
   else if (job.kind === "follow") {
     for (let n = 0; n < job.readers; n++) work.push(reader(n, job.url, job.cluster, job.everyMs));
     for (let n = 0; n < job.streams; n++) stream(1_000 + n, job.url, job.cluster);
