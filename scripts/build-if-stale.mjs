@@ -84,6 +84,7 @@ export function completeStandalone(root, distDir) {
   const programs = {
     [serverFile(root, distDir)]: ["lib", "door", "program.ts"],
     [path.join(target, "preflight-desk.mjs")]: ["lib", "server", "desk", "program.ts"],
+    [path.join(target, "preflight-pages.mjs")]: ["lib", "door", "behind", "program.ts"],
   };
   for (const [outfile, entry] of Object.entries(programs))
     buildSync({

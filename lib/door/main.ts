@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { readAccess } from "@/lib/access/settings";
 import { createLog } from "@/lib/log";
 import { AppError } from "@/lib/model/errors";
@@ -9,20 +7,17 @@ import { checkSettings } from "@/lib/server/check-settings";
 import { readSettings } from "@/lib/server/config";
 import { startDesk } from "@/lib/server/desk/start";
 import { lockDataFolder } from "@/lib/store";
+import { startBehind } from "./behind/start";
 import { createDoor } from "./server";
+import { sendStream, streamOfPath } from "./streams";
 
 /** The process ends so long after a signal, whatever became of what it did. */
 const DRAIN_MS = 1_500;
 /** Open requests may take so long of it. Streams are ended at once: their readers go on with another replica. */
 const REQUESTS_MS = 800;
 
-interface NextApp {
-  prepare(): Promise<void>;
-  getRequestHandler(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-}
-
 /**
- * Starts the dashboard: the door in front, Next behind it in the same process. Runs from the standalone folder, which
+ * Starts the dashboard: the door in front, in threads of their own the desk and Next behind it. Runs from the standalone folder, which
  * may be read-only. Settings come from the environment: PORT, HOSTNAME and those of `readAccess`. Exit status 2: a
  * setting is wrong, and the last line says which.
  */
@@ -42,18 +37,20 @@ export async function startServer(dir: string): Promise<void> {
     config: object;
   };
   env["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(files.config);
-  const require = createRequire(path.join(dir, "package.json"));
-  const next = require("next") as (options: object) => NextApp;
-  const app = next({ dev: false, dir, hostname: host, port, conf: files.config });
   const stopped = (reason: Error) => {
     log.fatal({ reason: reason.message }, "ended by itself");
     process.exit(70);
   };
-  const [desk] = await Promise.all([startDesk(path.join(dir, "preflight-desk.mjs"), stopped), app.prepare()]);
-  const handle = app.getRequestHandler();
+  const desk = await startDesk(path.join(dir, "preflight-desk.mjs"), stopped);
+  const data = { dir, host, port, conf: files.config, desk: desk.connect() };
+  const behind = await startBehind(path.join(dir, "preflight-pages.mjs"), data, stopped);
   const server = createDoor({
     settings,
-    inner: (request, response) => handle(request, response),
+    inner: (request, response) => {
+      // Written to by this thread: three hundred readers would keep the one that draws pages from drawing.
+      const stream = streamOfPath(request);
+      return stream ? sendStream(stream, request, response) : behind(request, response);
+    },
     log: (event, fields) => log.info(fields, event),
   });
   await new Promise<void>((resolve, reject) => {

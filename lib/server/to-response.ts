@@ -33,7 +33,7 @@ export function shared(request: Request, { json, gzip, etag }: Encoded): Respons
 }
 
 /** Every failure of a route becomes an `ErrorBody` with the right status; only AppErrors show their own words. */
-function toResponse(error: unknown): Response {
+export function toResponse(error: unknown): Response {
   if (error instanceof AppError) return json(error.toBody(), error.status);
   if (error instanceof ZodError) {
     const first = error.issues[0];

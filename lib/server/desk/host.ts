@@ -2,6 +2,7 @@ import "server-only";
 import type { MessagePort } from "node:worker_threads";
 import { AppError, toErrorBody } from "@/lib/model/errors";
 import type { EventLog } from "../event-log";
+import { metrics } from "../metrics";
 import { runs } from "../runs";
 import { frameOf, localDesk, replayOf } from "./local";
 import type { CrossedError, Question, Reply } from "./messages";
@@ -19,6 +20,7 @@ export function answerQuestions(port: MessagePort, onClose: () => Promise<void>)
     port.postMessage({ kind: "error", id, error: crossed(error) } as Reply);
 
   port.on("message", (question: Question) => {
+    if (question.kind === "connect") return answerQuestions(question.port, async () => undefined);
     if (question.kind === "cancel") return asked.get(question.id)?.abort();
     if (question.kind === "leave") {
       followers.get(question.id)?.();
@@ -34,9 +36,11 @@ export function answerQuestions(port: MessagePort, onClose: () => Promise<void>)
           const run = known(found);
           const leave = watch ? runs().listen(cluster) : () => undefined;
           const { feed, stop } = feeds.join(run.log);
+          const closed = metrics().streamOpened();
           followers.set(question.id, () => {
             stop();
             leave();
+            closed();
           });
           const replay = replayOf(run.log, afterId);
           port.postMessage({ kind: "followed", id: question.id, feed, replay, ended: !run.running } satisfies Reply);

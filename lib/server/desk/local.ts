@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { runAs } from "@/lib/access/current";
 import type { EventLog, LoggedEvent } from "../event-log";
+import { metrics } from "../metrics";
 import { runs } from "../runs";
 import { known, OPERATIONS, SHARED, type Answer, type Args, type Asking, type Operation } from "./operations";
 import type { AskOptions, Desk, Encoded } from "./types";
@@ -60,12 +61,14 @@ export const localDesk: Desk = {
     const leave = watch ? runs().listen(cluster) : () => undefined;
     const replay = replayOf(run.log, afterId);
     const stop = run.log.subscribe(run.log.lastId, (logged) => told(frameOf(logged), logged.event.type === "end"));
+    const closed = metrics().streamOpened();
     return {
       replay,
       ended: !run.running,
       leave() {
         stop();
         leave();
+        closed();
       },
     };
   },
@@ -112,7 +115,13 @@ export function replayOf(log: EventLog, afterId: number): Uint8Array {
   if (before && before.from === afterId && before.to === log.lastId) return before.bytes;
   const parts: Uint8Array[] = [];
   log.subscribe(afterId, (logged) => parts.push(frameOf(logged)))();
-  const bytes = Buffer.concat(parts);
+  // In memory that threads share: a crowd that comes at once is told it without a copy for each.
+  const bytes = new Uint8Array(new SharedArrayBuffer(parts.reduce((sum, part) => sum + part.byteLength, 0)));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
   replays.set(log, { from: afterId, to: log.lastId, bytes });
   return bytes;
 }

@@ -1,3 +1,4 @@
+import type { MessagePort } from "node:worker_threads";
 import type { Identity } from "@/lib/access/identity";
 import type { ErrorBody } from "@/lib/model/errors";
 import type { Operation } from "./operations";
@@ -11,6 +12,8 @@ export type Question =
   | { kind: "cancel"; id: number }
   | { kind: "follow"; id: number; what: Follow }
   | { kind: "leave"; id: number }
+  /** Another thread asks too, through this port. */
+  | { kind: "connect"; port: MessagePort }
   | { kind: "close" };
 
 /** What became of a question. */

@@ -5,6 +5,7 @@ import { runs } from "../runs";
 import { startServices } from "../start";
 import { answerQuestions } from "./host";
 import type { Reply } from "./messages";
+import { lowerPriority } from "./priority";
 
 // Bundled into the standalone folder as `preflight-desk.mjs`; the door starts it as a thread.
 const port = parentPort;
@@ -16,6 +17,7 @@ process.on("unhandledRejection", (reason) =>
     "a failure that nobody waited for",
   ),
 );
+lowerPriority(4);
 startServices();
 answerQuestions(port, async () => {
   await runs().close();

@@ -1,4 +1,4 @@
-import type { Worker } from "node:worker_threads";
+import { MessageChannel, type MessagePort, type Worker } from "node:worker_threads";
 import { AppError } from "@/lib/model/errors";
 import type { CrossedError, Question, Reply } from "./messages";
 import type { Answer, Args, Operation } from "./operations";
@@ -23,8 +23,15 @@ export class RemoteDesk implements Desk {
   private closed?: () => void;
   private gone?: Error;
 
-  constructor(private readonly worker: Worker) {
+  constructor(private readonly worker: Worker | MessagePort) {
     worker.on("message", (reply: Reply) => this.take(reply));
+  }
+
+  /** A port through which another thread asks the same desk. */
+  connect(): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    this.worker.postMessage({ kind: "connect", port: port1 } satisfies Question, [port1]);
+    return port2;
   }
 
   /** Whoever waits for an answer is told that none will come. */

@@ -1,5 +1,5 @@
 import { runParam } from "@/lib/server/params";
-import { streamOf } from "@/lib/server/sse";
+import { placeInStream, streamOf } from "@/lib/server/sse";
 import { route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
@@ -12,9 +12,6 @@ type Context = { params: Promise<{ cluster: string; id: string }> };
  */
 export const GET = route<Context>(async (request, { params }) => {
   const { cluster, id } = runParam.parse(await params);
-  const { searchParams } = new URL(request.url);
-  const after = Number(request.headers.get("last-event-id") ?? searchParams.get("after") ?? 0);
-  const watch = searchParams.get("watch") !== "0";
-  const afterId = Number.isSafeInteger(after) && after > 0 ? after : 0;
-  return streamOf({ cluster, id, afterId, watch }, request.signal);
+  const place = placeInStream(new URL(request.url).searchParams, request.headers.get("last-event-id"));
+  return streamOf({ cluster, id, ...place }, request.signal);
 });
