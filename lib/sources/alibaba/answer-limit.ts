@@ -6,6 +6,10 @@ export const MAX_CLOUD_ANSWER = 64 * 1024 * 1024;
 /** What `readUpTo` throws as `code`. */
 export const TOO_LARGE = "AnswerTooLarge";
 
+export function tooLarge(max: number): Error {
+  return Object.assign(new Error(`more than ${max} bytes`), { name: "AnswerTooLargeError", code: TOO_LARGE });
+}
+
 /** A whole stream as bytes; past `max` bytes it is destroyed at once, so that no more than that is ever held. */
 function readUpTo(stream: Readable, max: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -15,7 +19,7 @@ function readUpTo(stream: Readable, max: number): Promise<Buffer> {
       size += chunk.length;
       if (size <= max) return void chunks.push(chunk);
       chunks.length = 0;
-      reject(Object.assign(new Error(`more than ${max} bytes`), { name: "AnswerTooLargeError", code: TOO_LARGE }));
+      reject(tooLarge(max));
       stream.destroy();
     });
     stream.on("error", reject);

@@ -4,6 +4,7 @@ import * as daraNamespace from "@darabonba/typescript";
 import type * as Dara from "@darabonba/typescript";
 import { limitAnswers, MAX_CLOUD_ANSWER } from "./answer-limit";
 import { exportsOf } from "./cjs";
+import { direct, type Handle } from "./direct-client";
 import type { CloudCredential } from "./credentials";
 import type { Endpoint, Product } from "./endpoints";
 import { ANSWERS, type ActionName, type Answer, type Requests } from "./api-types";
@@ -12,6 +13,7 @@ import { CloudCallError, CODE, errorInside, fromSdkError } from "./errors";
 const core = exportsOf(coreNamespace, "$OpenApiUtil") as typeof Core;
 const dara = exportsOf(daraNamespace, "RuntimeOptions") as typeof Dara;
 limitAnswers(dara.Stream, MAX_CLOUD_ANSWER);
+const Client = direct(core, dara, core.default);
 
 const VERSION: Record<Product, string> = { slb: "2014-05-15", ecs: "2014-05-26", vpc: "2016-04-28" };
 const PRODUCT: Record<ActionName, Product> = {
@@ -58,9 +60,9 @@ export function createSdk(options: SdkOptions): Sdk {
     let client = clients.get(product);
     if (!client) {
       const { host, protocol } = options.endpoints[product];
-      // The one place where @alicloud/slb20140515 goes in once the registry has it (docs/adr/0044): its client extends this one.
+      // The one place where @alicloud/slb20140515 goes in once the registry has it (docs/adr/0044), as `direct(core, dara, Slb)`.
       // The SDK's connectTimeout also covers waiting for the first byte, so both values are the deadline.
-      client = new core.default(
+      client = new Client(
         new core.$OpenApiUtil.Config({
           credential: options.credential,
           regionId: options.region,
@@ -80,26 +82,19 @@ export function createSdk(options: SdkOptions): Sdk {
     async call(action, request, signal) {
       const product = PRODUCT[action];
       const host = options.endpoints[product].host;
-      const params = new core.$OpenApiUtil.Params({
-        action,
-        version: VERSION[product],
-        protocol: "HTTPS",
-        pathname: "/",
-        method: "POST",
-        authType: "AK",
-        style: "RPC",
-        reqBodyType: "formData",
-        bodyType: "json",
-      });
       const query = core.OpenApiUtil.query({ RegionId: options.region, ...request });
+      const runtime = Object.assign(new dara.RuntimeOptions({}), { handle: {} as Handle });
       let body: unknown;
+      if (signal?.aborted) throw cancelled(product, action);
       try {
         const answer = clientOf(product).callApi(
-          params,
+          paramsOf(product, action),
           new core.$OpenApiUtil.OpenApiRequest({ query }),
-          new dara.RuntimeOptions({}),
+          runtime,
         );
-        body = ((await deadline(answer, timeout + 500, product, action, host, signal)) as { body?: unknown }).body;
+        body = (
+          (await deadline(answer, timeout + 500, product, action, host, runtime.handle, signal)) as { body?: unknown }
+        ).body;
       } catch (error) {
         throw fromSdkError(product, action, error, host);
       }
@@ -120,43 +115,83 @@ export function createSdk(options: SdkOptions): Sdk {
   };
 }
 
-/** The SDK takes no AbortSignal: a cancelled or overdue call is left alone and its answer dropped. */
+const paramsByAction = new Map<ActionName, Core.$OpenApiUtil.Params>();
+
+function paramsOf(product: Product, action: ActionName): Core.$OpenApiUtil.Params {
+  let params = paramsByAction.get(action);
+  if (!params) {
+    params = new core.$OpenApiUtil.Params({
+      action,
+      version: VERSION[product],
+      protocol: "HTTPS",
+      pathname: "/",
+      method: "POST",
+      authType: "AK",
+      style: "RPC",
+      reqBodyType: "formData",
+      bodyType: "json",
+    });
+    paramsByAction.set(action, params);
+  }
+  return params;
+}
+
+function cancelled(source: Product, action: string): CloudCallError {
+  return new CloudCallError({ source, action, code: CODE.cancelled, message: "The run was cancelled." });
+}
+
+/** A cancelled or overdue call is ended with its connection, so that nothing is left to come. */
 function deadline<T>(
   work: Promise<T>,
   ms: number,
   source: Product,
   action: string,
   host: string,
+  handle: Handle,
   signal?: AbortSignal,
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const cancelled = () =>
-      new CloudCallError({ source, action, code: CODE.cancelled, message: "The run was cancelled." });
-    if (signal?.aborted) return reject(cancelled());
     const finish = (settle: () => void) => {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", onAbort);
+      release?.();
       settle();
     };
-    const onAbort = () => finish(() => reject(cancelled()));
+    const end = (error: CloudCallError) =>
+      finish(() => {
+        reject(error);
+        handle.ended = true;
+        handle.destroy?.();
+      });
+    const release = signal && onAbort(signal, () => end(cancelled(source, action)));
     const timer = setTimeout(
       () =>
-        finish(() =>
-          reject(
-            new CloudCallError({
-              source,
-              action,
-              code: CODE.timeout,
-              message: `${host} did not answer within ${ms / 1000} s.`,
-            }),
-          ),
+        end(
+          new CloudCallError({
+            source,
+            action,
+            code: CODE.timeout,
+            message: `${host} did not answer within ${ms / 1000} s.`,
+          }),
         ),
       ms,
     );
-    signal?.addEventListener("abort", onAbort, { once: true });
     work.then(
       (value) => finish(() => resolve(value)),
       (error) => finish(() => reject(error)),
     );
   });
+}
+
+const listeners = new WeakMap<AbortSignal, Set<() => void>>();
+
+/** One listener per run instead of one per call: adding and removing thousands of them is slow. Returns how to let go. */
+function onAbort(signal: AbortSignal, listener: () => void): () => void {
+  let all = listeners.get(signal);
+  if (!all) {
+    const made = (all = new Set());
+    listeners.set(signal, made);
+    signal.addEventListener("abort", () => made.forEach((end) => end()), { once: true });
+  }
+  all.add(listener);
+  return () => all.delete(listener);
 }
