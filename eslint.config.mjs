@@ -59,15 +59,20 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     files: ["**/*.{ts,tsx,mjs,js}"],
-    plugins: { "react-hooks": reactHooks, "@next/next": nextPlugin },
+    plugins: { "@next/next": nextPlugin },
     rules: {
-      ...reactHooks.configs.recommended.rules,
       ...nextPlugin.configs.recommended.rules,
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "@typescript-eslint/consistent-type-imports": "error",
       "no-console": "error",
     },
+  },
+  // The rules of hooks compile each file, so they read the rooms in which React may be imported (scripts/layers.mjs holds the others to it).
+  {
+    files: ["{app,components,lib/client}/**/*.{ts,tsx}", "**/*.tsx"],
+    plugins: { "react-hooks": reactHooks },
+    rules: reactHooks.configs.recommended.rules,
   },
   {
     files: ["**/*.{ts,tsx,mjs}"],

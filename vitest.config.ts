@@ -1,18 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+
+const root = import.meta.dirname;
+const ROOMS = ["app", "components", "lib", "simulator", "testing", "bin", "scripts"];
+const TESTS = `{${ROOMS.join(",")}}/**/*.test.{ts,tsx}`;
+// Tests that talk HTTP, use a database, start processes or take their time.
+const INTEGRATION = "**/*.integration.test.{ts,tsx}";
+
+/** Tests that put something else in a module's or a global's place: the next file must not meet it. */
+const replacing = ROOMS.flatMap((room) =>
+  readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" }).map((name) => path.posix.join(room, name)),
+)
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) =>
+    /\bvi\.(?:mock|doMock|stubGlobal|stubEnv|useFakeTimers)\(/.test(readFileSync(path.join(root, file), "utf8")),
+  );
 
 export default defineConfig({
   resolve: {
     alias: {
-      "@": path.resolve(import.meta.dirname),
-      "server-only": path.resolve(import.meta.dirname, "testing/server-only.ts"),
+      "@": path.resolve(root),
+      "server-only": path.resolve(root, "testing/server-only.ts"),
     },
   },
   test: {
-    // Unit tests sit beside their source; tests that talk HTTP, a database or child processes end in .integration.test.ts.
-    include: ["{app,components,lib,simulator,testing,bin,scripts}/**/*.test.{ts,tsx}"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      // Most tests hand values to pure functions: they share what they import, which is most of what a short test costs.
+      {
+        extends: true,
+        test: { name: "together", isolate: false, include: [TESTS], exclude: [INTEGRATION, ...replacing] },
+      },
+      { extends: true, test: { name: "alone", include: replacing, exclude: [INTEGRATION] } },
+      { extends: true, test: { name: "integration", include: [INTEGRATION] } },
+    ],
   },
 });

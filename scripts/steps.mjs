@@ -7,7 +7,6 @@ const VITEST = installed("vitest", "vitest.mjs");
 
 /** The rooms whose imports are held against scripts/layers.mjs. */
 const HOUSE = ["lib", "app", "components", "simulator", "testing", "bench", "e2e"];
-const INTEGRATION = ".integration.test.";
 
 /** @typedef {{ title: string, script: string, args: string[] }} Step a program of node_modules or scripts, run by Node */
 
@@ -37,7 +36,16 @@ export const TYPES = [
   { title: "report viewer is current", script: "scripts/build-report-viewer.mjs", args: ["--check"] },
 ];
 
+// The projects of vitest.config.ts.
 /** @type {Step} */
-export const UNIT = { title: "unit tests", script: VITEST, args: ["run", "--exclude", `**/*${INTEGRATION}*`] };
+export const UNIT = {
+  title: "unit tests",
+  script: VITEST,
+  args: ["run", "--project", "together", "--project", "alone"],
+};
 /** @type {Step} */
-export const INTEGRATION_TESTS = { title: "integration tests", script: VITEST, args: ["run", INTEGRATION] };
+export const INTEGRATION_TESTS = {
+  title: "integration tests",
+  script: VITEST,
+  args: ["run", "--project", "integration"],
+};
