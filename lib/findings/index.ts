@@ -6,7 +6,7 @@ import { LIFECYCLE_FINDINGS } from "./lifecycle/texts";
 import { LISTENER_FINDINGS } from "./listener/texts";
 import { LISTENER_FIELD_FINDINGS } from "./listener-field/texts";
 import { SOURCE_FINDINGS } from "./source/texts";
-import type { ParamsOfNames, Shapes } from "./params";
+import type { ParamsOfNames, Shape } from "./params";
 import type { FindingInfo } from "./types";
 import { VERSION_FINDINGS } from "./version/texts";
 
@@ -37,13 +37,20 @@ const ALL = {
 
 export type FindingCode = keyof typeof ALL;
 
-/** What the engine has to fill for a code. */
-export type ParamsOf<C extends FindingCode> = C extends FindingCode
-  ? ParamsOfNames<(typeof ALL)[C]["params"][number]>
+type TextNames<C extends FindingCode> = (typeof ALL)[C]["params"][number];
+type ExtraNames<C extends FindingCode> = (typeof ALL)[C] extends {
+  readonly extraParams: readonly (infer N extends string)[];
+}
+  ? N
   : never;
 
-/** A param that some finding has: builders and the plan ask for no other. */
-export type ParamName = (typeof ALL)[FindingCode]["params"][number] | keyof Shapes;
+/** What the engine has to fill for a code. */
+export type ParamsOf<C extends FindingCode> = C extends FindingCode
+  ? ParamsOfNames<TextNames<C>, ExtraNames<C>>
+  : never;
+
+/** The same as read from a result, which another build may have written. */
+export type ReadParams<C extends FindingCode> = { readonly [N in TextNames<C> | ExtraNames<C>]?: Shape<N> };
 
 /** Every finding by its code: what it means, why it happens and what to do, in English and Chinese. */
 export const FINDINGS: Readonly<Record<FindingCode, FindingInfo>> = ALL;

@@ -1,5 +1,3 @@
-import type { FindingParam } from "@/lib/model/text";
-
 /** A backend as the API takes it; what a backend does not have is left out. */
 export type BackendParam = Readonly<{
   ServerId: string;
@@ -27,10 +25,10 @@ export interface Shapes {
   adopt: string | undefined;
 }
 
-type Scalar = string | number | boolean | null | undefined;
-type Shape<Name extends string> = Name extends keyof Shapes ? Shapes[Name] : Scalar;
+export type Scalar = string | number | boolean | null | undefined;
+export type Shape<Name extends string> = Name extends keyof Shapes ? Shapes[Name] : Scalar;
 
-/** Params of a code: what its texts name has to be there, each in its own shape; more may be. */
-export type ParamsOfNames<Name extends string> = { [N in Name]: Shape<N> } & {
-  [N in keyof Shapes]?: Shapes[N];
-} & { [name: string]: FindingParam };
+/** Params of a code: what its texts name has to be there, each in its own shape; others that it declares may be. */
+export type ParamsOfNames<Text extends string, Extra extends string> = { [N in Text]: Shape<N> } & {
+  [N in Exclude<Extra, Text>]?: Shape<N>;
+};

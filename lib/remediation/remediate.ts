@@ -8,7 +8,7 @@ import { withProtection } from "@/lib/findings/fixes/protection";
 import { describeFix } from "./render";
 import { TITLES } from "./texts";
 import type { OptionSet, FixOption } from "@/lib/commands/fix";
-import type { RemediationContext } from "@/lib/findings/fixes/types";
+import type { AnyBuilder, RemediationContext } from "@/lib/findings/fixes/types";
 
 /** A result of a newer build. */
 const unknownCode = informational({
@@ -18,7 +18,8 @@ const unknownCode = informational({
 
 /** The options of one finding, before anything is written as a command. */
 export function optionSetOf(finding: Finding, context: RemediationContext): OptionSet {
-  const fix = Object.hasOwn(FIXES, finding.code) ? FIXES[finding.code as FindingCode] : unknownCode;
+  // A table of builders by code, asked with the finding's own code: the one that takes this finding.
+  const fix = Object.hasOwn(FIXES, finding.code) ? (FIXES[finding.code as FindingCode] as AnyBuilder) : unknownCode;
   const own = withInstance(finding, context);
   const set = fix(finding, own);
   return { ...set, options: order(withProtection(set.options, finding, own)) };

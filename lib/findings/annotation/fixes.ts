@@ -1,5 +1,4 @@
 import { annotationInfo } from "@/lib/ccm/catalog/index";
-import type { Finding } from "@/lib/model/result";
 import { listenerProtocol } from "@/lib/ccm/listener-config";
 import {
   annotate,
@@ -14,7 +13,7 @@ import {
 } from "../fixes/facts";
 import { WHY } from "../fixes/why";
 import type { AnnotationEdit, OptionSet, FixOption } from "@/lib/commands/fix";
-import type { Builder, RemediationContext } from "../fixes/types";
+import type { Builder, Builders, FindingOf, RemediationContext } from "../fixes/types";
 import type { ANNOTATION_FINDINGS } from "./texts";
 
 /** Keeps the well-formed entries of a list; none left means the key goes. */
@@ -54,7 +53,11 @@ function repairOption(
 }
 
 /** The repair on which the engine's own look behind the error is based, when it names one. */
-function engineRepair(finding: Finding, context: RemediationContext, short: string): AnnotationEdit[] | undefined {
+function engineRepair(
+  finding: FindingOf<"CLB102" | "CLB103" | "CLB104" | "CLB105" | "CLB106" | "CLB107">,
+  context: RemediationContext,
+  short: string,
+): AnnotationEdit[] | undefined {
   const { adopt } = finding.params;
   if (typeof adopt === "string" && adopt !== "") return [setTo(annotationKeyOf(finding, context, short), adopt)];
   // Not final: what lies behind the error may need an entry in the same list.
@@ -62,10 +65,11 @@ function engineRepair(finding: Finding, context: RemediationContext, short: stri
 }
 
 /** Not an integer: without the key the CLB keeps what it has. */
-const integer: Builder = (finding, context) => repairOption(context, remove(namedKey(finding), context));
+const integer: Builder<"CLB101" | "CLB108"> = (finding, context) =>
+  repairOption(context, remove(namedKey(finding), context));
 
 const list =
-  (short: string, entry: RegExp, tidy?: (part: string) => string): Builder =>
+  (short: string, entry: RegExp, tidy?: (part: string) => string): Builder<"CLB104" | "CLB105" | "CLB106" | "CLB107"> =>
   (finding, context) => {
     const given = engineRepair(finding, context, short);
     if (given) return repairOption(context, given);
@@ -79,7 +83,7 @@ const list =
   };
 
 /** What the listeners really speak is the safest reading of an unreadable list; then what was probably meant. */
-const protocolPort: Builder = (finding, context) => {
+const protocolPort: Builder<"CLB102" | "CLB103"> = (finding, context) => {
   const given = engineRepair(finding, context, "lb-protocol-port");
   if (given) return repairOption(context, given);
   const key = annotationKeyOf(finding, context, "lb-protocol-port");
@@ -107,15 +111,15 @@ const protocolPort: Builder = (finding, context) => {
 
 /** Says in the annotation what it means already, so that nothing changes. */
 const say =
-  (short: string, meaning: string): Builder =>
+  (short: string, meaning: string): Builder<"CLB123" | "CLB128"> =>
   (finding, context) => ({
     options: [keepCloud(context, [setTo(annotationKeyOf(finding, context, short), meaning)], WHY.noEffect)],
   });
-const removeIt: Builder = (finding, context) => ({
+const removeIt: Builder<"CLB121" | "CLB122" | "CLB124" | "CLB125" | "CLB126"> = (finding, context) => ({
   options: [keepCloud(context, remove(namedKey(finding), context), WHY.noEffect)],
 });
 
-const shadowed: Builder = (finding, context) => ({
+const shadowed: Builder<"CLB120"> = (finding, context) => ({
   options: [
     keepCloud(context, [drop(param(finding, "legacyAnnotation"))], {
       en: "Removing the legacy key keeps the behaviour of today; removing the empty one would switch the old value on.",
@@ -124,7 +128,7 @@ const shadowed: Builder = (finding, context) => ({
   ],
 });
 
-const inert: Builder = (finding, context) => {
+const inert: Builder<"CLB130"> = (finding, context) => {
   const named = param(finding, "annotations")
     .replace(/^\[|\]$/g, "")
     .split(/[",\s]+/)
@@ -161,7 +165,7 @@ const inert: Builder = (finding, context) => {
   return { options: [keepCloud(context, keys.map(drop), WHY.noEffect)] };
 };
 
-export const ANNOTATION_FIXES: Readonly<Record<keyof typeof ANNOTATION_FINDINGS, Builder>> = {
+export const ANNOTATION_FIXES: Builders<keyof typeof ANNOTATION_FINDINGS> = {
   CLB101: integer,
   CLB102: protocolPort,
   CLB103: protocolPort,

@@ -14,6 +14,7 @@ export const ANNOTATION_FINDINGS = {
     },
     remedy: { en: "Set {annotation} to an integer or remove it.", zh: "把 {annotation} 改为整数，或删除该注解。" },
     params: ["annotation", "value"],
+    extraParams: ["adopt", "remove"],
   },
   CLB102: {
     code: "CLB102",
@@ -30,6 +31,7 @@ export const ANNOTATION_FINDINGS = {
       zh: "把 {annotation} 写成 https:443,http:80 的形式，不要包含空格。",
     },
     params: ["annotation", "value", "port"],
+    extraParams: ["adopt", "remove"],
   },
   CLB103: {
     code: "CLB103",
@@ -49,6 +51,7 @@ export const ANNOTATION_FINDINGS = {
       zh: "在 {annotation} 中只使用 http、https、tcp 或 udp。",
     },
     params: ["annotation", "value"],
+    extraParams: ["adopt", "remove"],
   },
   CLB104: {
     code: "CLB104",
@@ -65,6 +68,7 @@ export const ANNOTATION_FINDINGS = {
       zh: "把 {annotation} 写成 rsp-xxx:80,rsp-yyy:443，或删除该注解。",
     },
     params: ["annotation", "value"],
+    extraParams: ["adopt", "remove"],
   },
   CLB105: {
     code: "CLB105",
@@ -78,6 +82,7 @@ export const ANNOTATION_FINDINGS = {
     },
     remedy: { en: "Write {annotation} as 80:443.", zh: "把 {annotation} 写成 80:443 的形式。" },
     params: ["annotation", "value"],
+    extraParams: ["adopt", "remove"],
   },
   CLB106: {
     code: "CLB106",
@@ -94,6 +99,7 @@ export const ANNOTATION_FINDINGS = {
       zh: "把 {annotation} 写成 a.example.com:cert-id 的形式。",
     },
     params: ["annotation", "value"],
+    extraParams: ["adopt", "remove"],
   },
   CLB107: {
     code: "CLB107",
@@ -110,6 +116,7 @@ export const ANNOTATION_FINDINGS = {
       zh: "把 {annotation} 写成 key=value,key=value 的形式。",
     },
     params: ["annotation", "value"],
+    extraParams: ["adopt", "remove"],
   },
   CLB108: {
     code: "CLB108",
@@ -123,6 +130,7 @@ export const ANNOTATION_FINDINGS = {
     },
     remedy: { en: "Set {annotation} to an integer from 0 to 100.", zh: "把 {annotation} 设为 0 到 100 的整数。" },
     params: ["annotation", "value", "port"],
+    extraParams: ["adopt", "remove"],
   },
   CLB120: {
     code: "CLB120",
@@ -136,6 +144,7 @@ export const ANNOTATION_FINDINGS = {
     },
     remedy: { en: "Remove one of the two keys.", zh: "删除两个键中的一个。" },
     params: ["annotation", "legacyAnnotation", "value"],
+    extraParams: ["remove"],
   },
   CLB121: {
     code: "CLB121",
@@ -152,6 +161,7 @@ export const ANNOTATION_FINDINGS = {
     },
     remedy: { en: "Remove {annotation} to switch it off.", zh: "如需关闭，请删除 {annotation}。" },
     params: ["annotation", "value"],
+    extraParams: ["remove"],
   },
   CLB122: {
     code: "CLB122",
@@ -184,6 +194,7 @@ export const ANNOTATION_FINDINGS = {
     },
     remedy: { en: "Set {annotation} to on or off.", zh: "把 {annotation} 设为 on 或 off。" },
     params: ["annotation", "value"],
+    extraParams: ["adopt"],
   },
   CLB124: {
     code: "CLB124",

@@ -14,13 +14,14 @@ import {
   annotationKeyOf,
   listParam,
   param,
+  paramWhere,
   setTo,
   targetOf,
 } from "../fixes/facts";
 import { showEndpointSlices } from "@/lib/commands/kubectl";
 import { shellPair, shellQuote } from "@/lib/text/shell";
 import { PHASE, type CommandFix, type ManualFix, type FixOption } from "@/lib/commands/fix";
-import type { Builder, RemediationContext } from "../fixes/types";
+import type { AnyBuilder, Builder, Builders, RemediationContext } from "../fixes/types";
 import { groupVariable, ownership } from "./group-name";
 import { reusedGroup } from "./reused-group";
 import type { BACKEND_FINDINGS } from "./texts";
@@ -34,7 +35,10 @@ type Server = Record<"ServerId" | "ServerIp" | "Type" | "Description", string> &
 const BATCH = 20;
 
 /** Backends of a finding. */
-function serversOf(finding: Finding, description = ""): Server[] {
+function serversOf(
+  finding: { readonly params: { readonly backends?: readonly BackendParam[] } },
+  description = "",
+): Server[] {
   return listParam(finding, "backends").map((row) => toServer(row, description));
 }
 
@@ -143,7 +147,7 @@ const NO_NODE_PORT = {
   zh: "该端口没有节点端口，采用哪种方式需要由你决定。",
 };
 
-const createGroup: Builder = (finding, context) => {
+const createGroup: Builder<"CLB301"> = (finding, context) => {
   const name = param(finding, "groupName");
   if (/^k8s\/0\//.test(name) || serversOf(finding).some((server) => server.Port === 0))
     return { options: [noNodePort()], noCommand: NO_NODE_PORT };
@@ -161,7 +165,7 @@ const createGroup: Builder = (finding, context) => {
   };
 };
 
-const deleteGroup: Builder = (finding, context) => {
+const deleteGroup: Builder<"CLB302"> = (finding, context) => {
   const id = param(finding, "groupId");
   const group = context.index?.groupsById.get(id);
   const bound = boundListeners(context, id);
@@ -252,7 +256,7 @@ function isOurs(context: RemediationContext, description: string): boolean {
   return ownership(context).ownsGroup(description);
 }
 
-const addBackends: Builder = (finding, context) => {
+const addBackends: Builder<"CLB303"> = (finding, context) => {
   const groupId = param(finding, "groupId");
   const servers = serversOf(finding, param(finding, "groupName"));
   if (servers.some((server) => server.Port === 0)) return { options: [noNodePort()], noCommand: NO_NODE_PORT };
@@ -303,7 +307,7 @@ function lookAtEndpoints(context: RemediationContext): ManualFix {
   };
 }
 
-const removeBackends: Builder = (finding, context) => {
+const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, context) => {
   const groupId = param(finding, "groupId");
   const named = serversOf(finding);
   const full = backendsOf(context.index?.groupsById.get(groupId)).map((row) => toServer(row));
@@ -340,7 +344,7 @@ const removeBackends: Builder = (finding, context) => {
       ) ?? server,
   );
   // Backends that another finding adds come first; only without them is the group left with none.
-  const filled = context.siblings?.some((other) => other.code === "CLB303" && param(other, "groupId") === groupId);
+  const filled = context.siblings?.some((other) => paramWhere(other, "CLB303", "groupId") === groupId);
   const emptied = full.length > 0 && named.length >= full.length && filled !== true;
   return {
     options: [
@@ -391,7 +395,7 @@ function whyGone(context: RemediationContext): FixOption {
 }
 
 /** Weights, descriptions and ports are written by the CCM after the upgrade, whatever the precheck says. */
-const weights: Builder = (finding, context) => {
+const weights: Builder<"CLB306" | "CLB307"> = (finding, context) => {
   const groupId = param(finding, "groupId");
   const name = param(finding, "groupName");
   const wanted = serversOf(finding, name).map((server) =>
@@ -407,11 +411,10 @@ const weights: Builder = (finding, context) => {
           (server.ServerIp === "" || row.ServerIp === "" || server.ServerIp === row.ServerIp),
       ),
     );
-  const key = annotationKeyOf(finding, context, "lb-ignore-weight-update");
   const keep =
     finding.code === "CLB306"
       ? [
-          keepCloud(context, [setTo(key, "on")], {
+          keepCloud(context, [setTo(annotationKeyOf(finding, context, "lb-ignore-weight-update"), "on")], {
             en: "The group keeps its weights after the upgrade; nothing shifts.",
             zh: "升级后保留现有权重，流量分布不变。",
           }),
@@ -445,7 +448,7 @@ const weights: Builder = (finding, context) => {
   };
 };
 
-const foreignBackends: Builder = (finding, context) => {
+const foreignBackends: Builder<"CLB308"> = (finding, context) => {
   const draft = removeBackends(finding, context);
   return {
     options: [
@@ -468,7 +471,7 @@ function note(text: ManualFix["text"], extra: Partial<ManualFix> = {}): FixOptio
   };
 }
 
-const nodeProvider: Builder = (finding, context) => {
+const nodeProvider: Builder<"CLB310"> = (finding, context) => {
   const node = param(finding, "node");
   const label = "service.alibabacloud.com/exclude-node";
   const kubectl = `kubectl${context.kubeContext ? ` ${shellPair("--context", context.kubeContext)}` : ""}`;
@@ -507,7 +510,7 @@ function explain(
   reason: { en: string; zh: string },
   inspect: (context: RemediationContext, finding: Finding) => string = (context) =>
     showEndpointSlices(targetOf(context)),
-): Builder {
+): AnyBuilder {
   return (finding, context) => ({
     options: [note({ en, zh }, { inspect: inspect(context, finding) })],
     noCommand: reason,
@@ -519,7 +522,7 @@ const WORKLOAD = {
   zh: "原因在工作负载或网络插件，无法给出通用命令。",
 };
 
-export const BACKEND_FIXES: Readonly<Record<keyof typeof BACKEND_FINDINGS, Builder>> = {
+export const BACKEND_FIXES: Builders<keyof typeof BACKEND_FINDINGS> = {
   CLB301: createGroup,
   CLB302: deleteGroup,
   CLB303: addBackends,

@@ -1,5 +1,6 @@
 import { instancePath, TAB } from "@/lib/commands/console";
 import { inspectService, keepCloud, annotationKeyOf, param } from "../fixes/facts";
+import type { ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { AnnotationEdit } from "@/lib/commands/fix";
 import type { Builder } from "../fixes/types";
 import { ccmName, servicePort } from "./group-name";
@@ -7,8 +8,8 @@ import { ccmName, servicePort } from "./group-name";
 const CCM_NAME = /^k8s\/[^/]*\/[^/]*\/[^/]*\/[^/]*$/;
 
 /** vgroup-port names a group that cannot be used: the group that the listener really has is the way out. */
-export const reusedGroup: Builder = (finding, context) => {
-  const key = annotationKeyOf({ ...finding, params: {} }, context, "lb-vgroup-port");
+export const reusedGroup: Builder<"CLB312" | "CLB313" | ListenerFieldCode> = (finding, context) => {
+  const key = annotationKeyOf({ params: {} }, context, "lb-vgroup-port");
   const port = param(finding, "port");
   const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
   const bound = list.find((row) => String(row.ListenerPort) === port)?.VServerGroupId;

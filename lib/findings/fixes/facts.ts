@@ -1,6 +1,6 @@
 import { effectiveAnnotation, annotationByShortKey, annotationInfo, expandKey } from "@/lib/ccm/catalog/index";
-import type { ParamName } from "../index";
-import type { BackendParam } from "../params";
+import type { FindingCode, ReadParams } from "../index";
+import type { Scalar, Shapes } from "../params";
 import type { Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { ActionOf, ListenerAction, WishesOf } from "@/lib/cloud-api";
@@ -31,35 +31,50 @@ export function annotationsOf(context: RemediationContext): Record<string, strin
   return context.service?.metadata?.annotations ?? {};
 }
 
-export function param(finding: Finding, name: ParamName): string {
-  const value = finding.params[name];
-  return value === undefined || value === null ? "" : String(value);
+/** Names that a code declares. A finding of no particular code has none: ask where its code is known. */
+type Declared<P> = string extends keyof P ? never : keyof P & string;
+
+/** A param of a finding as text; "" where it has none. */
+export function param<P extends object>(finding: { readonly params: P }, name: Declared<P>): string {
+  return written(finding.params[name]);
+}
+
+const written = (value: unknown) => (value === undefined || value === null ? "" : String(value));
+
+/** The same of any finding, where it is of the code; undefined where it is not. */
+export function paramWhere<C extends FindingCode>(
+  finding: Finding,
+  code: C,
+  name: keyof ReadParams<C> & string,
+): string | undefined {
+  return finding.code === code ? written(finding.params[name]) : undefined;
 }
 
 /** Listener port of a finding; NaN where it has none. */
-export function portOf(finding: Finding): number {
+export function portOf(finding: { readonly params: { readonly port?: Scalar } }): number {
   return Number(finding.params.port);
 }
 
 /** A list of a finding; none when the result of another build holds something else. */
 export function listParam<T extends "backends" | "tagKeys" | "ids">(
-  finding: Finding,
+  finding: { readonly params: { readonly [N in T]?: Shapes[T] } },
   name: T,
-): T extends "backends" ? readonly BackendParam[] : readonly string[];
-export function listParam(finding: Finding, name: string): readonly (string | Readonly<Record<string, string>>)[] {
-  const value = finding.params[name];
-  return Array.isArray(value) ? value : [];
+): Shapes[T] {
+  const value: unknown = finding.params[name];
+  return (Array.isArray(value) ? value : []) as Shapes[T];
 }
 
+type Annotated = { readonly params: { readonly annotation?: Scalar } };
+
 /** The annotation a finding speaks of: the key in effect, else the current spelling. */
-export function annotationKeyOf(finding: Finding, context: RemediationContext, short: string): string {
+export function annotationKeyOf(finding: Annotated, context: RemediationContext, short: string): string {
   const info = annotationByShortKey(short);
   const named = param(finding, "annotation");
   if (info && (named === info.fullKey || named === info.legacyKey)) return named;
   return (info && effectiveAnnotation(annotationsOf(context), info)?.key) || (info?.fullKey ?? expandKey(short));
 }
 
-export function namedKey(finding: Finding): string | undefined {
+export function namedKey(finding: Annotated & Pick<Finding, "desiredFrom">): string | undefined {
   const named = param(finding, "annotation");
   return annotationInfo(named)
     ? named

@@ -8,13 +8,13 @@ import { LISTENER_FIELD_FIXES } from "../listener-field/fixes";
 import { LISTENER_FIXES } from "../listener/fixes";
 import { SOURCE_FIXES } from "../source/fixes";
 import { VERSION_FIXES } from "../version/fixes";
-import type { Builder } from "./types";
+import type { Builders } from "./types";
 
 /**
  * What to do about each finding. A module of its own, beside the texts of `lib/findings`, so that a page that shows
  * titles does not load the builders.
  */
-export const FIXES: Readonly<Record<FindingCode, Builder>> = {
+export const FIXES: Builders<FindingCode> = {
   ...ANNOTATION_FIXES,
   ...LISTENER_FIXES,
   ...LISTENER_FIELD_FIXES,

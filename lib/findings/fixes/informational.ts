@@ -1,9 +1,9 @@
 import type { Text } from "@/lib/model/text";
-import type { Builder } from "./types";
+import type { AnyBuilder } from "./types";
 
 /** Nothing in the cluster or the cloud is to be changed; the sentence says what to do instead. */
 export const informational =
-  (why: Text): Builder =>
+  (why: Text): AnyBuilder =>
   () => ({
     options: [
       {

@@ -1,8 +1,8 @@
-import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
+import { INSTANCE_FIELDS, type InstanceFieldCode } from "@/lib/ccm/fields/instance";
 import type { InstanceField } from "@/lib/ccm/fields/instance-types";
-import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
+import { LISTENER_FIELDS, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
-import type { FindingCode } from "../index";
+import type { FindingCode, ReadParams } from "../index";
 import type { CloudListener } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
@@ -10,7 +10,7 @@ import type { FixOption } from "@/lib/commands/fix";
 import { findListener } from "./lookup";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import { param, portOf, valueOf } from "./facts";
-import type { RemediationContext } from "./types";
+import type { FindingOf, RemediationContext } from "./types";
 
 /**
  * What taking over the CLB's state would cost in protection. `restore`: the Service asks for more protection than the CLB
@@ -81,7 +81,9 @@ const MEANS = {
 const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
 type Guard = NonNullable<ListenerField["guards"] | InstanceField["guards"]>;
-type Judge = (finding: Finding, context: RemediationContext) => Lowered | undefined;
+/** A difference of a compared field, of a listener or of the instance. */
+type FieldFinding = FindingOf<ListenerFieldCode | InstanceFieldCode>;
+type Judge<F = FieldFinding> = (finding: F, context: RemediationContext) => Lowered | undefined;
 
 /** Undefined when taking over the CLB's state lowers nothing. By what the row of a compared field says it protects. */
 const LOWERED: Record<Guard, Judge> = {
@@ -107,7 +109,7 @@ const GUARDS: ReadonlyMap<string, Guard> = new Map(
 );
 
 /** Findings about a listener as a whole: no field of theirs says what it protects. */
-const WHOLE: Partial<Record<FindingCode, Judge>> = {
+const WHOLE: { readonly [C in FindingCode]?: Judge<FindingOf<C>> } = {
   CLB201: (finding, context) => replaced(finding, context, param(finding, "oldProtocol"), param(finding, "protocol")),
   CLB202: (finding, context) => replaced(finding, context, param(finding, "protocol"), param(finding, "newProtocol")),
   CLB208: certificateLowered,
@@ -115,18 +117,27 @@ const WHOLE: Partial<Record<FindingCode, Judge>> = {
 
 function loweredBy(finding: Finding, context: RemediationContext): Lowered | undefined {
   const guard = GUARDS.get(finding.code);
+  // Tables by code, asked with the finding's own code.
   const lowered = guard ? LOWERED[guard] : WHOLE[finding.code as FindingCode];
-  return lowered?.(finding, context);
+  return (lowered as Judge<Finding> | undefined)?.(finding, context);
 }
 
 /** The CLB's listener stays where the Service asks for another protocol. */
-function replaced(finding: Finding, context: RemediationContext, has: string, asked: string): Lowered | undefined {
+function replaced(
+  finding: FindingOf<"CLB201" | "CLB202">,
+  context: RemediationContext,
+  has: string,
+  asked: string,
+): Lowered | undefined {
   if (has === "http" && asked === "https") return { way: "decide", means: MEANS.plainText };
   return listenerLowered(findListener(context.index, context.loadBalancerId, portOf(finding)), context);
 }
 
 /** Access control is one setting in three fields, so the three findings of a listener get one answer. */
-function aclLowered(finding: Finding, context: RemediationContext): Lowered | undefined {
+function aclLowered(
+  finding: Pick<Finding, "code" | "desired" | "actual"> & { params: ReadParams<ListenerFieldCode> },
+  context: RemediationContext,
+): Lowered | undefined {
   const guard = GUARDS.get(finding.code);
   const listener = findListener(context.index, context.loadBalancerId, portOf(finding), param(finding, "protocol"));
   const wanted = valueOf(context, "lb-acl-status") || (guard === "aclStatus" ? text(finding.desired) : "");
@@ -151,7 +162,10 @@ function listenerLowered(listener: CloudListener | undefined, context: Remediati
   return undefined;
 }
 
-function certificateLowered({ desired, actual }: Finding, context: RemediationContext): Lowered | undefined {
+function certificateLowered(
+  { desired, actual }: Pick<Finding, "desired" | "actual">,
+  context: RemediationContext,
+): Lowered | undefined {
   const [want, have] = [desired, actual].map((id) => context.index?.certificates.get(text(id)));
   if (!want || !have) return undefined;
   const readAt = context.index?.readAt ?? 0;

@@ -23,7 +23,7 @@ import {
   setTo,
   valueOf,
 } from "../fixes/facts";
-import type { Builder, RemediationContext } from "../fixes/types";
+import type { Builder, Builders, RemediationContext } from "../fixes/types";
 import { WHY } from "../fixes/why";
 import { acceptable } from "../listener-field/fixes";
 
@@ -52,7 +52,7 @@ function reasonOf(
 
 /** One attribute, one parameter; what cannot be changed leaves only the annotation. */
 const attribute =
-  (row: InstanceField): Builder =>
+  (row: InstanceField): Builder<InstanceFieldCode> =>
   (finding, context) => {
     const { change } = row;
     const short = shortOf(row);
@@ -89,7 +89,7 @@ const attribute =
   };
 
 /** Billing by traffic or bandwidth: taking over one side can bring the other into the comparison. */
-const internet: Builder = (finding, context) => {
+const internet: Builder<InstanceFieldCode> = (finding, context) => {
   const isBandwidth = param(finding, "field") === BANDWIDTH.field;
   const lb = context.loadBalancer;
   const [chargeKey, bandwidthKey] = [shortOf(INTERNET_CHARGE), shortOf(BANDWIDTH)];
@@ -140,11 +140,11 @@ const sellable = (mbit: number) =>
 function take(context: RemediationContext, short: string, value: string): AnnotationEdit[] {
   return value === "" || value === "0"
     ? dropAll(context, short)
-    : [setTo(annotationKeyOf({ params: {} } as Finding, context, short), value)];
+    : [setTo(annotationKeyOf({ params: {} }, context, short), value)];
 }
 
 /** Metering: a pay-by-LCU instance has no specification, so the spec annotation goes with it. */
-const metering: Builder = (finding, context) => {
+const metering: Builder<InstanceFieldCode> = (finding, context) => {
   const desired = param(finding, "desired");
   const actual = textOf(finding.actual);
   const [typeKey, specKey] = [shortOf(METERING), shortOf(SPECIFICATION)];
@@ -201,7 +201,7 @@ function notSold(context: RemediationContext): FixOption {
 }
 
 /** Where one call carries two attributes, one builder looks at both. */
-const TOGETHER: Readonly<Record<string, Builder>> = {
+const TOGETHER: Readonly<Record<string, Builder<InstanceFieldCode>>> = {
   [METERING.code]: metering,
   [INTERNET_CHARGE.code]: internet,
 };
@@ -209,4 +209,4 @@ const TOGETHER: Readonly<Record<string, Builder>> = {
 /** The remedy of an attribute follows from its row. */
 export const INSTANCE_FIELD_FIXES = Object.fromEntries(
   (INSTANCE_FIELDS as readonly InstanceField[]).map((row) => [row.code, TOGETHER[row.code] ?? attribute(row)]),
-) as Readonly<Record<InstanceFieldCode, Builder>>;
+) as Builders<InstanceFieldCode>;

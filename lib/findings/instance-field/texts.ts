@@ -3,6 +3,7 @@ import type { InstanceField } from "@/lib/ccm/fields/instance-types";
 import type { FindingInfo, OfficialCheck } from "../types";
 
 const PARAMS = ["annotation", "field", "desired", "actual", "loadBalancerId"] as const;
+const EXTRA = ["adopt", "remove"] as const;
 
 /** Rows of the product's table by the dry run's item; it has none for the other items. */
 const OFFICIAL: Readonly<Record<string, OfficialCheck>> = {
@@ -12,7 +13,7 @@ const OFFICIAL: Readonly<Record<string, OfficialCheck>> = {
 };
 
 /** All differences of one attribute read alike; what is special about it is its row's note, title or remedy. */
-function differs(row: InstanceField): FindingInfo & { params: typeof PARAMS } {
+function differs(row: InstanceField): FindingInfo & { params: typeof PARAMS; extraParams: typeof EXTRA } {
   const { label, note, change } = row;
   const item = change.how === "call" ? change.item : undefined;
   const officialCheck = item === undefined ? undefined : OFFICIAL[item];
@@ -45,10 +46,11 @@ function differs(row: InstanceField): FindingInfo & { params: typeof PARAMS } {
           }
         : { en: "Set {annotation} to {actual}.", zh: "把 {annotation} 改为 {actual}。" }),
     params: PARAMS,
+    extraParams: EXTRA,
   };
 }
 
 /** CLB401 to CLB406 and CLB411 to CLB417: compared attributes of the instance, made from their rows in `lib/ccm/fields`. */
 export const INSTANCE_FIELD_FINDINGS = Object.fromEntries(
   (INSTANCE_FIELDS as readonly InstanceField[]).map((row) => [row.code, differs(row)]),
-) as Readonly<Record<InstanceFieldCode, FindingInfo & { params: typeof PARAMS }>>;
+) as Readonly<Record<InstanceFieldCode, FindingInfo & { params: typeof PARAMS; extraParams: typeof EXTRA }>>;

@@ -11,7 +11,7 @@ import {
 } from "../fixes/facts";
 import { WHY } from "../fixes/why";
 import { PHASE, type AnnotationEdit, type FixOption } from "@/lib/commands/fix";
-import type { Builder, RemediationContext } from "../fixes/types";
+import type { Builder, Builders, RemediationContext } from "../fixes/types";
 import type { INSTANCE_FINDINGS } from "./texts";
 
 interface Tag {
@@ -46,8 +46,8 @@ export function remoteTags(context: RemediationContext): Tag[] {
 }
 
 /** The CCM's own tags: no annotation can stand for them. */
-const ownTag: Builder = (finding, context) => {
-  const tag = { key: param(finding, "tagKey"), value: param(finding, "tagValue") || param(finding, "desired") };
+const ownTag: Builder<"CLB407" | "CLB408" | "CLB420" | "CLB421"> = (finding, context) => {
+  const tag = { key: param(finding, "tagKey"), value: param(finding, "tagValue") };
   const id = context.loadBalancerId ?? "";
   const before = remoteTags(context).find((row) => row.key === tag.key);
   return {
@@ -97,7 +97,7 @@ const expressible = (tag: Tag) =>
 const OWN_TAGS = new Set(["kubernetes.do.not.delete", "ack.aliyun.com", "kubernetes.reused.by.user"]);
 
 /** The annotation lists tags that the instance lacks or has with another value. */
-const tagsMissing: Builder = (finding, context) => {
+const tagsMissing: Builder<"CLB409"> = (finding, context) => {
   const key = annotationKeyOf(finding, context, "lb-additional-resource-tags");
   const remote = new Map(remoteTags(context).map((tag) => [tag.key, tag.value]));
   const wanted = parseTags(annotationsOf(context)[key] ?? "").filter(
@@ -140,7 +140,7 @@ const tagsMissing: Builder = (finding, context) => {
 };
 
 /** The instance has tags that the annotation does not list. */
-const tagsExtra: Builder = (finding, context) => {
+const tagsExtra: Builder<"CLB410"> = (finding, context) => {
   const key = annotationKeyOf(finding, context, "lb-additional-resource-tags");
   const named = new Set(listParam(finding, "tagKeys"));
   const extra = remoteTags(context).filter((tag) => named.has(tag.key));
@@ -179,7 +179,7 @@ const tagsExtra: Builder = (finding, context) => {
   return { options };
 };
 
-const status: Builder = (finding, context) => {
+const status: Builder<"CLB422"> = (finding, context) => {
   const id = context.loadBalancerId;
   if (param(finding, "actual") !== "inactive") {
     return {
@@ -228,7 +228,7 @@ const status: Builder = (finding, context) => {
   };
 };
 
-export const INSTANCE_FIXES: Readonly<Record<keyof typeof INSTANCE_FINDINGS, Builder>> = {
+export const INSTANCE_FIXES: Builders<keyof typeof INSTANCE_FINDINGS> = {
   CLB407: ownTag,
   CLB408: ownTag,
   CLB409: tagsMissing,

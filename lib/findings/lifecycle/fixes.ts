@@ -16,7 +16,7 @@ import {
 } from "../fixes/facts";
 import { getService, jsonPatchService } from "@/lib/commands/kubectl";
 import { PHASE, type CommandFix, type OptionSet, type ManualFix, type FixOption } from "@/lib/commands/fix";
-import type { Builder, RemediationContext } from "../fixes/types";
+import type { AnyBuilder, Builder, Builders, RemediationContext } from "../fixes/types";
 import { listTagsCall, remoteTags, tagCall, untagCall } from "../instance/fixes";
 import type { LIFECYCLE_FINDINGS } from "./texts";
 
@@ -35,7 +35,7 @@ function only(why: Text, fixes: ManualFix[], noCommand: Text): OptionSet {
   };
 }
 
-const created: Builder = (finding, context) =>
+const created: Builder<"CLB501"> = (finding, context) =>
   only(
     {
       en: "The running CCM creates the instance by itself; a second one must not be made by hand.",
@@ -152,14 +152,14 @@ const REMOVE: FixOption = {
 };
 
 /** The Service goes away and the instance with it: keep the instance, or let it go. */
-const deleted: Builder = (finding, context) => ({
+const deleted: Builder<"CLB502"> = (finding, context) => ({
   options: [
     { ...KEEP, fixes: releaseFixes(context) },
     { ...REMOVE, fixes: deleteFixes(context) },
   ],
 });
 
-const deletionProtection: Builder = (finding, context) => {
+const deletionProtection: Builder<"CLB503"> = (finding, context) => {
   const id = context.loadBalancerId ?? "";
   const protect = (flag: string) =>
     cloudCall(context, "SetLoadBalancerDeleteProtection", { LoadBalancerId: id, DeleteProtection: flag });
@@ -193,7 +193,7 @@ function protectionReason(context: RemediationContext): string | undefined {
   return typeof reason === "string" && reason !== "" ? reason : undefined;
 }
 
-const modificationProtection: Builder = (finding, context) => {
+const modificationProtection: Builder<"CLB504"> = (finding, context) => {
   const id = context.loadBalancerId ?? "";
   const protect = (flag: string) =>
     cloudCall(context, "SetLoadBalancerModificationProtection", {
@@ -225,7 +225,7 @@ const modificationProtection: Builder = (finding, context) => {
 };
 
 /** The dry run asks for this as long as the Service is there, so the finalizer has to go as well. */
-const released: Builder = (finding, context) => {
+const released: Builder<"CLB505"> = (finding, context) => {
   const finalizers = context.service?.metadata?.finalizers ?? [];
   const index = finalizers.indexOf(FINALIZER);
   const target = targetOf(context);
@@ -262,7 +262,7 @@ const released: Builder = (finding, context) => {
 };
 
 /** The id annotation points nowhere: only an instance that holds the Service's address can be meant. */
-const wrongId: Builder = (finding, context) => {
+const wrongId: Builder<"CLB510" | "CLB521"> = (finding, context) => {
   const ingress = context.service?.status?.loadBalancer?.ingress?.[0]?.ip;
   const wanted = finding.code === "CLB521" ? param(finding, "desired") : ingress;
   const holder = wanted ? context.index?.addresses.get(wanted)?.at(-1) : undefined;
@@ -328,7 +328,7 @@ const wrongId: Builder = (finding, context) => {
   );
 };
 
-const duplicateTag: Builder = (finding, context) => {
+const duplicateTag: Builder<"CLB511"> = (finding, context) => {
   const keep = param(finding, "keep");
   const ids = listParam(finding, "ids");
   const others = ids.filter((id) => id !== keep);
@@ -361,7 +361,7 @@ const duplicateTag: Builder = (finding, context) => {
   };
 };
 
-const ambiguous: Builder = (finding, context) =>
+const ambiguous: Builder<"CLB511" | "CLB512"> = (finding, context) =>
   only(
     {
       en: "None of them holds an address of the Service, so which one to keep is for you to say.",
@@ -381,7 +381,7 @@ const ambiguous: Builder = (finding, context) =>
   );
 
 /** Several instances of the default name: the tag of the right one settles it, and the CCM writes that tag anyway. */
-const duplicateName: Builder = (finding, context) => {
+const duplicateName: Builder<"CLB512"> = (finding, context) => {
   const keep = param(finding, "keep");
   if (keep === "") return ambiguous(finding, context);
   return {
@@ -430,7 +430,7 @@ function ownershipFix(context: RemediationContext, id: string, defaultName: stri
   });
 }
 
-const gone: Builder = (finding, context) => {
+const gone: Builder<"CLB513"> = (finding, context) => {
   const candidate = param(finding, "candidate");
   if (candidate !== "")
     return {
@@ -475,7 +475,7 @@ const gone: Builder = (finding, context) => {
   );
 };
 
-const noVswitch: Builder = (finding, context) =>
+const noVswitch: Builder<"CLB514"> = (finding, context) =>
   only(
     {
       en: "An intranet instance needs a vSwitch, and only you know which network it belongs in.",
@@ -497,7 +497,7 @@ const ANOTHER: Text = {
 };
 
 /** The instance carries a cluster's tags. They may be taken off only when no cluster manages it any more. */
-const notReusable: Builder = (finding, context) => {
+const notReusable: Builder<"CLB520"> = (finding, context) => {
   const listed = listParam(finding, "tagKeys");
   const keys = listed.length > 0 ? listed : [param(finding, "tagKey")];
   const id = context.loadBalancerId || valueOf(context, "lb-id");
@@ -561,7 +561,7 @@ const notReusable: Builder = (finding, context) => {
 };
 
 const refuse =
-  (why: Text): Builder =>
+  (why: Text): AnyBuilder =>
   (finding, context) =>
     only(why, [manual("console", ANOTHER, { path: instancePath(undefined), inspect: inspectService(context) })], {
       en: "Another instance has to be chosen or made.",
@@ -569,7 +569,7 @@ const refuse =
     });
 
 /** An instance of this cluster without a Service. Looking comes first: the address may still be in use. */
-const orphan: Builder = (finding, context) => {
+const orphan: Builder<"CLB530"> = (finding, context) => {
   const id = param(finding, "loadBalancerId") || context.loadBalancerId || "";
   const own = { ...context, loadBalancerId: id };
   const keys = listParam(finding, "tagKeys");
@@ -618,14 +618,14 @@ const orphan: Builder = (finding, context) => {
 };
 
 const nothing =
-  (en: string, zh: string): Builder =>
+  (en: string, zh: string): AnyBuilder =>
   (finding, context) =>
     only({ en, zh }, [manual("note", { en, zh }, context.serviceKey ? { inspect: describeServiceOf(context) } : {})], {
       en: "Nothing has to be changed.",
       zh: "无需更改。",
     });
 
-export const LIFECYCLE_FIXES: Readonly<Record<keyof typeof LIFECYCLE_FINDINGS, Builder>> = {
+export const LIFECYCLE_FIXES: Builders<keyof typeof LIFECYCLE_FINDINGS> = {
   CLB501: created,
   CLB502: deleted,
   CLB503: deletionProtection,

@@ -164,6 +164,7 @@ export const LIFECYCLE_FINDINGS = {
       zh: "若实例仍在，恢复其标签；否则重建 Service（地址会变化）。",
     },
     params: ["address", "defaultName", "candidate"],
+    extraParams: ["tagKey", "tagValue"],
   },
   CLB514: {
     code: "CLB514",

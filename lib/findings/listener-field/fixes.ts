@@ -2,7 +2,7 @@ import { describeListenerAction, listenerProtocolOf, setListenerAction } from "@
 import { aclIds, LISTENER_FIELDS, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
 import { annotationByShortKey } from "@/lib/ccm/catalog/index";
-import type { Finding, Value } from "@/lib/model/result";
+import type { Value } from "@/lib/model/result";
 import type { CloudListener } from "@/lib/model/bundle";
 import { findListener } from "../fixes/lookup";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
@@ -24,7 +24,7 @@ import {
 } from "../fixes/facts";
 import { WHY } from "../fixes/why";
 import { PHASE, type AnnotationEdit, type FixOption } from "@/lib/commands/fix";
-import type { Builder, RemediationContext } from "../fixes/types";
+import type { Builder, Builders, FindingOf, RemediationContext } from "../fixes/types";
 import { groupVariable } from "../backend/group-name";
 import { reusedGroup } from "../backend/reused-group";
 
@@ -78,7 +78,7 @@ function adoptEdits(row: ListenerField, actual: unknown, context: RemediationCon
 }
 
 function keyPresent(context: RemediationContext, short: string): string {
-  return annotationKeyOf({ params: {} } as Finding, context, short);
+  return annotationKeyOf({ params: {} }, context, short);
 }
 
 /** Sets fields of one listener. Only the named ones change; the API keeps the others. */
@@ -118,7 +118,7 @@ function apiParams(field: ListenerField, value: string, protocol: string): Recor
   return { [name]: value };
 }
 
-function restore(finding: Finding, context: RemediationContext, field: ListenerField): FixOption {
+function restore(finding: FindingOf<ListenerFieldCode>, context: RemediationContext, field: ListenerField): FixOption {
   const protocol = param(finding, "protocol");
   const port = portOf(finding);
   const api = parameterOf(field);
@@ -226,7 +226,11 @@ function companionParams(
 }
 
 /** The engine's own answer: the value that suits every listener of the Service, or none. */
-function given(finding: Finding, context: RemediationContext, short: string): AnnotationEdit[] | undefined {
+function given(
+  finding: FindingOf<ListenerFieldCode>,
+  context: RemediationContext,
+  short: string,
+): AnnotationEdit[] | undefined {
   const { adopt, remove } = finding.params;
   if (remove === true) return dropAll(context, short);
   return typeof adopt === "string" && adopt !== ""
@@ -269,7 +273,7 @@ export function acceptable(short: string, value: string): boolean {
 
 /** A field that an annotation describes. */
 const annotated =
-  (row: ListenerField): Builder =>
+  (row: ListenerField): Builder<ListenerFieldCode> =>
   (finding, context) => {
     const short = shortOf(row);
     const listener = findListener(context.index, context.loadBalancerId, portOf(finding), param(finding, "protocol"));
@@ -293,7 +297,7 @@ const annotated =
 
 /** The description and the group of a listener: only the CLB can be put right. */
 const cloudOnly =
-  (row: ListenerField): Builder =>
+  (row: ListenerField): Builder<ListenerFieldCode> =>
   (finding, context) => {
     const groupId = param(finding, "groupId");
     // vgroup-port names a group that the instance does not have.
@@ -304,7 +308,7 @@ const cloudOnly =
 
 /** A field that is always compared (the certificate): dropping the annotation is no way out. */
 const alwaysCompared =
-  (row: ListenerField): Builder =>
+  (row: ListenerField): Builder<ListenerFieldCode> =>
   (finding, context) => {
     const actual = apiValue(finding.actual);
     const edits = [setTo(annotationKeyOf(finding, context, shortOf(row)), actual)];
@@ -314,12 +318,12 @@ const alwaysCompared =
     return { options: [...adopt, { ...restore(finding, context, row), recommended: adopt.length === 0 }] };
   };
 
-function builderOf(row: ListenerField): Builder {
+function builderOf(row: ListenerField): Builder<ListenerFieldCode> {
   if (row.suffix === null) return cloudOnly(row);
   return row.always ? alwaysCompared(row) : annotated(row);
 }
 
 /** The remedy of a field follows from its row. */
-export const LISTENER_FIELD_FIXES = Object.fromEntries(ROWS.map((row) => [row.code, builderOf(row)])) as Readonly<
-  Record<ListenerFieldCode, Builder>
->;
+export const LISTENER_FIELD_FIXES = Object.fromEntries(
+  ROWS.map((row) => [row.code, builderOf(row)]),
+) as Builders<ListenerFieldCode>;

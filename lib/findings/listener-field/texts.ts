@@ -3,6 +3,7 @@ import type { ListenerField } from "@/lib/ccm/fields/types";
 import type { FindingInfo } from "../types";
 
 const PARAMS = ["port", "protocol", "field", "desired", "actual", "annotation", "loadBalancerId"] as const;
+const EXTRA = ["api", "groupId", "adopt", "remove"] as const;
 
 /** Where the wish comes from, when it is not one annotation that is always there. */
 function origin(row: ListenerField): { en: string; zh: string } {
@@ -13,7 +14,7 @@ function origin(row: ListenerField): { en: string; zh: string } {
 }
 
 /** All differences of one listener field read alike; what is special about a field is its row's note. */
-function differs(row: ListenerField): FindingInfo & { params: typeof PARAMS } {
+function differs(row: ListenerField): FindingInfo & { params: typeof PARAMS; extraParams: typeof EXTRA } {
   const { en, zh } = row.label;
   const from = origin(row);
   return {
@@ -37,10 +38,11 @@ function differs(row: ListenerField): FindingInfo & { params: typeof PARAMS } {
             zh: "让注解与监听一致，或把监听改为 Service 期望的值。",
           },
     params: PARAMS,
+    extraParams: EXTRA,
   };
 }
 
 /** CLB220..CLB259: one code per compared listener field, made from its row in `lib/ccm/fields`. */
 export const LISTENER_FIELD_FINDINGS = Object.fromEntries(
   LISTENER_FIELDS.map((row: ListenerField) => [row.code, differs(row)]),
-) as Readonly<Record<ListenerFieldCode, FindingInfo & { params: typeof PARAMS }>>;
+) as Readonly<Record<ListenerFieldCode, FindingInfo & { params: typeof PARAMS; extraParams: typeof EXTRA }>>;

@@ -30,7 +30,7 @@ import {
   type PatchFix,
   type FixOption,
 } from "@/lib/commands/fix";
-import type { Builder, RemediationContext } from "../fixes/types";
+import type { Builder, Builders, RemediationContext } from "../fixes/types";
 import { ccmName, groupOfPort, groupVariable, servicePort } from "../backend/group-name";
 import { createParams, forwardPortOf } from "../listener-field/create";
 import { adoptWhole, describeListener, setListener } from "../listener-field/fixes";
@@ -207,7 +207,7 @@ const HIGH = {
   zh: "监听会被删除并重建，该端口上的连接会中断。",
 };
 
-const missing: Builder = (finding, context) => {
+const missing: Builder<"CLB201"> = (finding, context) => {
   const port = portOf(finding);
   const protocol = param(finding, "protocol");
   const before = param(finding, "oldProtocol");
@@ -296,7 +296,7 @@ function noCertificate(context: RemediationContext): OptionSet {
   };
 }
 
-const leftOver: Builder = (finding, context) => {
+const leftOver: Builder<"CLB202"> = (finding, context) => {
   const port = portOf(finding);
   const protocol = param(finding, "protocol");
   const listener = findListener(context.index, context.loadBalancerId, port, protocol);
@@ -363,7 +363,7 @@ const leftOver: Builder = (finding, context) => {
   };
 };
 
-const stopped: Builder = (finding, context) => {
+const stopped: Builder<"CLB203"> = (finding, context) => {
   const port = portOf(finding);
   const protocol = param(finding, "protocol");
   return {
@@ -397,7 +397,7 @@ const stopped: Builder = (finding, context) => {
 };
 
 /** A redirect cannot be changed in place: either the annotation follows, or the listener is made again. */
-const redirect: Builder = (finding, context) => {
+const redirect: Builder<"CLB204"> = (finding, context) => {
   const port = portOf(finding);
   const listener = findListener(context.index, context.loadBalancerId, port, "http");
   const config = listener ? listenerConfig(listener) : {};
@@ -434,7 +434,7 @@ const redirect: Builder = (finding, context) => {
 };
 
 /** CLB has no such protocol: the port can only leave the Service. */
-const unsupported: Builder = (finding, context) => {
+const unsupported: Builder<"CLB206"> = (finding, context) => {
   const port = portOf(finding);
   const ports = context.service?.spec?.ports ?? [];
   const index = ports.findIndex(
@@ -525,7 +525,7 @@ function singleHttps(context: RemediationContext): boolean {
   return entries.length <= 1;
 }
 
-const domainMissing: Builder = (finding, context) => {
+const domainMissing: Builder<"CLB207"> = (finding, context) => {
   const port = portOf(finding);
   const domain = param(finding, "domain");
   const cert = param(finding, "certId");
@@ -576,7 +576,7 @@ function undoCreateDomain(context: RemediationContext, port: number, domain: str
   );
 }
 
-const domainDiffers: Builder = (finding, context) => {
+const domainDiffers: Builder<"CLB208"> = (finding, context) => {
   const port = portOf(finding);
   const id = param(finding, "domainExtensionId");
   const [desired, actual] = [param(finding, "desired"), param(finding, "actual")];
@@ -614,7 +614,7 @@ function domainStep(context: RemediationContext, port: number) {
   } as const;
 }
 
-const domainExtra: Builder = (finding, context) => {
+const domainExtra: Builder<"CLB209"> = (finding, context) => {
   const port = portOf(finding);
   const row: Domain = { domain: param(finding, "domain"), cert: param(finding, "certId") };
   const single = singleHttps(context);
@@ -646,7 +646,7 @@ const domainExtra: Builder = (finding, context) => {
 };
 
 /** A certificate that does not exist, has expired or is not named: take the one in use, or upload another. */
-const badCertificate: Builder = (finding, context) => {
+const badCertificate: Builder<"CLB210" | "CLB211" | "CLB212"> = (finding, context) => {
   const actual = param(finding, "actual");
   const key = annotationKeyOf(finding, context, "lb-cert-id");
   const upload: FixOption = {
@@ -678,7 +678,7 @@ const badCertificate: Builder = (finding, context) => {
   return { options: [keepCloud(context, [setTo(key, actual)]), upload] };
 };
 
-const foreignProtocol: Builder = (finding, context) => {
+const foreignProtocol: Builder<"CLB215"> = (finding, context) => {
   const port = portOf(finding);
   return {
     options: [
@@ -708,7 +708,7 @@ const foreignProtocol: Builder = (finding, context) => {
   };
 };
 
-const nothing: Builder = (finding, context) => ({
+const nothing: Builder<"CLB214" | "CLB216"> = (finding, context) => ({
   options: [
     {
       direction: "other",
@@ -728,7 +728,7 @@ const nothing: Builder = (finding, context) => ({
   noCommand: { en: "Nothing has to be changed.", zh: "无需更改。" },
 });
 
-export const LISTENER_FIXES: Readonly<Record<keyof typeof LISTENER_FINDINGS, Builder>> = {
+export const LISTENER_FIXES: Builders<keyof typeof LISTENER_FINDINGS> = {
   CLB201: missing,
   CLB202: leftOver,
   CLB203: stopped,

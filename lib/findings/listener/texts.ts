@@ -19,6 +19,7 @@ export const LISTENER_FINDINGS = {
       zh: "按 Service 的描述创建监听，或从 Service 中移除该端口。",
     },
     params: ["port", "protocol", "loadBalancerId"],
+    extraParams: ["groupId", "groupName", "description", "forwardPort", "oldProtocol"],
   },
   CLB202: {
     code: "CLB202",
@@ -37,6 +38,7 @@ export const LISTENER_FINDINGS = {
       zh: "确认无人使用后删除该监听，或在 Service 中加回该端口。",
     },
     params: ["port", "protocol", "description", "loadBalancerId"],
+    extraParams: ["newProtocol", "annotation"],
   },
   CLB203: {
     code: "CLB203",
@@ -70,6 +72,7 @@ export const LISTENER_FINDINGS = {
       zh: "把 forward-port 改为与监听一致，或在低峰期重建监听。",
     },
     params: ["port", "protocol", "desired", "actual", "loadBalancerId"],
+    extraParams: ["annotation"],
   },
   CLB206: {
     code: "CLB206",
@@ -103,6 +106,7 @@ export const LISTENER_FINDINGS = {
       zh: "在监听上添加该扩展域名，或从注解中移除。",
     },
     params: ["port", "domain", "certId", "loadBalancerId"],
+    extraParams: ["annotation"],
   },
   CLB208: {
     code: "CLB208",
@@ -159,6 +163,7 @@ export const LISTENER_FINDINGS = {
       zh: "把 cert-id 改为正在使用的证书（{actual}），或先上传所需证书。",
     },
     params: ["port", "certId", "actual", "loadBalancerId"],
+    extraParams: ["annotation", "adopt", "remove"],
   },
   CLB211: {
     code: "CLB211",
@@ -172,6 +177,7 @@ export const LISTENER_FINDINGS = {
     },
     remedy: { en: "Upload a valid certificate and name it in cert-id.", zh: "上传有效证书并写入 cert-id。" },
     params: ["port", "certId", "actual", "loadBalancerId"],
+    extraParams: ["annotation", "adopt", "remove"],
   },
   CLB212: {
     code: "CLB212",
@@ -191,6 +197,7 @@ export const LISTENER_FINDINGS = {
       zh: "在 Service 上把 cert-id 设为监听使用的证书。",
     },
     params: ["port", "desired", "actual", "loadBalancerId"],
+    extraParams: ["annotation", "adopt", "remove"],
   },
   CLB214: {
     code: "CLB214",

@@ -1,5 +1,5 @@
 import { informational } from "../fixes/informational";
-import type { Builder } from "../fixes/types";
+import type { Builders } from "../fixes/types";
 import type { SOURCE_FINDINGS } from "./texts";
 
 const unread = informational({
@@ -7,7 +7,7 @@ const unread = informational({
   zh: "有输入数据无法读取。请授予读取权限或等待 API 恢复，然后重新检查。",
 });
 
-export const SOURCE_FIXES: Readonly<Record<keyof typeof SOURCE_FINDINGS, Builder>> = {
+export const SOURCE_FIXES: Builders<keyof typeof SOURCE_FINDINGS> = {
   CLB901: unread,
   CLB902: unread,
   CLB903: unread,

@@ -1,5 +1,5 @@
 import { informational } from "../fixes/informational";
-import type { Builder } from "../fixes/types";
+import type { Builders } from "../fixes/types";
 import type { VERSION_FINDINGS } from "./texts";
 
 const note = informational({
@@ -7,7 +7,7 @@ const note = informational({
   zh: "这里说明目标版本的行为，无需更改。",
 });
 
-export const VERSION_FIXES: Readonly<Record<keyof typeof VERSION_FINDINGS, Builder>> = {
+export const VERSION_FIXES: Builders<keyof typeof VERSION_FINDINGS> = {
   CLB601: note,
   CLB602: note,
   CLB603: note,
