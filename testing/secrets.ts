@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { managedName } from "@/lib/ccm/names";
+
 /** Forms in which secrets stand in annotations, Events, tags and arguments, and texts that look a little like them. */
 export interface SecretForm {
   name: string;
@@ -14,7 +17,7 @@ const LETTERS = "qwhzkdmvxbtr";
 const b64 = (text: string) => Buffer.from(text).toString("base64");
 const pem = (kind: string, inner: string) => `-----BEGIN ${kind}-----\n${inner}\n-----END ${kind}-----`;
 
-const form = (name: string, text: string, ...secrets: string[]): SecretForm => ({
+export const form = (name: string, text: string, ...secrets: string[]): SecretForm => ({
   name,
   text,
   secrets: secrets.length > 0 ? secrets : [S],
@@ -193,5 +196,10 @@ export function ordinaryTexts(): string[] {
       `kubectl -n shop annotate service web-${i} service.beta.kubernetes.io/alibaba-cloud-loadbalancer-spec=slb.s2.small --overwrite`,
   ];
   for (const make of makers) for (let i = 0; i < 30; i++) texts.push(make(i));
+  // Lines of clusters, consoles and logs, one a line; `\\n` is a line's end.
+  const lines = readFileSync(path.join(import.meta.dirname, "ordinary-texts.txt"), "utf8")
+    .trimEnd()
+    .split("\n");
+  texts.push(...lines.map((line) => line.replaceAll("\\n", "\n")));
   return texts;
 }

@@ -10,12 +10,14 @@ import { readReportHtml } from "@/lib/reports/html";
 import { listEvents } from "@/lib/store";
 import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "@/testing/live";
-import { FORMS, ordinaryTexts } from "@/testing/secrets";
+import { MORE_FORMS } from "@/testing/more-secrets";
+import { FORMS as GIVEN, ordinaryTexts } from "@/testing/secrets";
 import { localDesk } from "./desk/local";
 import { attachHistory, store } from "./history";
 import { runs } from "./runs";
 
 const root = path.resolve(import.meta.dirname, "../..");
+const FORMS = [...GIVEN, ...MORE_FORMS];
 const ORDINARY = ordinaryTexts();
 let folder = "";
 let live: Live;

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { redactObject } from "./redact-object";
 import { redactSecrets, secretKinds } from "./redact-secrets";
 import { maskSecretText } from "./secrets";
-import { FORMS, ordinaryTexts } from "@/testing/secrets";
+import { MORE_FORMS } from "@/testing/more-secrets";
+import { FORMS as GIVEN, ordinaryTexts } from "@/testing/secrets";
+
+const FORMS = [...GIVEN, ...MORE_FORMS];
 
 const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
 
@@ -76,6 +79,22 @@ describe("H9: ordinary texts stay as they are", () => {
   });
 });
 
+describe("H9: secrets that one object says together", () => {
+  it("H9: the arguments of a command, the content of a Secret", () => {
+    const masked = JSON.stringify(
+      redactObject({
+        args: ["redis-cli", "-a", "correct-horse", "ping"],
+        command: ["mysql", "-u", "root", "-pbattery-staple"],
+        ports: ["docker", "run", "-p", "8080:80"],
+        nested: { kind: "Secret", metadata: { name: "kept" }, data: { x: "YQ==" }, stringData: { y: "hunter two" } },
+      }),
+    );
+    for (const secret of ["correct-horse", "battery-staple", "YQ==", "hunter two"])
+      expect(masked).not.toContain(secret);
+    for (const kept of ["redis-cli", "ping", "root", "8080:80", "kept"]) expect(masked).toContain(kept);
+  });
+});
+
 describe("H9: time is linear in the length of the text", () => {
   const HOSTILE: [string, (n: number) => string][] = [
     ["names without values", (n) => "password".repeat(n)],
@@ -90,6 +109,31 @@ describe("H9: time is linear in the length of the text", () => {
     ["dashes", (n) => "-".repeat(n * 8)],
     ["letters", (n) => "a".repeat(n * 8)],
     ["base64", (n) => "LS0tLS1CRUdJTi".repeat(n)],
+    ["text in base64", (n) => btoa("password=".repeat(n))],
+    ["base64 in base64", (n) => btoa(btoa("key=a1B2c3D4e5 ".repeat(n)))],
+    ["percent signs", (n) => "%253D%22".repeat(n)],
+    ["entities", (n) => "&quot;&#34;token".repeat(n)],
+    ["escapes", (n) => "\\u0022token".repeat(n)],
+    ["values without names", (n) => '"value":"a","value":'.repeat(n)],
+    ["names and values", (n) => '"value":"a","name":"b",'.repeat(n)],
+    ["ends of keys", (n) => "abc -----END ".repeat(n)],
+    ["ends of private keys", (n) => "abcdefgh\n-----END PRIVATE KEY-----".repeat(n)],
+    ["letters of a key", (n) => `${"a".repeat(n * 8)}-----END PRIVATE KEY`],
+    ["pairs", (n) => `password=${"a,b;".repeat(n)}`],
+    ["braces", (n) => `password=${"{[".repeat(n)}`],
+    ["words", (n) => "password for a ".repeat(n)],
+    ["lines", (n) => `password${"\n".repeat(n)}:`],
+    ["quotes", (n) => `password='${"''".repeat(n)}`],
+    ["underlines", (n) => "a_B1".repeat(n)],
+    ["tools", (n) => "docker login redis-cli ldapsearch ".repeat(n)],
+    ["digest", (n) => `Authorization: Digest ${'a="b", '.repeat(n)}`],
+    ["manifests", (n) => `kind: Secret ${"data:\n  a: b\n".repeat(n)}`],
+    ["dollars", (n) => "$6$".repeat(n)],
+    ["colons", (n) => "a1:".repeat(n)],
+    ["lines of keys", (n) => "\\nLTAI".repeat(n)],
+    ["at", (n) => "user:pass1word@".repeat(n)],
+    ["Chinese", (n) => "密码为".repeat(n)],
+    ["Chinese quotes", (n) => "密码：“${".repeat(n)],
   ];
   it.each(HOSTILE)("H9: %s", (_name, make) => {
     const time = (text: string) => {

@@ -39,6 +39,7 @@ function walk(value: unknown, key: string): unknown {
   if (typeof value === "string") return value !== "" && key !== "" && namesSecret(key) ? MASK : text(value);
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
+    maskArguments(value);
     for (let i = 0; i < value.length; i++) {
       // `["--password", "..."]`: the flag names what comes after it.
       const before: unknown = i > 0 ? value[i - 1] : undefined;
@@ -49,6 +50,7 @@ function walk(value: unknown, key: string): unknown {
   }
   const record = value as Record<string, unknown>;
   for (const name of Object.keys(record)) record[name] = walk(record[name], name);
+  if (record.kind === "Secret") for (const part of [record.data, record.stringData]) maskAll(part);
   pair(record, "name", "value");
   pair(record, "TagKey", "TagValue");
   pair(record, "key", "value");
@@ -60,4 +62,21 @@ function pair(record: Record<string, unknown>, name: string, value: string): voi
   const named = record[name];
   if (typeof named !== "string" || typeof record[value] !== "string" || record[value] === "") return;
   if (namesSecret(named)) record[value] = MASK;
+}
+
+/** The content of a Secret, should one come along inside something else. */
+function maskAll(part: unknown): void {
+  if (typeof part !== "object" || part === null) return;
+  const record = part as Record<string, unknown>;
+  for (const name of Object.keys(record)) if (typeof record[name] === "string") record[name] = MASK;
+}
+
+/** Arguments of a command say more together than each alone: `["redis-cli", "-a", "..."]`. */
+function maskArguments(list: unknown[]): void {
+  if (list.length < 2 || list.length > 200 || !list.every((item): item is string => typeof item === "string")) return;
+  if (list.some((item) => item.length > 2_000 || /[\t\r\n]/.test(item))) return;
+  const line = list.join("\t");
+  const parts = redactSecrets(line).split("\t");
+  if (parts.length !== list.length) return;
+  for (const [i, part] of parts.entries()) if (part !== list[i]) list[i] = part;
 }

@@ -1,4 +1,5 @@
-import { SHAPES } from "./secret-shapes";
+import { maskInEncodings } from "./secret-encodings";
+import { PREFIXED, SHAPES, type SecretShape } from "./secret-shapes";
 import { maskNamedValues } from "./secret-values";
 
 /**
@@ -10,13 +11,13 @@ import { maskNamedValues } from "./secret-values";
  * of their name (./secret-names, ./secret-values).
  */
 export function redactSecrets(text: string): string {
-  return mask(text);
+  return everywhere(text);
 }
 
 /** What `redactSecrets` would mask, by kind, for a report's list of masked things. */
 export function secretKinds(text: string): string[] {
   const kinds = new Set<string>();
-  mask(text, (kind) => kinds.add(kind));
+  everywhere(text, (kind) => kinds.add(kind));
   return [...kinds];
 }
 
@@ -25,15 +26,52 @@ export function secretKinds(text: string): string[] {
  * engine sorts neighbouring words by their first letter; that halves the cost.
  */
 const HINT =
-  /key|sig|token|secret|pass|pwd|bearer|basic|auth|credential|cookie|session|acs3|:\/\/|@|LTAI|STS\.|TMP\.|CAIS|AKIA|ASIA|AKID|ALTAK|eyJ|LS0t|-----|Private-|gho_|ghp_|ghu_|ghs_|ghr_|github_|xox|xapp|AIza|ya29|GOCSPX|whsec|npm_|pypi-|dckr|doo_v1|dop_v1|dor_v1|SG\.|hf_|hvb\.|hvs\.|hvr\.|shp|glsa_|glsb_|sntry|lin_api|nvapi|AGE-|sq0|EAA|Q~|mysql|mariadb|redis-cli|curl|hook|ftqq|connection|contrase|senha|kennwort|gl[a-z]{2,6}-|\b[sr]k[-_=:]|\b[as]k\b|[^\x00-\x7f]/i;
+  /key|sig|token|secret|pass|pwd|bearer|basic|auth|credential|cookie|sess|acs3|:\/\/|@|[[(]at[\])]|LTAI|STS\.|TMP\.|CAIS|AKIA|ASIA|AKID|ALTAK|eyJ|LS0t|PRIVATE|gho_|ghp_|ghu_|ghs_|ghr_|github_|xox|xapp|AIza|ya29|GOCSPX|whsec|npm_|pypi-|dckr|doo_v1|dop_v1|dor_v1|SG\.|hf_|hvb\.|hvs\.|hvr\.|shp|glsa_|glsb_|sntry|lin_api|nvapi|AGE-|sq0|EAA|Q~|ATATT|ATBB|NRAK|PMAK|CCIPAT|pscale|sbp_|pul-|dapi|dp\.|atlasv1|sctp|api\.day|mysql|mariadb|mongo|sqlcmd|ldap|ossutil|redis-cli|curl|login|identified|oracle|kty|\$(?:apr1|[156y]|2[abxy]|argon|pbkdf|scrypt)|hook|ftqq|connection|community|psk|clave|contrase|senha|kennwort|geheimnis|parola|haslo|wachtwoord|l[oö]senord|adgangskode|salasana|jelsz|heslo|sifre|khau|sandi|gl[a-z]{2,6}-|\bSK[0-9a-f]|\bSEC[0-9a-f]|\b[sr]k[-_=:]|\b[as]k\b|\bpw|_pw|[^\x00-\x7f]/i;
+/** Long enough to be a token of an unknown issuer, or a text in base64. */
+const LONG = /[A-Za-z0-9+/_-]{26}/;
+/** Characters that may stand for others. */
+const ENCODED = /%[0-9a-f]{2}|&[a-z#]|\\u00/i;
 
-function mask(text: string, told?: (kind: string) => void): string {
-  if (text.length < 4 || !HINT.test(text)) return text;
+/** The rules on the text as it stands, then on what it holds in another spelling. */
+function everywhere(text: string, told?: (kind: string) => void): string {
+  if (text.length < 4) return text;
+  const long = LONG.test(text);
+  const encoded = ENCODED.test(text);
+  let out = HINT.test(text) ? plainly(text, told) : text;
+  if (long) out = shaped(out, [PREFIXED], told);
+  return long || encoded ? maskInEncodings(out, (inner) => shaped(plainly(inner, told), [PREFIXED], told)) : out;
+}
+
+function plainly(text: string, told?: (kind: string) => void): string {
+  return maskNamedValues(shaped(keyTails(text, told), SHAPES, told), told);
+}
+
+function shaped(text: string, shapes: readonly SecretShape[], told?: (kind: string) => void): string {
   let out = text;
-  for (const { kind, find, put } of SHAPES) {
+  for (const { kind, find, put, only } of shapes) {
+    if (only && !only.test(out)) continue;
     const next = out.replace(find, put);
     if (told && next !== out) told(kind);
     out = next;
   }
-  return maskNamedValues(out, told);
+  return out;
+}
+
+const KEY_END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY/g;
+
+/** The end of a private key whose beginning was cut off. By hand, backwards: an expression would try every beginning. */
+function keyTails(text: string, told?: (kind: string) => void): string {
+  if (!text.includes("-----END ")) return text;
+  let out = "";
+  let done = 0;
+  for (const match of text.matchAll(KEY_END)) {
+    let from = match.index;
+    while (from > done && /[A-Za-z0-9+/=\s\\]/.test(text[from - 1] as string)) from--;
+    // Behind a beginning it is a whole key, which has a rule of its own.
+    if (match.index - from < 16 || text[from - 1] === "-") continue;
+    out += `${text.slice(done, from)}*** `;
+    done = match.index;
+    told?.("private key");
+  }
+  return done === 0 ? text : out + text.slice(done);
 }

@@ -1,48 +1,75 @@
-import { LIKELY_NAMES, SHORT_NAMES, SURE_NAMES } from "./secret-names";
+import { isSecretKey, LIKELY_NAMES, SHORT_NAMES, SUFFIX, SURE_NAMES } from "./secret-names";
 
 /**
  * Values that are secrets because of the name before them. One pass: the expression finds a name with its separator,
  * the value is then read by hand (quoted, escaped any number of times, or bare), so that no length is too long and no
  * text takes more than linear time.
  */
-const QUOTE = "(?:\\\\{0,7}[\"'`]|%22|&quot;)";
-const SEPARATOR = "\\s{0,8}(?:=>|:=|={1,2}|:|：|%3D|%253D|%3A|>)";
-const NAME = `(?<sure>${SURE_NAMES.join("|")})|(?<likely>${LIKELY_NAMES.join("|")})|(?<![A-Za-z0-9])(?<short>${SHORT_NAMES.join("|")})|(?<![A-Z])(?<short2>PASS|Pass)`;
+const QUOTE = "(?:\\\\{0,7}[\"'`]|%22|&quot;|[“”„«»「『’])";
+const SEPARATOR = "(?:\\s|\\\\{1,7}[nrt]){0,8}(?:=>|->|→|:=|~=|={1,2}|[:：＝|]|%3D|%253D|%3A|>|[为為是])";
+const NAME = `(?<sure>${SURE_NAMES.join("|")})|(?<likely>${LIKELY_NAMES.join("|")})|(?:(?<![A-Za-z0-9])|(?<=\\\\[nrt]))(?<short>${SHORT_NAMES.join("|")})|(?<![A-Z])(?<short2>PASS|Pass)`;
 const FIND = new RegExp(
-  `(?:${NAME})(?:` +
-    // `name: value`, `"name": "value"`, `<name>value`
-    `(?<assign>${QUOTE}?${SEPARATOR})` +
-    // `{"name": "DB_PASSWORD", "value": "..."}`: the environment of a container
-    `|(?<env>${QUOTE}\\s{0,8},\\s{0,8}${QUOTE}value${QUOTE}\\s{0,8}:)` +
+  `(?:${NAME})${SUFFIX}(?:` +
+    // `name: value`, `"name": "value"`, `<name>value`, `form[name]=value`
+    `(?<assign>(?:${QUOTE}|\\])?${SEPARATOR})` +
+    // `{"name": "DB_PASSWORD", "value": "..."}`: the environment of a container, in JSON, YAML or XML; parts of a form
+    `|(?<env>(?:${QUOTE}|(?=[\\r\\n,\\\\]))(?:\\s|,|\\\\{1,7}[nrt]){1,40}${QUOTE}?(?:tag_?)?value${QUOTE}?\\s{0,8}[:=]|${QUOTE}(?:(?:\\\\{1,7}r|\\r)?(?:\\\\{1,7}n|\\n)){2})` +
     // `["--password", "..."]` and `--password ...`
     `|(?<args>${QUOTE}\\s{0,8},)` +
     `|(?<flag>\\s{1,3}(?=\\S))` +
     `)`,
   "gi",
 );
-const OPEN = /(?:\\{0,7}["'`]|%22|&quot;|“|「)/y;
-const CLOSING: Record<string, string> = { "“": "”", "「": "」" };
-const BARE = /[^\s"'&,;<>{}[\]\\`|]+/y;
+const OPEN = /(?:\\{0,7}["'`]|%22|&quot;|[“„«「『])/y;
+const CLOSING: Record<string, string> = { "“": "”", "„": "“", "«": "»", "「": "」", "『": "』" };
+const CLOSES = new Set(Object.values(CLOSING));
+const BARE = /[^\s"'&,;<>{}[\]\\`|，。；、」』”»]+/y;
+/** As much as is needed to judge it: what is no secret is not read to its end for every name in front of it. */
+const HEAD = /[^\s"'&,;<>{}[\]\\`|，。；、」』”»]{1,300}/y;
 const BLANKS = /[ \t]{0,8}/y;
+/** What stands between a separator and its value: a tag or anchor of YAML, a type of Go, the prefix of a Python string. */
+const DECOR =
+  /(?:(?:!{1,2}\w{0,20}|&\w{1,30})[ \t]{1,4}){0,2}(?:\((?:\w{1,10}|\[\]byte)\)[ \t]?(?:\(len=\d{1,9}\)[ \t]?)?)?\(?(?:[bruf]{1,2}(?=\\{0,7}["']))?/y;
+/** The value stands on the next line, which may be written as escapes. */
+const NEXT_LINE = /\\?(?:\r?\n|(?:\\{1,7}r)?\\{1,7}n)[ \t]{0,60}/y;
+/** `password for root is`, `password`, `口令是` in a sentence. */
+const WORDS = /\s{1,3}(?:(?:for|of|to)\s{1,3}\S{1,60}\s{1,3})?(?:(?:is|was|are)\s{1,3}|[:：]\s{0,3})?/y;
+/** After a bare value: the next pair, or the end of what encloses it. */
+const NEXT_PAIR =
+  /[,;&{[]\s{0,3}(?:["'\\]|[\w.-]{1,60}\s{0,2}(?:=|:|%3D))|&(?:quot|apos|lt|gt|amp|#\d{2,3});|[}\]](?=$|[\s,;:.)}\]"'\\])/y;
 /** A YAML block, its line ends as they are or escaped. */
 const BLOCK = /[|>][+-]?\d?[ \t]*(?:\r?\n|\\{1,7}n)((?:[ \t]+(?:(?!\\{1,7}n)[^\r\n"])*(?:\\{1,7}n|\r?\n|(?=")|$))+)/y;
-const NOT_A_VALUE = /^(?:\*{3}.*|true|false|null|none|nil|undefined|required|optional|\$\{.*|\$\(.*|\{\{.*|<.*)$/i;
+const NOT_A_VALUE =
+  /^(?:\*{3}.*|.*\*{3}|true|false|null|none|nil|undefined|required|optional|\$\{.*|\$\(.*|\{\{.*|<.*)$/i;
+/** `checksum/secret: 01ba…`: what follows is a sum over a secret. */
+const SUM_OF = /(?:checksum|digest|hash)[/_.-][\w.-]{0,30}$/i;
+/** `"value": "...", "name": "DB_PASSWORD"`: the name comes after. */
+const REVERSED =
+  /((\\{0,7}")(?:tag_?)?value\2\s{0,8}:\s{0,8}\2)([^"\\]+)(?=\2\s{0,8},\s{0,8}\2(?:tag_?key|key|name)\2\s{0,8}:\s{0,8}\2([^"\\]{1,120})\2)/gi;
 
 export type Told = (kind: string) => void;
 
-export function maskNamedValues(text: string, told?: Told): string {
+export function maskNamedValues(whole: string, told?: Told): string {
+  const text = whole.replace(REVERSED, (all: string, before: string, _quote: string, value: string, name: string) => {
+    if (value.startsWith("***") || !isSecretKey(name)) return all;
+    told?.(kindOf(name));
+    return `${before}***`;
+  });
   FIND.lastIndex = 0;
   let out = "";
   let done = 0;
   for (let match = FIND.exec(text); match; match = FIND.exec(text)) {
     const groups = match.groups ?? {};
-    if (groups.flag !== undefined && !isFlag(text, match.index)) {
-      FIND.lastIndex = match.index + match[0].length - groups.flag.length;
-      continue;
-    }
+    const from = FIND.lastIndex;
+    if (SUM_OF.test(text.slice(Math.max(0, match.index - 40), match.index))) continue;
+    if (groups.flag !== undefined) FIND.lastIndex = from - groups.flag.length;
+    const spoken = groups.flag !== undefined && !isFlag(text, match.index);
+    if (spoken && groups.sure === undefined) continue;
     if (groups.args !== undefined && !isFlag(text, match.index)) continue;
-    const value = readValue(text, FIND.lastIndex);
-    if (!value || !isSecret(value, groups)) continue;
+    const value = readValue(text, spoken ? afterWords(text, from - (groups.flag?.length ?? 0)) : from);
+    if (!value || !(spoken ? isSpoken(value) : isSecret(value, groups))) continue;
+    if (!value.quoted) value.to = toTheWordsEnd(text, value);
+    if (groups.sure !== undefined && !value.quoted && !spoken) value.to = toTheEnd(text, value.to);
     out += `${text.slice(done, value.from)}***`;
     done = value.to;
     FIND.lastIndex = value.to;
@@ -58,6 +85,32 @@ function isFlag(text: string, at: number): boolean {
   return text[start] === "-" || (text[start] === "-" && text[start + 1] === "-");
 }
 
+function afterWords(text: string, at: number): number {
+  WORDS.lastIndex = at;
+  WORDS.test(text);
+  return WORDS.lastIndex;
+}
+
+/** All of a bare value, of which only the beginning was read; one in brackets ended before them. */
+function toTheWordsEnd(text: string, { to, text: head }: Value): number {
+  if (head.length < 200) return to;
+  BARE.lastIndex = to;
+  return BARE.test(text) ? BARE.lastIndex : to;
+}
+
+/** A password may hold a comma or a semicolon: a bare value goes on until the next pair or the end of what encloses it. */
+function toTheEnd(text: string, from: number): number {
+  let to = from;
+  while (/[,;{}[\]&]/.test(text[to] ?? "")) {
+    NEXT_PAIR.lastIndex = to;
+    if (NEXT_PAIR.test(text)) break;
+    BARE.lastIndex = to + 1;
+    if (!BARE.test(text)) break;
+    to = BARE.lastIndex;
+  }
+  return to;
+}
+
 interface Value {
   from: number;
   to: number;
@@ -68,44 +121,80 @@ interface Value {
 function readValue(text: string, at: number): Value | undefined {
   BLANKS.lastIndex = at;
   BLANKS.test(text);
-  const begin = BLANKS.lastIndex;
+  let begin = BLANKS.lastIndex;
   BLOCK.lastIndex = begin;
   const block = BLOCK.exec(text);
   if (block?.[1]) {
     const to = BLOCK.lastIndex;
     return { from: to - block[1].length, to, text: block[1].trim(), quoted: true };
   }
+  NEXT_LINE.lastIndex = begin;
+  const below = NEXT_LINE.test(text);
+  if (below) begin = NEXT_LINE.lastIndex;
+  DECOR.lastIndex = begin;
+  const decor = DECOR.exec(text)?.[0] ?? "";
+  begin += decor.length;
   OPEN.lastIndex = begin;
-  const open = OPEN.exec(text)?.[0];
+  let open = OPEN.exec(text)?.[0];
   if (open) {
+    // The end of what encloses a name without a value.
+    if (/^(?:[}\],]|$)/.test(text.slice(begin + open.length, begin + open.length + 1))) return undefined;
+    // Three quotes in a row hold the text of several lines.
+    if (text.startsWith(open + open, begin + open.length)) open += open + open;
     const from = begin + open.length;
     const to = closing(text, from, CLOSING[open] ?? open);
+    if (below && /^\s{0,8}:/.test(text.slice(to + open.length, to + open.length + 9))) return undefined;
     return { from, to, text: text.slice(from, Math.min(to, from + 200)), quoted: true };
   }
-  BARE.lastIndex = begin;
-  const bare = BARE.exec(text)?.[0];
+  HEAD.lastIndex = begin;
+  let bare = HEAD.exec(text)?.[0];
   if (bare === undefined) return undefined;
+  if (decor.endsWith("(")) bare = bare.split(")")[0] ?? bare;
+  // A word below that names something itself.
+  if (
+    below &&
+    (bare.endsWith(":") || /^[:=]/.test(text[begin + bare.length] ?? "") || !looksSecret(bare.slice(0, 200)))
+  )
+    return undefined;
   return { from: begin, to: begin + bare.length, text: bare.slice(0, 200), quoted: false };
 }
 
 /** Where a quoted value ends: the same quote at the same depth of escaping; an unclosed one goes to the end. */
 function closing(text: string, from: number, quote: string): number {
-  for (let at = text.indexOf(quote, from); at >= 0; at = text.indexOf(quote, at + 1))
-    if (text[at - 1] !== "\\") return at;
+  // Quotes that differ on both sides: an opening one is no closing one, so the search has an end of its own.
+  if (CLOSES.has(quote)) {
+    const at = text.slice(from, from + 2_000).indexOf(quote);
+    return at < 0 ? Math.min(from + 2_000, text.length) : from + at;
+  }
+  for (let at = text.indexOf(quote, from); at >= 0; at = text.indexOf(quote, at + 1)) {
+    if (text[at - 1] === "\\") continue;
+    // A doubled one is a quote inside, in YAML and SQL.
+    if (quote === "'" && at > from && text[at + 1] === "'") at += 1;
+    else return at;
+  }
   return text.length;
 }
 
 function isSecret(value: Value, groups: Record<string, string | undefined>): boolean {
   if (value.text === "" || NOT_A_VALUE.test(value.text)) return false;
-  const bareColon = !value.quoted && /[:：>]\s{0,8}$/.test(groups.assign ?? "") && !/=>$/.test(groups.assign ?? "");
+  const bareColon = !value.quoted && /[:：>|→为為是]$/.test(groups.assign ?? "") && !/=>$/.test(groups.assign ?? "");
   if (groups.short !== undefined || groups.short2 !== undefined) return looksSecret(value.text);
   if (bareColon || groups.flag !== undefined) return looksSecret(value.text);
   return groups.sure !== undefined || value.text.length >= 4;
 }
 
+/** In a sentence, only what cannot be a word: both cases and digits, or a quoted text that looks like a secret. */
+function isSpoken({ text, quoted }: Value): boolean {
+  if (NOT_A_VALUE.test(text)) return false;
+  if (quoted) return !/\s/.test(text) && looksSecret(text);
+  return text.length >= 8 && /\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text) && !/^[vV]?\d+\./.test(text);
+}
+
 /** Not a word, a number, an address, a version or a name made of words. */
 function looksSecret(text: string): boolean {
   if (text.length < 6) return false;
+  // A sentence of a language that writes without blanks.
+  if (/^[^\x00-\x7f]/.test(text) && !/[A-Za-z0-9]{6}/.test(text)) return false;
   const word = text.replace(/[.:!?]+$/, "");
   if (/^\d+(?:[.:/-]\d+)*(?:ms|s|m|h|d|%|[kKMGT]i?B?)?$/.test(word)) return false;
   if (/^[vV]\d+(?:\.\d+)+/.test(word)) return false;

@@ -1,0 +1,73 @@
+/** Masks a text; the rules are handed in, so that what they find inside an encoding is masked by the same ones. */
+export type Mask = (text: string) => string;
+
+/** Encodings inside encodings, so many deep: a manifest in JSON in a query string. */
+const DEPTH = 4;
+
+/** A run of percent-encoded text. What is looked for in it: `=`, `:`, `@`, a quote, a line's end, a blank. */
+const PERCENT = /[\w.~!*+/=&?:@,;$'()-]*%(?:25){0,3}(?:3D|3A|40|22|27|0A|0D|20|7B|2F)[\w.~!*+/=&?:@,;$'()%-]*/gi;
+const ENTITY = /&(?:quot|apos|lt|gt|amp|#\d{2,3}|#x[0-9a-f]{2});/i;
+const ENTITIES: Record<string, string> = { quot: '"', apos: "'", lt: "<", gt: ">", amp: "&" };
+const UNICODE = /\\{1,7}u00(?:2[267]|3[a-e]|40|0[ad])/i;
+/** Long enough to hold a name and a value; shorter ones are ids. */
+const BASE64 = /(?<![A-Za-z0-9+/_%.-])[A-Za-z0-9+/_-]{28,}={0,2}(?![A-Za-z0-9+/_=%-])/g;
+
+/** Masks what stands in the text in another spelling: percent signs, entities, `\u0022`, base64. Pure and linear. */
+export function maskInEncodings(text: string, mask: Mask, depth = 0): string {
+  if (depth >= DEPTH) return text;
+  const inner: Mask = (decoded) => maskInEncodings(mask(decoded), mask, depth + 1);
+  let out = text;
+  if (out.includes("%")) out = out.replace(PERCENT, (run) => throughPercent(run, inner));
+  if (ENTITY.test(out)) out = changed(out, decodeEntities, inner);
+  if (UNICODE.test(out)) out = changed(out, decodeUnicode, inner);
+  return out.replace(BASE64, (run) => throughBase64(run, inner));
+}
+
+/** What is masked in the decoded text is written so; otherwise the text stays as it was written. */
+function changed(text: string, decode: Mask, inner: Mask): string {
+  const decoded = decode(text);
+  const masked = inner(decoded);
+  return masked === decoded ? text : masked;
+}
+
+function throughPercent(run: string, inner: Mask): string {
+  // In forms a blank is a plus.
+  for (const spelt of run.includes("+") ? [run, run.replaceAll("+", "%20")] : [run]) {
+    let decoded: string;
+    try {
+      decoded = decodeURIComponent(spelt);
+    } catch {
+      return run;
+    }
+    const masked = inner(decoded);
+    // The mask itself needs no encoding, so that it reads the same everywhere.
+    if (masked !== decoded) return masked.split("***").map(encodeURIComponent).join("***");
+  }
+  return run;
+}
+
+const decodeEntities: Mask = (text) =>
+  text.replace(
+    /&(?:(quot|apos|lt|gt|amp)|#(\d{2,3})|#x([0-9a-f]{2}));/gi,
+    (_, name?: string, ten?: string, hex?: string) =>
+      name
+        ? (ENTITIES[name.toLowerCase()] as string)
+        : String.fromCharCode(ten ? Number(ten) : parseInt(hex ?? "20", 16)),
+  );
+
+const decodeUnicode: Mask = (text) =>
+  text.replace(/\\{1,7}u00([2-4][0-9a-f]|0[ad])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+
+/** Text only: what decodes to bytes is a hash, a certificate or a picture. */
+function throughBase64(run: string, inner: Mask): string {
+  // All of one kind is an id or a hash.
+  if (!/[A-Z]/.test(run) || !/[a-z]/.test(run)) return run;
+  let decoded: string;
+  try {
+    decoded = atob(run.replace(/-/g, "+").replace(/_/g, "/").replace(/=+$/, ""));
+  } catch {
+    return run;
+  }
+  if (!/^[\t\r\n\x20-\x7e]*$/.test(decoded)) return run;
+  return inner(decoded) === decoded ? run : "***";
+}
