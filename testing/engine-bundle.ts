@@ -68,6 +68,7 @@ const CLUSTER: BundleCluster = {
   vpcId: "vpc-test",
   ccmVersion: "v2.11.2",
   targetCcmVersion: "v2.14.0",
+  disablePublicSlb: false,
 };
 export const CHECKED_AT = "2026-01-01T00:00:00Z";
 

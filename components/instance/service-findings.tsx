@@ -31,7 +31,8 @@ export function ServiceFindings({ service, titled, openFirst }: ServiceFindingsP
           <StateBadge state={service.state} plain />
         </div>
       ) : null}
-      {service.reason && (service.status === "skipped" || service.status === "unknown") ? (
+      {service.unjudged ? <p className="text-sm">{service.unjudged}</p> : null}
+      {service.reason && !service.unjudged && (service.status === "skipped" || service.status === "unknown") ? (
         <p className="text-sm">
           <span className="text-ink-muted">
             {t(service.status === "skipped" ? "skippedReason" : "unknownReason")}:{" "}

@@ -7,6 +7,8 @@ import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover
 import type { Result } from "@/lib/model/result";
 import type { FactSource } from "@/lib/model/run";
 
+const onOff = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? "on" : "off");
+
 const FACTS = [
   { fact: "clusterId", label: "facts.clusterId", of: (c: Result["cluster"]) => c.id },
   { fact: "region", label: "facts.region", of: (c: Result["cluster"]) => c.region },
@@ -15,6 +17,12 @@ const FACTS = [
   { fact: "targetCcmVersion", label: "facts.targetCcmVersion", of: (c: Result["cluster"]) => c.targetCcmVersion },
   { fact: "networkPlugin", label: "facts.networkPlugin", of: (c: Result["cluster"]) => c.networkPlugin },
   { fact: "serviceBackendType", label: "facts.serviceBackendType", of: (c: Result["cluster"]) => c.serviceBackendType },
+  {
+    fact: "disablePublicSlb",
+    label: "facts.disablePublicSlb",
+    of: (c: Result["cluster"]) => onOff(c.disablePublicSlb),
+  },
+  { fact: "ipv6Backends", label: "facts.ipv6Backends", of: (c: Result["cluster"]) => onOff(c.ipv6Backends) },
 ] as const;
 
 /** What the check believes about the cluster, and where each fact came from. */

@@ -21,7 +21,10 @@ export function VersionNotes({ notes, version }: { notes: readonly TitledNote[];
           <li key={note.code} className="flex items-start gap-2">
             <CodeChip code={note.code} className="mt-px" />
             <span className="min-w-0 max-w-prose">
-              <span className="font-medium">{note.title}</span> <span className="text-ink-muted">{note.cause}</span>
+              <span className="font-medium">{note.title}</span>{" "}
+              <span className="text-ink-muted">
+                {note.cause} {note.remedy}
+              </span>
             </span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import type { Change, Comparison } from "./index";
 const t = (en: string, zh: string): Text => ({ en, zh });
 const TEXTS = {
   nothing: t("Nothing changed.", "没有任何变化。"),
-  changed: t("{count} changes on the CLB side.", "CLB 侧有 {count} 处变化。"),
+  changed: t("{count, plural, one {# change} other {# changes}} on the CLB side.", "CLB 侧有 {count} 处变化。"),
   changedOnly: t("1 change on the CLB side.", "CLB 侧有 1 处变化。"),
   since: t("Between {before} and {after}.", "从 {before} 到 {after}。"),
   notAll: t("No change is known, and not everything was read.", "未发现变化，但有内容未能读取。"),

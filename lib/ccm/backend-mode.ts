@@ -1,5 +1,5 @@
 import type { KubeService } from "@/lib/model/bundle";
-import { BACKEND_TYPE } from "./annotations";
+import { BACKEND_TYPE, CURRENT, LEGACY } from "./annotations";
 import { rec, str } from "./read";
 
 /** eni: pods through their network interfaces. local: nodes that run pods. cluster: all nodes. */
@@ -13,4 +13,15 @@ export function backendMode(service: KubeService, clusterDefault: string | undef
   const annotation = str(rec(service.metadata?.annotations)[BACKEND_TYPE]);
   if ((annotation === "" ? clusterDefault : annotation) === "eni") return "eni";
   return service.spec?.externalTrafficPolicy === "Local" ? "local" : "cluster";
+}
+
+/**
+ * Whether a Service asks for IPv6 backends: both annotations say `ipv6`, in any case (docs/dry-run.md 3.4). It gets them
+ * only where two gates of the controller are on.
+ */
+export function asksForIpv6Backends(service: KubeService): boolean {
+  const annotations = rec(service.metadata?.annotations);
+  const value = (suffix: string) => annotations[CURRENT + suffix] ?? annotations[LEGACY + suffix];
+  const isIpv6 = (text: unknown) => str(text).toLowerCase() === "ipv6";
+  return isIpv6(value("backend-ip-version")) && isIpv6(value("ip-version"));
 }

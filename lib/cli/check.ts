@@ -3,6 +3,7 @@ import { runEngine } from "@/lib/engine";
 import { doubted } from "@/lib/ccm/vanished";
 import type { Bundle } from "@/lib/model/bundle";
 import { nothingButNlb } from "@/lib/model/result";
+import { renderFinding } from "@/lib/findings/text";
 import { applyWaivers } from "@/lib/waivers";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { checkedFrom, checkFormatOf, renderCheck, type CheckFormat } from "./formats";
@@ -55,8 +56,13 @@ export async function checkCommand(context: CliContext, source: string | undefin
     note(
       nothingButNlb(result)
         ? `preflight: ${notCoveredLine(result.summary.notCovered ?? 0, "en")}`
-        : `preflight: ${result.summary.status.unknown} Services could not be judged: ${result.errors.length} reads failed (see errors)`,
+        : `preflight: ${counted(result.summary.status.unknown, "Service")} could not be judged: ${counted(result.errors.length, "read")} failed (see errors)`,
     );
+  for (const { code, params } of result.versionNotes)
+    if (code === "CLB920" || code === "CLB921") {
+      const { title, remedy } = renderFinding({ code, params }, "en");
+      note(`preflight: ${title}. ${remedy}`);
+    }
   for (const waiver of result.waivers ?? [])
     if (waiver.state !== "active")
       note(
@@ -64,6 +70,8 @@ export async function checkCommand(context: CliContext, source: string | undefin
       );
   context.exit(gate.status);
 }
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 function reportOf(text: string): { format: CheckFormat; file: string } {
   const at = text.indexOf("=");

@@ -8,7 +8,7 @@ const t = (en: string, zh: string): Text => ({ en, zh });
 const TEXTS = {
   title: t("What the CCM would do", "CCM 将执行的操作"),
   summary: t(
-    "{services} Services, {calls} calls, {breaks} would break, {unknown} cannot be told.",
+    "{services, plural, one {# Service} other {# Services}}, {calls, plural, one {# call} other {# calls}}, {breaks} would break, {unknown} cannot be told.",
     "{services} 个 Service，{calls} 次调用，{breaks} 个会出现问题，{unknown} 个无法判断。",
   ),
   breaks: t("breaks", "会出现问题"),
@@ -30,7 +30,7 @@ const TEXTS = {
   traffic: t("Traffic", "流量影响"),
   lint: t("Annotations", "注解检查"),
   assumed: t("Assumed", "预估前提"),
-  backends: t("{count} backends", "{count} 个后端服务器"),
+  backends: t("{count, plural, one {# backend} other {# backends}}", "{count} 个后端服务器"),
   nothing: t("(none)", "（无）"),
 } as const;
 const TRAFFIC: Readonly<Record<Traffic, Text>> = {

@@ -2,6 +2,7 @@ import { maskingText, renderFinding } from "@/lib/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, type Finding, type Result, type ResultService } from "@/lib/model/result";
 import { translate, type Locale, type Text } from "@/lib/model/text";
+import { unjudgedSentence } from "@/lib/model/unjudged";
 import { hidingCodes, nothingButNlb, verdictOf } from "@/lib/model/result";
 import { firstStep, type FirstStep, type RemedyOptions } from "@/lib/remediation";
 import { TRAFFIC_TEXT } from "@/lib/remediation/plan-texts";
@@ -34,7 +35,7 @@ export function renderResult(result: Result, bundle: Bundle, options: RemedyOpti
   const silent = failing.filter((s) => s.reported.length === 0).length;
   out.push(
     verdict === "notReady"
-      ? `${WORDS.notReady}: ${failing.length} of ${result.summary.services - status.skipped} Services fail.${silent > 0 ? ` ${silent} of them without an item in the official precheck.` : ""}`
+      ? `${WORDS.notReady}: ${failing.length} of ${result.summary.services - status.skipped} ${result.summary.services - status.skipped === 1 ? "Service fails" : "Services fail"}.${silent > 0 ? ` ${silent} of them without an item in the official precheck.` : ""}`
       : verdict === "ready" && status.fail > 0
         ? WORDS.readyAccepted
         : WORDS[verdict === "unknown" && nothingButNlb(result) ? "nothingJudged" : verdict],
@@ -61,9 +62,10 @@ export function renderResult(result: Result, bundle: Bundle, options: RemedyOpti
     out.push("", `Unknown (${unknown.length}):`);
     for (const s of unknown.slice(0, SHOWN_PER_SERVICE))
       out.push(
-        `  ${plain(s.service)}  ${
-          s.findings.map((f) => plain(renderFinding(f, options.locale).title)).join("; ") || s.reason || ""
-        }`,
+        `  ${plain(s.service)}  ${plain(
+          unjudgedSentence(s, (f) => renderFinding(f, options.locale).title, options.locale) ??
+            (s.findings.map((f) => renderFinding(f, options.locale).title).join("; ") || s.reason || ""),
+        )}`,
       );
     if (unknown.length > SHOWN_PER_SERVICE)
       out.push(`  ... and ${unknown.length - SHOWN_PER_SERVICE} more (--json lists all)`);

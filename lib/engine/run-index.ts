@@ -25,6 +25,9 @@ class LoadBalancerInstance implements Instance {
   }
 }
 
+/** The address type of EndpointSlices; a group's backends are of one. */
+export type AddressFamily = "IPv4" | "IPv6";
+
 /** Usually one instance per key, so that an array for each is spared; several come in the order of their ids. */
 class Lookup {
   private readonly first = new Map<string, Instance>();
@@ -61,7 +64,7 @@ export class RunIndex extends BundleIndex {
   private readonly tagged = new Lookup();
   private named: Lookup | undefined;
   private readonly sorted = new Map<string, readonly CloudListener[]>();
-  private servicesWithoutNode: Set<string> | undefined;
+  private readonly servicesWithoutNode = new Map<AddressFamily, ReadonlySet<string>>();
   private readonly candidates = new Map<string, Candidates>();
   private owners: Map<string, string> | undefined;
   private ranges: Range[] | undefined;
@@ -122,19 +125,20 @@ export class RunIndex extends BundleIndex {
     return sorted;
   }
 
-  /** IPv4 slices of a Service, in the order of their names; none where this version reads Endpoints. */
-  slicesOf(service: string): readonly KubeEndpointSlice[] {
-    const list = this.usesSlices ? (this.slices.get(service) ?? []).filter(isIpv4) : [];
+  /** Slices of a Service of one address family, in the order of their names; none where this version reads Endpoints. */
+  slicesOf(service: string, family: AddressFamily): readonly KubeEndpointSlice[] {
+    const list = this.usesSlices ? (this.slices.get(service) ?? []).filter((slice) => isOf(slice, family)) : [];
     return list.length > 1 ? list.sort(byName) : list;
   }
 
   /** Services with an address that comes without its node's name: that fails the groups of node backends. */
-  get endpointsWithoutNode(): ReadonlySet<string> {
-    if (this.servicesWithoutNode) return this.servicesWithoutNode;
+  endpointsWithoutNode(family: AddressFamily): ReadonlySet<string> {
+    const known = this.servicesWithoutNode.get(family);
+    if (known) return known;
     const found = new Set<string>();
     if (this.usesSlices) {
       for (const slice of objects(this.bundle.kubernetes.endpointSlices)) {
-        if (!isIpv4(slice) || !hasEndpointWithoutNode(slice.endpoints)) continue;
+        if (!isOf(slice, family) || !hasEndpointWithoutNode(slice.endpoints)) continue;
         const key = sliceService(slice);
         if (key !== undefined) found.add(key);
       }
@@ -147,7 +151,7 @@ export class RunIndex extends BundleIndex {
         )
           found.add(key);
     }
-    this.servicesWithoutNode = found;
+    this.servicesWithoutNode.set(family, found);
     return found;
   }
 
@@ -191,7 +195,7 @@ export class RunIndex extends BundleIndex {
   }
 }
 
-const isIpv4 = (slice: KubeEndpointSlice) => str(slice.addressType) === "IPv4";
+const isOf = (slice: KubeEndpointSlice, family: AddressFamily) => str(slice.addressType) === family;
 
 const byName = (a: KubeEndpointSlice, b: KubeEndpointSlice) =>
   compareText(str(a.metadata?.name), str(b.metadata?.name)) || byContent(a, b);

@@ -4,6 +4,7 @@ import type { RunIndex } from "./run-index";
 import { DryRun, type Run } from "./dry-run/dry-run";
 import { finishFindings } from "./result/finish";
 import { planReconcile, type ReconcilePlan } from "./dry-run/reconcile-plan";
+import { asksForPublic, PUBLIC_FORBIDDEN, publicForbidden, refusePublic } from "./public";
 import { sourceRangesStart, startsFiltering } from "./nlb";
 import { whyNotSelected, type NotSelected } from "@/lib/ccm/selection";
 import type { ServiceView } from "@/lib/ccm/service";
@@ -49,6 +50,7 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
   const run = dryRun.run();
   const { missing } = reconcile;
   const drafts = collect(reconcile);
+  if (publicForbidden(index) === true && asksForPublic(view)) return refused(view, reconcile, drafts);
   const findings = finishFindings(view.key, drafts, dryRun.rule, dryRun.shown);
   const unevaluable = missing.unevaluable || (missing.any && run.error === null);
   const row: ResultService = {
@@ -72,6 +74,19 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
       ? reconcile.groups.filter((g) => g.create || g.adds.length > 0).length
       : 0,
   };
+}
+
+/** Refused before anything of it was looked at: fails whatever could not be read, and makes no call. */
+function refused(view: ServiceView, reconcile: ReconcilePlan, drafts: readonly PendingFinding[]): Evaluated {
+  const row: ResultService = {
+    service: view.key,
+    loadBalancerId: reconcile.instance?.id ?? null,
+    status: "fail",
+    reported: [],
+    syncError: PUBLIC_FORBIDDEN,
+    findings: finishFindings(view.key, refusePublic(view, drafts), "M1", []),
+  };
+  return { row, calls: NO_CALLS, groupWrites: 0 };
 }
 
 function collect(reconcile: ReconcilePlan): PendingFinding[] {

@@ -2,6 +2,7 @@ import { MASKING } from "./masking";
 
 /** Recordings in which the engine, equal to the controller item by item, explains a finding by the rule. */
 const SEEN_IN: Record<keyof typeof MASKING, "all" | "source only" | readonly number[]> = {
+  M1: "source only",
   M3: "all",
   M4: [103, 105],
   M4b: "source only",

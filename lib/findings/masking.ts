@@ -8,6 +8,10 @@ const t = (en: string, zh: string): Text => ({ en, zh });
  * "Hidden until CLB203 is fixed." or stand alone when nothing in particular hides the finding.
  */
 export const MASKING = {
+  M1: t(
+    "The controller's configuration forbids internet-facing instances, so it looks at nothing else of the Service.",
+    "控制器配置禁止公网实例，因此不会检查该 Service 的其他内容。",
+  ),
   M3: t(
     "The dry run stops while it reads the Service's own annotations and backends, so it compares nothing else.",
     "预检在解析 Service 的注解和后端时就停止了，不会再比较其他内容。",

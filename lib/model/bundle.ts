@@ -220,6 +220,10 @@ export interface BundleCluster {
   targetCcmVersion?: string;
   networkPlugin?: string;
   serviceBackendType?: string;
+  /** `disablePublicSLB` of the controller's configuration; absent: nobody said. */
+  disablePublicSlb?: boolean;
+  /** Both gates that IPv6 backends need (IPv6DualStack and EndpointSlice) are on; absent: nobody said. */
+  ipv6Backends?: boolean;
 }
 
 export interface Bundle {
@@ -311,6 +315,11 @@ export function parseBundle(value: unknown): ParsedBundle {
       if (field !== undefined && field !== null && typeof field !== "string")
         add(`cluster.${key}`, `expected a string, got ${typeName(field)}`);
     }
+    for (const key of ["disablePublicSlb", "ipv6Backends"]) {
+      const field = cluster[key];
+      if (field !== undefined && field !== null && typeof field !== "boolean")
+        add(`cluster.${key}`, `expected true or false, got ${typeName(field)}`);
+    }
   }
   const sections: Record<string, Record<string, unknown>> = {};
   for (const name of ["kubernetes", "alibabaCloud"]) {
@@ -359,6 +368,8 @@ export function parseBundle(value: unknown): ParsedBundle {
         targetCcmVersion: optional(c.targetCcmVersion),
         networkPlugin: optional(c.networkPlugin),
         serviceBackendType: optional(c.serviceBackendType),
+        ...(typeof c.disablePublicSlb === "boolean" ? { disablePublicSlb: c.disablePublicSlb } : {}),
+        ...(typeof c.ipv6Backends === "boolean" ? { ipv6Backends: c.ipv6Backends } : {}),
       },
       kubernetes: {
         services: listOf("kubernetes", "services"),

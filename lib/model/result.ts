@@ -288,6 +288,8 @@ export interface ResultOf<F> {
     targetCcmVersion?: string;
     networkPlugin?: string;
     serviceBackendType?: string;
+    disablePublicSlb?: boolean;
+    ipv6Backends?: boolean;
   };
   /** RFC 3339; given in by the caller, the engine has no clock. */
   checkedAt: string;

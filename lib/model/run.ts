@@ -31,7 +31,16 @@ export type RunState = "running" | "done" | "failed" | "cancelled";
 
 /** Where a cluster fact came from, shown beside it. */
 export interface FactSource {
-  fact: "clusterId" | "region" | "vpcId" | "ccmVersion" | "targetCcmVersion" | "networkPlugin" | "serviceBackendType";
+  fact:
+    | "clusterId"
+    | "region"
+    | "vpcId"
+    | "ccmVersion"
+    | "targetCcmVersion"
+    | "networkPlugin"
+    | "serviceBackendType"
+    | "disablePublicSlb"
+    | "ipv6Backends";
   value: string;
   /** e.g. `configmap kube-system/ack-cluster-profile`, `setting PREFLIGHT_CLUSTER_ID`, `CLB tag ack.aliyun.com`. */
   from: string;

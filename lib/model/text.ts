@@ -40,8 +40,20 @@ export function translate(text: Text, locale: Locale, params: FindingParams = {}
   return fill(locale === "zh-CN" ? text.zh : text.en, params);
 }
 
+const PLURAL = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g;
+
+function chosen(template: string, params: FindingParams): string {
+  if (!template.includes(", plural, ")) return template;
+  return template.replace(PLURAL, (_whole, name: string, one: string, other: string) =>
+    (Number(params[name]) === 1 ? one : other).replaceAll("#", `{${name}}`),
+  );
+}
+
+/**
+ * Fills `{name}`; `{name, plural, one {...} other {...}}` first chooses by the number, as message files do.
+ */
 export function fill(template: string, params: FindingParams): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return chosen(template, params).replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
     return value === undefined || value === null ? whole : String(value);
   });

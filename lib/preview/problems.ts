@@ -97,7 +97,7 @@ function quota(bundle: Bundle, row: ResultService, known: ReadonlySet<string>): 
     {
       code: "ListenerNumberOverLimit",
       text: {
-        en: "{loadBalancerId} would have {count} listeners; the default quota is {limit}.",
+        en: "{loadBalancerId} would have {count, plural, one {# listener} other {# listeners}}; the default quota is {limit}.",
         zh: "{loadBalancerId} 将有 {count} 个监听，默认配额为 {limit}。",
       },
       params: { loadBalancerId: row.loadBalancerId, count, limit: LISTENERS_PER_INSTANCE },

@@ -19,7 +19,7 @@ export const PLAN_TEXT = {
     zh: "随后当前运行的 CCM 会同步整个 Service，并一并更改：{changes}。",
   },
   wholeSyncMore: {
-    en: "The running CCM then synchronises the whole Service and also changes: {changes}; and {count} more kinds.",
+    en: "The running CCM then synchronises the whole Service and also changes: {changes}; and {count, plural, one {# more kind} other {# more kinds}}.",
     zh: "随后当前运行的 CCM 会同步整个 Service，并一并更改：{changes}；另有 {count} 类更改。",
   },
   unquotable: {
@@ -61,7 +61,7 @@ export const PLAN_TEXT = {
   },
   title: { en: "Fix plan for {cluster}", zh: "{cluster} 的修复计划" },
   counts: {
-    en: "{steps} steps for {services} Services: {commands} commands, {left} by hand.",
+    en: "{steps, plural, one {# step} other {# steps}} for {services, plural, one {# Service} other {# Services}}: {commands, plural, one {# command} other {# commands}}, {left} by hand.",
     zh: "共 {steps} 步，涉及 {services} 个 Service：{commands} 条命令，{left} 项需人工处理。",
   },
   nothing: { en: "Nothing to fix.", zh: "没有需要修复的问题。" },

@@ -1,4 +1,5 @@
 import { verdictOf, type Finding, type ResultServiceOf, type Value } from "@/lib/model/result";
+import { unjudgedSentence } from "@/lib/model/unjudged";
 import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { indexReport, type ReportParts } from "./parts";
@@ -103,6 +104,8 @@ function writeService(
   );
   const readAt = report.read.services[row.service];
   if (readAt) out.push("", `${w("read")}: ${markdownText(readAt)}`);
+  const unjudged = unjudgedSentence(row, reportSpeaker(report, locale).title, locale);
+  if (unjudged) out.push("", markdownText(unjudged));
 
   const first = report.first?.find((step) => step.service === row.service);
   if (first) {

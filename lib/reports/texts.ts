@@ -20,7 +20,10 @@ export const TEXTS = {
   checked: t("Checked", "检查时间"),
   created: t("Report made", "报告生成时间"),
   expires: t("Link ends", "链接失效时间"),
-  scopeServices: t("Scope: {count} Services chosen", "范围：选定的 {count} 个 Service"),
+  scopeServices: t(
+    "Scope: {count, plural, one {# Service} other {# Services}} chosen",
+    "范围：选定的 {count} 个 Service",
+  ),
   scopeCluster: t("Scope: whole cluster", "范围：整个集群"),
   services: t("Services", "Service"),
   instances: t("CLB instances", "CLB 实例"),
@@ -29,10 +32,13 @@ export const TEXTS = {
     "{fail} 个失败，{unknown} 个无法判断，{pass} 个通过，{skipped} 个跳过",
   ),
   notCovered: t(
-    "{count} NLB Services not covered: the controller's own dry run of NLB is a stub",
+    "{count, plural, one {# NLB Service} other {# NLB Services}} not covered: the controller's own dry run of NLB is a stub",
     "{count} 个 NLB Service 未覆盖：CCM 对 NLB 的 dry run 只是空实现",
   ),
-  hiddenCount: t("{count} findings the precheck does not show", "{count} 个问题预检不会显示"),
+  hiddenCount: t(
+    "{count, plural, one {# finding} other {# findings}} the precheck does not show",
+    "{count} 个问题预检不会显示",
+  ),
   exactMessages: t("Exact messages", "原始消息"),
   precheckItems: t("Precheck items", "预检条目"),
   syncEvent: t("Event of the dry run", "预检（dry run）写入的事件"),
@@ -79,7 +85,7 @@ export const TEXTS = {
   maskedCount: t("Count", "数量"),
   maskedKind: t("Kind", "类型"),
   passing: t(
-    "{count} more Services pass or are skipped; the JSON and HTML files hold them.",
+    "{count, plural, one {# more Service passes or is} other {# more Services pass or are}} skipped; the JSON and HTML files hold them.",
     "另有 {count} 个 Service 通过或被跳过，详见 JSON 与 HTML 文件。",
   ),
   reported: t("Precheck will report", "预检会报告"),
@@ -101,11 +107,14 @@ export const TEXTS = {
   broken: t("The report in this file cannot be read: {reason}", "无法读取此文件中的报告：{reason}"),
   official: t("Official result", "官方预检结果"),
   officialAt: t(
-    "Written {at}, {shown} items of {failed} failing calls",
+    "Written {at}, {shown, plural, one {# item} other {# items}} of {failed, plural, one {# failing call} other {# failing calls}}",
     "写入时间 {at}，{failed} 次失败调用中列出 {shown} 条",
   ),
   officialCapped: t("The official list stops at 20 items, chosen at random.", "官方列表最多 20 条，随机保留。"),
-  officialStale: t("{count} Services changed after it was written.", "写入之后有 {count} 个 Service 发生变更。"),
+  officialStale: t(
+    "{count, plural, one {# Service} other {# Services}} changed after it was written.",
+    "写入之后有 {count} 个 Service 发生变更。",
+  ),
   agreed: t("Agreed", "一致"),
   onlyOfficial: t("Only in the official result", "仅官方结果有"),
   onlyOurs: t("Only here", "仅本报告有"),

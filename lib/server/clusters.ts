@@ -49,6 +49,8 @@ const fileSchema = z.object({
       targetVersion: z.string().optional(),
       networkPlugin: z.enum(["flannel", "terway"]).optional(),
       backendType: z.enum(["eni", "ecs"]).optional(),
+      disablePublicSlb: z.enum(["on", "off"]).optional(),
+      ipv6Backends: z.enum(["on", "off"]).optional(),
       maxQps: z.number().positive().optional(),
       groups: z.array(z.string().min(1)).optional(),
       endpoints: z
@@ -187,6 +189,8 @@ function fromFile(settings: AppConfig, file: string): Unkeyed[] {
         targetVersion: c.targetVersion ?? cluster.targetVersion,
         networkPlugin: c.networkPlugin ?? cluster.networkPlugin,
         backendType: c.backendType ?? cluster.backendType,
+        disablePublicSlb: c.disablePublicSlb ?? cluster.disablePublicSlb,
+        ipv6Backends: c.ipv6Backends ?? cluster.ipv6Backends,
       },
     };
   });
@@ -252,6 +256,8 @@ const SETTING_OF: Record<keyof GivenFacts, string> = {
   targetCcmVersion: "PREFLIGHT_TARGET_VERSION",
   networkPlugin: "PREFLIGHT_NETWORK_PLUGIN",
   serviceBackendType: "PREFLIGHT_BACKEND_TYPE",
+  disablePublicSlb: "PREFLIGHT_DISABLE_PUBLIC_SLB",
+  ipv6Backends: "PREFLIGHT_IPV6_BACKENDS",
 };
 
 /** What `collect` reads from. Errors: kubeconfig and context problems (`kubernetes.*`). */
@@ -268,6 +274,8 @@ export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () =>
     targetCcmVersion: s.targetVersion,
     networkPlugin: s.networkPlugin,
     serviceBackendType: s.backendType,
+    disablePublicSlb: s.disablePublicSlb,
+    ipv6Backends: s.ipv6Backends,
   };
   const given: GivenFacts = {};
   for (const fact of Object.keys(values) as (keyof GivenFacts)[]) {

@@ -11,7 +11,7 @@ const example = readFileSync(path.resolve(import.meta.dirname, "../../.env.examp
 
 describe(".env.example", () => {
   it("names every setting once, each with a line of description, and nothing else", () => {
-    const named = example.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []);
+    const named = example.flatMap((line) => /^([A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
     expect([...named].sort()).toEqual(
       [
         ...Object.keys(SETTINGS),

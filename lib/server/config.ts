@@ -64,6 +64,8 @@ export const SETTINGS = {
   PREFLIGHT_TARGET_VERSION: version,
   PREFLIGHT_NETWORK_PLUGIN: optional,
   PREFLIGHT_BACKEND_TYPE: optional,
+  PREFLIGHT_DISABLE_PUBLIC_SLB: optional,
+  PREFLIGHT_IPV6_BACKENDS: optional,
   PREFLIGHT_MAX_QPS: number(0.1, 10_000),
   PREFLIGHT_CALL_TIMEOUT_SECONDS: number(0.1, 300),
   PREFLIGHT_DATA_DIR: optional,
@@ -115,6 +117,10 @@ export interface ClusterSettings {
   targetVersion?: string;
   networkPlugin?: string;
   backendType?: string;
+  /** `on` or `off`: whether the controller's configuration forbids internet-facing instances. */
+  disablePublicSlb?: string;
+  /** `on` or `off`: whether the controller's gates let it attach IPv6 backends. */
+  ipv6Backends?: string;
 }
 
 /** Reads settings from an environment. Errors: `config.invalid`, `config.endpoint`; the message names the variable. */
@@ -160,6 +166,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       targetVersion: s.PREFLIGHT_TARGET_VERSION,
       networkPlugin: oneOf("PREFLIGHT_NETWORK_PLUGIN", s.PREFLIGHT_NETWORK_PLUGIN, ["flannel", "terway"]),
       backendType,
+      disablePublicSlb: oneOf("PREFLIGHT_DISABLE_PUBLIC_SLB", s.PREFLIGHT_DISABLE_PUBLIC_SLB, ON_OFF),
+      ipv6Backends: oneOf("PREFLIGHT_IPV6_BACKENDS", s.PREFLIGHT_IPV6_BACKENDS, ON_OFF),
     },
     maxQps: s.PREFLIGHT_MAX_QPS,
     callTimeoutMs: s.PREFLIGHT_CALL_TIMEOUT_SECONDS && s.PREFLIGHT_CALL_TIMEOUT_SECONDS * 1000,
@@ -174,6 +182,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     demo: s.PREFLIGHT_DEMO ?? false,
   };
 }
+
+const ON_OFF = ["on", "off"] as const;
 
 /** Keys in the environment come first, as in the SDK's chain; a named profile beats the rest of the chain. */
 function credentialsOf(s: z.infer<typeof schema>): CredentialSettings {

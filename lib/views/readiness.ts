@@ -29,6 +29,8 @@ export interface TitledNote {
   code: string;
   title: string;
   cause: string;
+  /** What to do about it. */
+  remedy: string;
 }
 
 /** Everything the readiness page draws, in one answer. Rows are per Service: instances are grouped from them. */

@@ -21,6 +21,8 @@ export interface ServicePart extends Omit<ResultService, "findings"> {
   findings: PageFinding[];
   /** What `reason` means, in the reader's language. */
   reasonTitle?: string;
+  /** The missing inputs and the differences that are certain all the same, in one sentence. */
+  unjudged?: string;
   state: RowState;
   /** What to do first; absent when there is nothing to do or the raw objects are not at hand. */
   first?: FirstStep;

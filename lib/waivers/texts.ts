@@ -15,11 +15,17 @@ const TEXTS = {
   by: t("by {owner} until {until}: {reason}", "由 {owner} 接受，截至 {until}：{reason}"),
   field: t("field {field}", "字段 {field}"),
   port: t("port {port}", "端口 {port}"),
-  services: t("{count} failing Services accepted", "{count} 个失败的 Service 已被接受"),
-  findings: t("{count} findings accepted", "{count} 个问题已被接受"),
+  services: t(
+    "{count, plural, one {# failing Service} other {# failing Services}} accepted",
+    "{count} 个失败的 Service 已被接受",
+  ),
+  findings: t("{count, plural, one {# finding} other {# findings}} accepted", "{count} 个问题已被接受"),
   oneService: t("1 failing Service accepted", "1 个失败的 Service 已被接受"),
   oneFinding: t("1 finding accepted", "1 个问题已被接受"),
-  acknowledged: t("{count} NLB Services acknowledged", "{count} 个 NLB Service 已确认"),
+  acknowledged: t(
+    "{count, plural, one {# NLB Service} other {# NLB Services}} acknowledged",
+    "{count} 个 NLB Service 已确认",
+  ),
   oneAcknowledged: t("1 NLB Service acknowledged", "1 个 NLB Service 已确认"),
 } as const;
 

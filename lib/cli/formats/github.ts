@@ -1,3 +1,4 @@
+import { unjudgedSentence } from "@/lib/model/unjudged";
 import { isFailing, isUnjudged } from "@/lib/model/result";
 import { visible } from "@/lib/text/inert";
 import { countedFindings } from "../gate";
@@ -22,7 +23,8 @@ export const renderGithub: Renderer = ({ result, options: { locale } }, gate) =>
       if (row.syncError) lines.push(w("syncFails", { error: row.syncError }));
       const level = found.every((finding) => finding.visibility === "advice") && row.status !== "fail";
       out.push(command(level ? "warning" : "error", `${found[0]?.code ?? ""} ${row.service}`.trim(), lines.join("\n")));
-    } else if (isUnjudged(row)) out.push(command("warning", row.service, w("unjudged")));
+    } else if (isUnjudged(row))
+      out.push(command("warning", row.service, unjudgedSentence(row, (f) => f.title, locale) ?? w("unjudged")));
   }
   for (const orphan of result.orphans)
     if (orphan.finding && gate.counts(orphan.finding))

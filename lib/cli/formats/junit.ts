@@ -1,3 +1,4 @@
+import { unjudgedSentence } from "@/lib/model/unjudged";
 import type { Locale } from "@/lib/model/text";
 import { acceptedBy, waiverSubject } from "@/lib/waivers/texts";
 import { splitServiceKey } from "@/lib/ccm/names";
@@ -100,7 +101,13 @@ function serviceCase(w: Words, locale: Locale, row: ResultServiceOf<PublishedFin
   if (row.accepted || (accepted.length > 0 && row.status === "pass"))
     return { className, name, kind: "skipped", message: w("acceptedBy", { by: accepted.join("; ") }) };
   if (row.status === "unknown")
-    return { className, name, kind: "error", type: row.reason ?? "unknown", message: w("unjudged") };
+    return {
+      className,
+      name,
+      kind: "error",
+      type: row.reason ?? "unknown",
+      message: unjudgedSentence(row, (f) => f.title, locale) ?? w("unjudged"),
+    };
   if (row.status === "skipped")
     return { className, name, kind: "skipped", message: w("skipped", { reason: row.reason ?? "" }) };
   return { className, name, kind: "pass" };

@@ -1,3 +1,4 @@
+import { unjudgedSentence } from "@/lib/model/unjudged";
 import { isFailing, isUnjudged } from "@/lib/model/result";
 import { acceptedBy, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { codeSpan, markdownText } from "@/lib/text/inert";
@@ -46,7 +47,10 @@ export const renderCheckMarkdown: Renderer = ({ result, options: { locale } }, g
   if (waivers.length > SERVICES) out.push(`- ${w("more", { count: waivers.length - SERVICES })}`);
   const unknown = result.services.filter(isUnjudged);
   if (unknown.length > 0 || result.errors.length > 0) out.push("", `### ${w("unknown")}`, "");
-  for (const row of unknown.slice(0, SERVICES)) out.push(`- ${codeSpan(row.service)}`);
+  for (const row of unknown.slice(0, SERVICES)) {
+    const sentence = unjudgedSentence(row, (finding) => finding.title, locale);
+    out.push(`- ${codeSpan(row.service)}${sentence ? `: ${markdownText(sentence)}` : ""}`);
+  }
   if (unknown.length > SERVICES) out.push(`- ${w("moreServices", { count: unknown.length - SERVICES })}`);
   for (const error of result.errors.slice(0, SERVICES))
     out.push(

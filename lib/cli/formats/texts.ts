@@ -17,11 +17,14 @@ const TEXTS = {
   ready: t("Ready: no CLB instance would be changed.", "可升级：不会改动任何 CLB 实例。"),
   readyAccepted: t("Ready: what would be changed was accepted.", "可升级：将被改动的部分已被接受。"),
   accepted: t(
-    "Accepted: {findings} findings, {services} failing Services.",
+    "Accepted: {findings, plural, one {# finding} other {# findings}}, {services, plural, one {# failing Service} other {# failing Services}}.",
     "已接受：{findings} 个问题，{services} 个失败的 Service。",
   ),
   acceptedBy: t("Accepted {by}", "已接受：{by}"),
-  notReady: t("Not ready: {fail} of {judged} Services fail.", "不可升级：{judged} 个 Service 中有 {fail} 个失败。"),
+  notReady: t(
+    "Not ready: {fail} of {judged, plural, one {# Service} other {# Services}} {fail, plural, one {fails} other {fail}}.",
+    "不可升级：{judged} 个 Service 中有 {fail} 个失败。",
+  ),
   unknown: t(
     "Unknown: some inputs could not be read, so nothing can be promised.",
     "无法判断：部分数据读取失败，不能给出结论。",
@@ -34,9 +37,12 @@ const TEXTS = {
     "NLB Services not covered, because the controller's own dry run of NLB is a stub: {count}.",
     "未覆盖的 NLB Service（CCM 对 NLB 的 dry run 只是空实现）：{count} 个。",
   ),
-  gate: t("Gate at {level}: {count} findings count.", "门禁级别 {level}：{count} 个问题计入。"),
+  gate: t(
+    "Gate at {level}: {count, plural, one {# finding counts} other {# findings count}}.",
+    "门禁级别 {level}：{count} 个问题计入。",
+  ),
   counts: t(
-    "{pass} pass, {fail} fail, {unknown} unknown, {skipped} skipped, {hidden} findings the precheck does not show.",
+    "{pass} pass, {fail} fail, {unknown} unknown, {skipped} skipped, {hidden, plural, one {# finding} other {# findings}} the precheck does not show.",
     "{pass} 个通过，{fail} 个失败，{unknown} 个无法判断，{skipped} 个跳过，{hidden} 个问题预检不会显示。",
   ),
   reported: t("reported", "预检可见"),
@@ -53,8 +59,8 @@ const TEXTS = {
   service: t("Service", "Service"),
   instance: t("CLB instance", "CLB 实例"),
   findings: t("Findings", "问题"),
-  more: t("{count} more findings", "另有 {count} 个问题"),
-  moreServices: t("{count} more Services", "另有 {count} 个 Service"),
+  more: t("{count, plural, one {# more finding} other {# more findings}}", "另有 {count} 个问题"),
+  moreServices: t("{count, plural, one {# more Service} other {# more Services}}", "另有 {count} 个 Service"),
 } as const;
 
 export type Words = (key: keyof typeof TEXTS, params?: Params) => string;

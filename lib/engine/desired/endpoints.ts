@@ -1,5 +1,5 @@
 import { serviceKey } from "@/lib/ccm/names";
-import type { RunIndex } from "../run-index";
+import type { AddressFamily, RunIndex } from "../run-index";
 import { arr, num, objects, rec, str } from "@/lib/ccm/read";
 import type { PortView, ServiceView } from "@/lib/ccm/service";
 
@@ -17,9 +17,10 @@ export function endpointAddresses(
   view: ServiceView,
   port: PortView,
   dependsOnPods: Set<string>,
+  family: AddressFamily,
 ): EndpointAddress[] {
   return index.usesSlices
-    ? fromSlices(index, view, port, dependsOnPods)
+    ? fromSlices(index, view, port, dependsOnPods, family)
     : fromEndpoints(index, view, port, dependsOnPods);
 }
 
@@ -39,10 +40,16 @@ function skipsPort(index: RunIndex, port: PortView, resolved: number): boolean {
   return resolved === 0 && typeof port.targetPort === "string" && index.rules.missingPort === "skip";
 }
 
-function fromSlices(index: RunIndex, view: ServiceView, port: PortView, dependsOnPods: Set<string>): EndpointAddress[] {
+function fromSlices(
+  index: RunIndex,
+  view: ServiceView,
+  port: PortView,
+  dependsOnPods: Set<string>,
+  family: AddressFamily,
+): EndpointAddress[] {
   const found: EndpointAddress[] = [];
   const taken = new Set<string>();
-  for (const slice of index.slicesOf(view.key)) {
+  for (const slice of index.slicesOf(view.key, family)) {
     const resolved = backendPort(port, objects(slice.ports as readonly object[]), true);
     if (skipsPort(index, port, resolved)) continue;
     for (const endpoint of objects(slice.endpoints)) {

@@ -1,5 +1,5 @@
 import type { BackendMode } from "@/lib/ccm/backend-mode";
-import type { RunIndex } from "../run-index";
+import type { AddressFamily, RunIndex } from "../run-index";
 import { draft } from "../draft";
 import { endpointAddresses, type EndpointAddress } from "./endpoints";
 import { atoi } from "@/lib/ccm/go";
@@ -15,6 +15,8 @@ export interface GroupContext {
   view: ServiceView;
   owner: Ownership;
   mode: BackendMode;
+  /** Address family of the EndpointSlices that count. */
+  family: AddressFamily;
   reused: boolean;
   candidates: Candidates;
   vgroupPort: VgroupPort;
@@ -51,7 +53,7 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
   const addresses =
     mode === "cluster" && !endpointsMatter(context)
       ? NONE
-      : endpointAddresses(index, view, port, context.dependsOn.pods);
+      : endpointAddresses(index, view, port, context.dependsOn.pods, context.family);
   if (mode === "eni") {
     group.backends = addresses.map((a) => eniBackend(a));
   } else if (mode === "local") buildLocal(context, addresses, group);
@@ -77,7 +79,8 @@ function addProblem(group: LocalGroup, problem: GroupProblem): void {
 
 /** Node backends do not depend on endpoints, unless one runs on a virtual node or has no node at all. */
 function endpointsMatter(context: GroupContext): boolean {
-  context.endpointsMatter ??= context.candidates.virtual || context.index.endpointsWithoutNode.has(context.view.key);
+  context.endpointsMatter ??=
+    context.candidates.virtual || context.index.endpointsWithoutNode(context.family).has(context.view.key);
   return context.endpointsMatter;
 }
 

@@ -10,7 +10,7 @@ import { creationStep, deletionStages, reuseRefusal } from "../compare/lifecycle
 import { adoptListenerValues } from "../compare/listener-adopt";
 import { planListeners, unreadableListener, type ListenerPlan } from "../compare/listeners";
 import { readAttributes, type LocalAttributes } from "../desired/attributes";
-import { backendMode, type BackendMode } from "@/lib/ccm/backend-mode";
+import { asksForIpv6Backends, backendMode, type BackendMode } from "@/lib/ccm/backend-mode";
 import { buildGroup } from "../desired/groups";
 import { buildListeners, type LocalListeners } from "../desired/listeners";
 import { Ownership } from "@/lib/ccm/names";
@@ -169,13 +169,16 @@ function localModel(
   const mode = backendMode(view.service, index.bundle.cluster.serviceBackendType);
   if (mode !== "eni" || label !== "") missing.needNodes();
   missing.needEndpoints(view.key);
+  const ipv6 = asksForIpv6Backends(view.service);
+  if (ipv6) missing.needIpv6Setting();
   const candidates = index.nodesFor(label, annotations.get("remove-unscheduled-backend") === "on");
   const dependsOn = {
     pods: mode === "cluster" && !candidates.virtual ? NO_PODS : new Set<string>(),
     interfaces: false,
     vpc: false,
   };
-  const context = { index, view, owner, mode, reused: local.reused, candidates, vgroupPort, dependsOn, events };
+  const family = ipv6 && index.bundle.cluster.ipv6Backends === true ? ("IPv6" as const) : ("IPv4" as const);
+  const context = { index, view, owner, mode, family, reused: local.reused, candidates, vgroupPort, dependsOn, events };
   const groups = missing.backends ? [] : view.ports.map((port) => buildGroup(context, port));
   if (index.rules.missingInterface === "invalid")
     for (const group of groups)

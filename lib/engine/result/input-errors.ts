@@ -1,5 +1,7 @@
 import type { Bundle, CollectError } from "@/lib/model/bundle";
 import type { FindingCode } from "../types";
+import { asksForIpv6Backends, backendMode } from "@/lib/ccm/backend-mode";
+import { keyOf } from "@/lib/ccm/names";
 import { objects, str } from "@/lib/ccm/read";
 
 /** What a row may depend on. */
@@ -17,6 +19,7 @@ export type Input =
   | "certificates"
   | "interfaces"
   | "vpc"
+  | "setting"
   | "other";
 
 export const INPUT_CODES: Record<Input, FindingCode> = {
@@ -33,10 +36,15 @@ export const INPUT_CODES: Record<Input, FindingCode> = {
   certificates: "CLB911",
   interfaces: "CLB912",
   vpc: "CLB913",
+  setting: "CLB916",
   other: "CLB914",
 };
 
+/** Stands for the fact about the controller that nobody stated (docs/dry-run.md 3.4); its name is the setting's. */
+const IPV6_SETTING = "PREFLIGHT_IPV6_BACKENDS";
+
 const ACTIONS: readonly (readonly [RegExp, Input | "none"])[] = [
+  [/^PREFLIGHT_/, "setting"],
   [/DescribeVServerGroupAttribute/i, "backends"],
   [/DescribeVServerGroups/i, "groups"],
   [/DescribeLoadBalancerListeners|DescribeLoadBalancer(TCP|UDP|HTTPS?)ListenerAttribute/i, "listeners"],
@@ -63,7 +71,7 @@ export class InputErrors {
   private readonly single = new Map<string, number[]>();
 
   constructor(bundle: Bundle) {
-    this.rows = objects(bundle.errors);
+    this.rows = [...objects(bundle.errors), ...notStated(bundle)];
     this.rows.forEach((row, index) => {
       const action = str(row.action);
       const input = ACTIONS.find(([pattern]) => pattern.test(action))?.[1] ?? "other";
@@ -101,6 +109,35 @@ export class InputErrors {
       .filter(([key]) => key.startsWith(prefix))
       .map(([key, indexes]) => ({ name: key.slice(prefix.length), indexes }));
   }
+}
+
+/** IPv6 backends depend on gates of the controller that the cluster does not show: asked for once, by the setting. */
+function notStated(bundle: Bundle): CollectError[] {
+  const gate = bundle.cluster?.ipv6Backends;
+  if (gate === false || objects(bundle.errors).some((row) => row.action === IPV6_SETTING)) return [];
+  const asking = objects(bundle.kubernetes.services).filter(
+    (service) =>
+      asksForIpv6Backends(service) && service.spec?.type === "LoadBalancer" && !service.spec.loadBalancerClass,
+  );
+  if (asking.length === 0) return [];
+  if (gate)
+    return asking
+      .filter((service) => backendMode(service, bundle.cluster.serviceBackendType) === "eni")
+      .map((service) => ({
+        source: "ecs",
+        action: "DescribeNetworkInterfaces",
+        resource: keyOf(service),
+        code: "ipv6.notRead",
+        message: "Interfaces are looked up by their IPv4 addresses only; those of IPv6 backends are not known.",
+      }));
+  return [
+    {
+      source: "settings",
+      action: IPV6_SETTING,
+      code: "setting.missing",
+      message: `Services that ask for IPv6 backends: ${asking.length}. Whether the controller attaches them depends on its gates IPv6DualStack and EndpointSlice; say on or off.`,
+    },
+  ];
 }
 
 /** A group may be written as `instance/group`, a listener as `instance/port`; Kubernetes objects as `namespace/name`. */

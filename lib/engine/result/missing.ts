@@ -50,6 +50,10 @@ export class MissingInputs {
   needInterfaces(key: string): void {
     if (this.need("interfaces", key)) this.backends = true;
   }
+  /** Whether the controller attaches IPv6 backends, or which of them: a fact that only a setting or a read tells. */
+  needIpv6Setting(): void {
+    if (this.need("setting")) this.backends = true;
+  }
   needVpc(): void {
     if (this.need("vpc")) this.backends = true;
   }

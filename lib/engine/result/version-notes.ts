@@ -1,6 +1,7 @@
 import type { KubeService } from "@/lib/model/bundle";
 import type { VersionNote } from "@/lib/model/result";
 import { CURRENT, LEGACY } from "@/lib/ccm/annotations";
+import { asksForPublic, publicForbidden } from "../public";
 import type { RunIndex } from "../run-index";
 import { SINCE } from "@/lib/ccm/since";
 import { atLeast, parseVersion, type RulesMatch } from "@/lib/ccm/versions";
@@ -38,16 +39,23 @@ export function versionNotes(
   if (rules.weightWritesExecuted) note("CLB603");
   if (rules.tags === "ignored") note("CLB608");
   if (rules.phases !== "parallel") note("CLB604");
-  notes.push(...starting(index, shown, services));
+  const list = [...services];
+  if (publicForbidden(index) === undefined) {
+    const count = list.filter((service) => {
+      const view = viewService(service);
+      return view !== null && whyNotSelected(view, rules) === null && asksForPublic(view);
+    }).length;
+    if (count > 0) note("CLB921", { count });
+  }
+  notes.push(...starting(index, shown, list));
   return notes;
 }
 
-function starting(index: RunIndex, target: string, services: Iterable<KubeService>): VersionNote[] {
+function starting(index: RunIndex, target: string, list: readonly KubeService[]): VersionNote[] {
   const current = str(index.bundle.cluster.ccmVersion);
   if (!parseVersion(current) || !parseVersion(target)) return [];
   const crosses = (since: string) => !atLeast(current, since) && atLeast(target, since);
   const notes: VersionNote[] = [];
-  const list = [...services];
   for (const { suffix, since } of STARTING) {
     if (!crosses(since)) continue;
     let users = 0;

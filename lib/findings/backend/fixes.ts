@@ -116,7 +116,7 @@ function createGroupFix(context: RemediationContext, name: string, servers: read
   return {
     kind: "aliyun",
     text: {
-      en: "Create the VServer group {name} with {count} backends. Keep the shell open: the next command uses its id.",
+      en: "Create the VServer group {name} with {count, plural, one {# backend} other {# backends}}. Keep the shell open: the next command uses its id.",
       zh: "创建虚拟服务器组 {name}，包含 {count} 个后端服务器。请在同一个终端中执行后续命令，它会用到该组的 ID。",
     },
     params: { name, count: servers.length },
@@ -353,7 +353,7 @@ const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, contex
           cloudFix(context, {
             text: emptied
               ? {
-                  en: "Remove all {count} backends from group {groupId}. The group is then empty: its listeners serve nobody.",
+                  en: "Remove {count, plural, one {the only backend} other {all # backends}} from group {groupId}. The group is then empty: its listeners serve nobody.",
                   zh: "从虚拟服务器组 {groupId} 移除全部 {count} 个后端服务器。该组将为空，其监听无法提供服务。",
                 }
               : {

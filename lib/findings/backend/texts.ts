@@ -11,7 +11,7 @@ export const BACKEND_FINDINGS = {
     title: { en: "VServer group of port {port} is missing", zh: "端口 {port} 的虚拟服务器组不存在" },
     shortTitle: { en: "VServer group of port is missing", zh: "端口的虚拟服务器组不存在" },
     cause: {
-      en: "{loadBalancerId} has no VServer group named {groupName}. The CCM will create it with {count} backends and then bind the listener of port {port} to it.",
+      en: "{loadBalancerId} has no VServer group named {groupName}. The CCM will create it with {count, plural, one {# backend} other {# backends}} and then bind the listener of port {port} to it.",
       zh: "{loadBalancerId} 上没有名为 {groupName} 的虚拟服务器组。CCM 会创建它、加入 {count} 个后端服务器，再把端口 {port} 的监听绑定到它。",
     },
     remedy: {
@@ -84,12 +84,12 @@ export const BACKEND_FINDINGS = {
     officialCheck: "remove VServerGroup backends",
     messageCode: "RemoveVgroup",
     title: {
-      en: "{count} backends are left over in group {groupId}",
+      en: "{count, plural, one {# backend is} other {# backends are}} left over in group {groupId}",
       zh: "虚拟服务器组 {groupId} 中残留 {count} 个后端服务器",
     },
     shortTitle: { en: "Backends are left over in group", zh: "虚拟服务器组中残留后端服务器" },
     cause: {
-      en: "No port of the Service uses {groupName} any more. The group is not the CCM's alone, so the CCM keeps it and removes only its own {count} backends.",
+      en: "No port of the Service uses {groupName} any more. The group is not the CCM's alone, so the CCM keeps it and removes only {count, plural, one {# backend} other {# backends}} of its own.",
       zh: "Service 已不再使用 {groupName}。该组不完全由 CCM 管理，因此 CCM 会保留组，只移除自己添加的 {count} 个后端服务器。",
     },
     remedy: { en: "Remove those backends from the group.", zh: "从该组移除这些后端服务器。" },
@@ -100,7 +100,7 @@ export const BACKEND_FINDINGS = {
     category: "backend",
     severity: "warning",
     title: {
-      en: "Weights of {count} backends in group {groupId} will change",
+      en: "Weights of {count, plural, one {# backend} other {# backends}} in group {groupId} will change",
       zh: "虚拟服务器组 {groupId} 中 {count} 个后端服务器的权重将改变",
     },
     shortTitle: { en: "Weights of backends in group will change", zh: "虚拟服务器组中后端服务器的权重将改变" },
@@ -119,7 +119,7 @@ export const BACKEND_FINDINGS = {
     category: "backend",
     severity: "info",
     title: {
-      en: "Descriptions or ports of {count} backends in group {groupId} will be rewritten",
+      en: "Descriptions or ports of {count, plural, one {# backend} other {# backends}} in group {groupId} will be rewritten",
       zh: "虚拟服务器组 {groupId} 中 {count} 个后端服务器的描述或端口将被改写",
     },
     shortTitle: {
@@ -138,7 +138,7 @@ export const BACKEND_FINDINGS = {
     category: "backend",
     severity: "warning",
     title: {
-      en: "{count} backends in group {groupId} were added outside the CCM",
+      en: "{count, plural, one {# backend} other {# backends}} in group {groupId} {count, plural, one {was} other {were}} added outside the CCM",
       zh: "虚拟服务器组 {groupId} 中有 {count} 个后端服务器不是 CCM 添加的",
     },
     shortTitle: { en: "Backends in group were added outside the CCM", zh: "虚拟服务器组中有后端服务器不是 CCM 添加的" },

@@ -55,7 +55,10 @@ export const INSTANCE_FINDINGS = {
     category: "instance",
     severity: "error",
     messageCode: "UntagSLB",
-    title: { en: "{count} tags of the instance are not in the Service", zh: "实例上有 {count} 个标签不在 Service 中" },
+    title: {
+      en: "{count, plural, one {# tag of the instance is} other {# tags of the instance are}} not in the Service",
+      zh: "实例上有 {count} 个标签不在 Service 中",
+    },
     shortTitle: { en: "Tags of the instance are not in the Service", zh: "实例上有标签不在 Service 中" },
     cause: {
       en: "From v2.10.0 on additional-resource-tags is the full list: the CCM will remove {actual} from {loadBalancerId}.",
@@ -74,7 +77,7 @@ export const INSTANCE_FINDINGS = {
     title: { en: "Tag {tagKey} is missing and there is no room for it", zh: "缺少标签 {tagKey}，且已无法添加" },
     shortTitle: { en: "Tag is missing, no room for it", zh: "缺少标签且已无法添加" },
     cause: {
-      en: "{loadBalancerId} already has {count} tags. From 10 tags on the CCM skips adding {tagKey}={tagValue} without a word.",
+      en: "{loadBalancerId} already has {count, plural, one {# tag} other {# tags}}. From 10 tags on the CCM skips adding {tagKey}={tagValue} without a word.",
       zh: "{loadBalancerId} 已有 {count} 个标签。达到 10 个后 CCM 会直接跳过添加 {tagKey}={tagValue}，没有任何提示。",
     },
     remedy: {

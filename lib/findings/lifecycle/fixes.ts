@@ -663,6 +663,31 @@ export const LIFECYCLE_FIXES: Builders<keyof typeof LIFECYCLE_FINDINGS> = {
     "No dry run covers NLB. Keep the NLB's listeners and server groups as they are now to compare them after the upgrade.",
     "没有任何 dry run 覆盖 NLB。请记录 NLB 当前的监听和服务器组，升级后进行对比。",
   ),
+  CLB555: (_finding, context) =>
+    only(
+      {
+        en: "Which Services may face the internet is decided by whoever configured the controller; the address type of an instance that exists cannot change.",
+        zh: "哪些 Service 可以使用公网由控制器的配置者决定；已有实例的地址类型不能更改。",
+      },
+      [
+        manual(
+          "note",
+          {
+            en: "It may be internal: create it anew with address-type intranet. The old address goes with the old Service.",
+            zh: "可以使用私网：使用 address-type intranet 重新创建 Service，旧地址会随旧 Service 一同释放。",
+          },
+          { inspect: getService(targetOf(context)) },
+        ),
+        manual("note", {
+          en: "It has to face the internet: have disablePublicSLB taken out of the controller's configuration (ConfigMap kube-system/cloud-config in self-managed clusters).",
+          zh: "必须使用公网：请将 disablePublicSLB 从控制器配置中去掉（自建集群为 ConfigMap kube-system/cloud-config）。",
+        }),
+      ],
+      {
+        en: "No command: the switch is part of the controller's configuration.",
+        zh: "没有命令：该开关属于控制器的配置。",
+      },
+    ),
   CLB560: nothing(
     "Make sure that nobody uses the CLB address any more before the upgrade.",
     "升级前请确认没有客户端再使用该 CLB 地址。",

@@ -116,7 +116,7 @@ export const LIFECYCLE_FINDINGS = {
     category: "lifecycle",
     severity: "error",
     title: {
-      en: "{count} instances carry this Service's ownership tag",
+      en: "{count, plural, one {# instance carries} other {# instances carry}} this Service's ownership tag",
       zh: "{count} 个实例带有该 Service 的归属标签",
     },
     shortTitle: { en: "Instances carry this Service's ownership tag", zh: "实例带有该 Service 的归属标签" },
@@ -135,7 +135,7 @@ export const LIFECYCLE_FINDINGS = {
     category: "lifecycle",
     severity: "error",
     title: {
-      en: "{count} instances have this Service's default name",
+      en: "{count, plural, one {# instance has} other {# instances have}} this Service's default name",
       zh: "{count} 个实例使用了该 Service 的默认名称",
     },
     shortTitle: { en: "Instances have this Service's default name", zh: "实例使用了该 Service 的默认名称" },
@@ -255,7 +255,7 @@ export const LIFECYCLE_FINDINGS = {
     category: "reuse",
     severity: "error",
     title: {
-      en: "{count} Services want port {port}/{protocol} of {loadBalancerId}",
+      en: "{count, plural, one {# Service wants} other {# Services want}} port {port}/{protocol} of {loadBalancerId}",
       zh: "{count} 个 Service 争用 {loadBalancerId} 的端口 {port}/{protocol}",
     },
     shortTitle: { en: "Several Services want one port", zh: "多个 Service 争用端口" },
@@ -366,6 +366,25 @@ export const LIFECYCLE_FINDINGS = {
     remedy: {
       en: "Compare the NLB before and after the upgrade, and look at the Service's Events.",
       zh: "请在升级前后对比该 NLB，并查看该 Service 的 Event。",
+    },
+    params: [],
+  },
+  CLB555: {
+    code: "CLB555",
+    category: "lifecycle",
+    severity: "error",
+    title: { en: "The controller's configuration forbids internet-facing instances", zh: "控制器配置禁止公网实例" },
+    shortTitle: {
+      en: "The controller's configuration forbids internet-facing instances",
+      zh: "控制器配置禁止公网实例",
+    },
+    cause: {
+      en: "The Service asks for an internet-facing instance (address-type is empty or internet) and the controller's configuration has disablePublicSLB: it writes a Warning and does nothing else for the Service, neither changes nor deletion.",
+      zh: "该 Service 要求公网实例（address-type 为空或 internet），而控制器配置了 disablePublicSLB：控制器只写一条 Warning，不再为该 Service 做任何变更或删除。",
+    },
+    remedy: {
+      en: "Ask for an internal instance with address-type intranet in a new Service, or take disablePublicSLB out of the controller's configuration.",
+      zh: "新建 Service 并设置 address-type 为 intranet，或从控制器配置中去掉 disablePublicSLB。",
     },
     params: [],
   },

@@ -26,5 +26,13 @@ export const SOURCE_FIXES: Builders<keyof typeof SOURCE_FINDINGS> = {
     en: "Look at this Service by hand, and report the sentence above: the other Services are not affected.",
     zh: "请人工检查该 Service，并反馈上面的提示；其他 Service 不受影响。",
   }),
+  CLB916: informational({
+    en: "Say whether the controller attaches IPv6 backends: PREFLIGHT_IPV6_BACKENDS=on or off, or ipv6Backends in the clusters file.",
+    zh: "请说明控制器是否挂载 IPv6 后端：设置 PREFLIGHT_IPV6_BACKENDS=on 或 off，或在集群文件中填写 ipv6Backends。",
+  }),
   CLB920: unread,
+  CLB921: informational({
+    en: "Say whether the controller's configuration forbids internet-facing instances: PREFLIGHT_DISABLE_PUBLIC_SLB=off or on, or disablePublicSlb in the clusters file.",
+    zh: "请说明控制器配置是否禁止公网实例：设置 PREFLIGHT_DISABLE_PUBLIC_SLB=off 或 on，或在集群文件中填写 disablePublicSlb。",
+  }),
 };

@@ -46,6 +46,22 @@ export const SOURCE_FINDINGS = {
     remedy: { en: "Look at this Service by hand.", zh: "请人工检查该 Service。" },
     params: ["detail"],
   },
+  CLB916: {
+    code: "CLB916",
+    category: "source",
+    severity: "warning",
+    title: { en: "Whether IPv6 backends are attached is not known", zh: "无法得知是否会挂载 IPv6 后端" },
+    shortTitle: { en: "Whether IPv6 backends are attached is not known", zh: "无法得知是否会挂载 IPv6 后端" },
+    cause: {
+      en: "The Service asks for IPv6 backends. The controller attaches them only with its gates IPv6DualStack and EndpointSlice on, which a managed cluster does not show; without them it attaches IPv4 backends. Its backends are unknown, not passed.",
+      zh: "该 Service 要求 IPv6 后端。控制器仅在 IPv6DualStack 与 EndpointSlice 两个特性开关都打开时才挂载，托管集群中无法看到；否则挂载 IPv4 后端。因此后端无法判断，不算通过。",
+    },
+    remedy: {
+      en: "Say so once: PREFLIGHT_IPV6_BACKENDS=on or off (ipv6Backends in the clusters file).",
+      zh: "请设置一次：PREFLIGHT_IPV6_BACKENDS=on 或 off（集群文件中为 ipv6Backends）。",
+    },
+    params: [],
+  },
   CLB920: {
     code: "CLB920",
     category: "source",
@@ -58,5 +74,27 @@ export const SOURCE_FINDINGS = {
     },
     remedy: { en: "State the cluster id (PREFLIGHT_CLUSTER_ID).", zh: "请指定集群 ID（PREFLIGHT_CLUSTER_ID）。" },
     params: [],
+  },
+  CLB921: {
+    code: "CLB921",
+    category: "source",
+    severity: "info",
+    title: {
+      en: "Whether internet-facing instances are forbidden is not known",
+      zh: "无法得知是否禁止公网实例",
+    },
+    shortTitle: {
+      en: "Whether internet-facing instances are forbidden is not known",
+      zh: "无法得知是否禁止公网实例",
+    },
+    cause: {
+      en: "With disablePublicSLB in its configuration the controller refuses every Service that asks for an internet-facing instance ({count} here) and looks at nothing else of it. Nothing read tells; what is predicted assumes that it is off.",
+      zh: "若控制器配置了 disablePublicSLB，会拒绝所有要求公网实例的 Service（此处 {count} 个），且不再检查其他内容。已读取的数据无法得知，预测时按未开启处理。",
+    },
+    remedy: {
+      en: "Say so once: PREFLIGHT_DISABLE_PUBLIC_SLB=off or on (disablePublicSlb in the clusters file).",
+      zh: "请设置一次：PREFLIGHT_DISABLE_PUBLIC_SLB=off 或 on（集群文件中为 disablePublicSlb）。",
+    },
+    params: ["count"],
   },
 } as const satisfies FindingTable;

@@ -28,7 +28,7 @@ export const VERSION_FINDINGS = {
       zh: "目标版本的预检会真的创建虚拟服务器组并添加后端服务器",
     },
     cause: {
-      en: "Up to v2.5.1 CreateVServerGroup and AddVServerGroupBackendServers are executed, so the precheck never reports them and changes {count} groups here.",
+      en: "Up to v2.5.1 CreateVServerGroup and AddVServerGroupBackendServers are executed, so the precheck never reports them and changes {count, plural, one {# group} other {# groups}} here.",
       zh: "在 v2.5.1 及更早版本中，CreateVServerGroup 和 AddVServerGroupBackendServers 会被真正执行，预检不提示它们，此处会改动 {count} 个组。",
     },
     remedy: {
@@ -125,7 +125,7 @@ export const VERSION_FINDINGS = {
     title: { en: "{annotation} takes effect with this upgrade", zh: "{annotation} 将在本次升级后生效" },
     shortTitle: { en: "Annotation takes effect with this upgrade", zh: "注解将在本次升级后生效" },
     cause: {
-      en: "{current} does not read {annotation}; {target} does (from {since} on), on {count} Services. Listed values become authoritative and what is not listed is removed.",
+      en: "{current} does not read {annotation}; {target} does (from {since} on), on {count, plural, one {# Service} other {# Services}}. Listed values become authoritative and what is not listed is removed.",
       zh: "{current} 不读取 {annotation}，{target} 会读取（自 {since} 起），涉及 {count} 个 Service。注解中的值将成为权威，未列出的会被移除。",
     },
     remedy: { en: "Check the annotation's values before upgrading.", zh: "升级前请核对该注解的取值。" },
@@ -192,7 +192,7 @@ export const VERSION_FINDINGS = {
     title: { en: "The CCM's role needs nlb:ListAsynJobs", zh: "CCM 的角色需要 nlb:ListAsynJobs 权限" },
     shortTitle: { en: "The CCM's role needs nlb:ListAsynJobs", zh: "CCM 的角色需要 nlb:ListAsynJobs 权限" },
     cause: {
-      en: "From v2.12.1 on the CCM waits for NLB jobs with this call, and {count} Services use NLB. Without it {target} sends listener changes but cannot await them, and those Services end in an error.",
+      en: "From v2.12.1 on the CCM waits for NLB jobs with this call, and {count, plural, one {# Service uses} other {# Services use}} NLB. Without it {target} sends listener changes but cannot await them, and those Services end in an error.",
       zh: "自 v2.12.1 起 CCM 用该接口等待 NLB 任务，集群中有 {count} 个 Service 使用 NLB。缺少时 {target} 能发出监听变更但无法等待结果，这些 Service 会报错。",
     },
     remedy: {

@@ -33,6 +33,7 @@ function draw(report: Report, json: string): void {
     report,
     parts: indexReport(report),
     w,
+    locale,
     speaker: reportSpeaker(report, locale),
     title: (text) => translate(text, locale),
   };

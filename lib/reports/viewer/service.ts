@@ -1,5 +1,6 @@
 import type { ResultServiceOf, Value } from "@/lib/model/result";
-import type { Params } from "@/lib/model/text";
+import type { Locale, Params } from "@/lib/model/text";
+import { unjudgedSentence } from "@/lib/model/unjudged";
 import type { ReportParts } from "../parts";
 import type { ReportSpeaker } from "../say";
 import type { Report, ReportFinding } from "../schema";
@@ -11,6 +12,7 @@ export interface View {
   report: Report;
   parts: ReportParts;
   w: (key: keyof typeof TEXTS, params?: Params) => string;
+  locale: Locale;
   /** Sentences of the report in the chosen language. */
   speaker: ReportSpeaker;
   title: (text: { en: string; zh: string }) => string;
@@ -53,10 +55,12 @@ export function rowBody(view: View, row: ResultServiceOf<ReportFinding>): HTMLEl
   const service = parts.service(row.service);
   const configuration = row.loadBalancerId ? parts.configuration(row.loadBalancerId) : undefined;
   const events = parts.events(row.service);
+  const unjudged = unjudgedSentence(row, view.speaker.title, view.locale);
   return h(
     "div",
     { class: "body" },
     readAt ? h("p", { class: "quiet" }, `${w("read")}: ${readAt}`) : null,
+    unjudged ? h("p", {}, unjudged) : null,
     ...firstBox(view, row.service),
     h("h3", {}, w("exactMessages")),
     row.reported.length > 0

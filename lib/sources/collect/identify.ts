@@ -83,6 +83,13 @@ export function identifyFromCluster(
       forcedBackend(hints.workloads),
       [global.servicebackendtype, `${CONFIG}, Global.serviceBackendType`],
     ]) || undefined;
+  const flag = (text: string) => (text === "" ? undefined : /^(?:on|true)$/i.test(text));
+  const disablePublicSlb = flag(
+    pick("disablePublicSlb", [[global.disablepublicslb, `${CONFIG}, Global.disablePublicSLB`]]),
+  );
+  if (disablePublicSlb !== undefined) cluster.disablePublicSlb = disablePublicSlb;
+  const ipv6Backends = flag(pick("ipv6Backends", [ipv6Gates(global.featuregates, hints.workloads)]));
+  if (ipv6Backends !== undefined) cluster.ipv6Backends = ipv6Backends;
   cluster.ccmVersion = pick("ccmVersion", [versionOfController(hints.workloads)]) || undefined;
   cluster.targetCcmVersion = pick("targetCcmVersion", []) || undefined;
   cluster.networkPlugin = pick("networkPlugin", [pluginOf(hints.workloads)]) || undefined;
@@ -91,7 +98,9 @@ export function identifyFromCluster(
 function lowerKeys(map: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(map).flatMap(([k, v]) =>
-      typeof v === "string" && v.trim() !== "" ? [[k.toLowerCase().replaceAll(/[-_]/g, ""), v.trim()]] : [],
+      (typeof v === "string" && v.trim() !== "") || typeof v === "boolean"
+        ? [[k.toLowerCase().replaceAll(/[-_]/g, ""), String(v).trim()]]
+        : [],
     ),
   );
 }
@@ -126,6 +135,24 @@ function forcedBackend(workloads: readonly SystemWorkload[]): [string | undefine
         `SERVICE_FORCE_BACKEND_ENI of ${w.kind} kube-system/${w.name}`,
       ];
   return [undefined, ""];
+}
+
+/**
+ * IPv6 backends need both gates; `IPv6DualStack` is off unless named, `EndpointSlice` on. The configuration and the
+ * controller's `--feature-gates` both set them; where neither can be seen nothing is told.
+ */
+function ipv6Gates(configured: string | undefined, workloads: readonly SystemWorkload[]): [string | undefined, string] {
+  const ccm = workloads.find((w) => w.name.startsWith("cloud-controller-manager"));
+  const given = [configured, ccm?.featureGates].filter((text) => text !== undefined).join(",");
+  if (given === "") return [undefined, ""];
+  const gate = (name: string, otherwise: boolean) =>
+    given.split(",").reduce((value, pair) => {
+      const [key = "", set = ""] = pair.split("=").map((part) => part.trim());
+      return key === name ? /^true$/i.test(set) : value;
+    }, otherwise);
+  const on = gate("IPv6DualStack", false) && gate("EndpointSlice", true);
+  const from = ccm?.featureGates === undefined ? `${CONFIG}, Global.featureGates` : `--feature-gates of ${ccm.name}`;
+  return [on ? "on" : "off", from];
 }
 
 function pluginOf(workloads: readonly SystemWorkload[]): [string | undefined, string] {

@@ -18,6 +18,10 @@ export interface GivenFacts {
   targetCcmVersion?: GivenFact;
   networkPlugin?: GivenFact;
   serviceBackendType?: GivenFact;
+  /** `on` or `off`. */
+  disablePublicSlb?: GivenFact;
+  /** `on` or `off`. */
+  ipv6Backends?: GivenFact;
 }
 
 /** One cluster with its cloud account: what `collect` reads from. */

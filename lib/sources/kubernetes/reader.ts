@@ -18,6 +18,8 @@ export interface SystemWorkload {
   images: string[];
   /** Value of SERVICE_FORCE_BACKEND_ENI where a container sets it; no other variable is looked at. */
   forceBackendEni?: string;
+  /** Value of `--feature-gates` where a container is started with it; no other argument is looked at. */
+  featureGates?: string;
 }
 
 const FORCE_BACKEND_ENI = "SERVICE_FORCE_BACKEND_ENI";
@@ -255,7 +257,14 @@ export function createKubernetesReader(
         metadata?: { name?: string };
         spec?: {
           template?: {
-            spec?: { containers?: { image?: string; env?: { name?: string; value?: string }[] | null }[] };
+            spec?: {
+              containers?: {
+                image?: string;
+                command?: string[] | null;
+                args?: string[] | null;
+                env?: { name?: string; value?: string }[] | null;
+              }[];
+            };
           };
         };
       };
@@ -276,11 +285,16 @@ export function createKubernetesReader(
             const forced = containers
               .flatMap((c) => c.env ?? [])
               .find((variable) => variable.name === FORCE_BACKEND_ENI)?.value;
+            const gates = containers
+              .flatMap((c) => [...(c.command ?? []), ...(c.args ?? [])])
+              .flatMap((argument) => /^--feature-gates=(.+)$/.exec(argument)?.[1] ?? [])
+              .join(",");
             return {
               kind,
               name: w.metadata?.name ?? "",
               images: containers.flatMap((c) => (c.image ? [c.image] : [])),
               ...(typeof forced === "string" && forced !== "" ? { forceBackendEni: forced } : {}),
+              ...(gates !== "" ? { featureGates: gates } : {}),
             };
           });
         }),

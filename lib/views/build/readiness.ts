@@ -30,8 +30,8 @@ export function buildReadiness(
     orphans: result.orphans.map(({ finding: _finding, ...orphan }) => orphan),
     summary: result.summary,
     versionNotes: result.versionNotes.map((note) => {
-      const { title, cause } = renderFinding(note, locale);
-      return { code: note.code, title, cause };
+      const { title, cause, remedy } = renderFinding(note, locale);
+      return { code: note.code, title, cause, remedy };
     }),
     errors: result.errors,
     official: {

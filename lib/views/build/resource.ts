@@ -1,4 +1,5 @@
-import { shortTitle } from "@/lib/findings/text";
+import { renderFinding, shortTitle } from "@/lib/findings/text";
+import { unjudgedSentence } from "@/lib/model/unjudged";
 import type { KubeService } from "@/lib/model/bundle";
 import { lintService, type LintFinding } from "@/lib/lint";
 import type { Orphan, OrphanOf, Result, ResultService } from "@/lib/model/result";
@@ -55,6 +56,7 @@ function assemble(
   };
   const services = rows.map((row): ServicePart => {
     const raw = index?.services.get(row.service);
+    const unjudged = unjudgedSentence(row, (f) => renderFinding(f, options.locale).title, options.locale);
     const first =
       snapshot.bundle &&
       firstStep(row, snapshot.bundle, { ...options, targetVersion: result.cluster.targetCcmVersion });
@@ -63,6 +65,7 @@ function assemble(
       findings: inFixOrder(row.findings.map((finding) => present(finding, row.service, row.loadBalancerId))),
       state: rowState(row),
       ...(row.reason ? { reasonTitle: shortTitle(row.reason, options.locale) } : {}),
+      ...(unjudged === undefined ? {} : { unjudged }),
       ...(first ? { first } : {}),
       ...(raw ? { raw } : {}),
       ...(raw && row.status !== "skipped" ? { lint: lintOf(raw, result, options.locale) } : {}),

@@ -95,6 +95,6 @@ function changes(codes: readonly string[], has: TargetOutcome, lacks: TargetOutc
 }
 
 function titled(note: VersionNote, locale: Locale): TitledNote {
-  const { title, cause } = renderFinding(note, locale);
-  return { code: note.code, title, cause };
+  const { title, cause, remedy } = renderFinding(note, locale);
+  return { code: note.code, title, cause, remedy };
 }

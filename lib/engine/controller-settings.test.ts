@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import type { Bundle } from "@/lib/model/bundle";
+import { verdictOf } from "@/lib/model/result";
+import { buildBundle, buildPair, CHECKED_AT, type Pair } from "@/testing/engine-bundle";
+import { PUBLIC_FORBIDDEN } from "./public";
+import { runEngine } from ".";
+
+/** Facts of the controller's own configuration: read, told by its Events, stated, or asked for; never passed over. */
+function run(pairs: Pair[], change: (bundle: Bundle) => void = () => undefined, targetVersion?: string) {
+  const bundle = buildBundle(pairs);
+  delete bundle.cluster.disablePublicSlb;
+  change(bundle);
+  return runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion });
+}
+const event = (pair: Pair, reason: string, message: string) => ({
+  involvedObject: { kind: "Service", namespace: pair.service.metadata!.namespace, name: pair.service.metadata!.name },
+  type: "Warning",
+  reason,
+  message,
+});
+
+describe("disablePublicSLB", () => {
+  const publicOne = () => buildPair({ name: "open", annotations: { bandwidth: "7", "charge-type": "paybybandwidth" } });
+  const internal = () =>
+    buildPair({
+      name: "inside",
+      annotations: { "address-type": "intranet" },
+      loadBalancer: { AddressType: "intranet" },
+    });
+
+  test("on: a public Service fails with the controller's own text, and the rest of it is hidden", () => {
+    const result = run([publicOne(), internal()], (bundle) => (bundle.cluster.disablePublicSlb = true));
+    const [inside, open] = result.services;
+    expect([inside?.status, open?.status]).toEqual(["pass", "fail"]);
+    expect(open?.syncError).toBe(PUBLIC_FORBIDDEN);
+    expect(open?.reported).toEqual([]);
+    const [refusal, ...others] = open!.findings;
+    expect(refusal).toMatchObject({ code: "CLB555", visibility: "reported", message: PUBLIC_FORBIDDEN });
+    expect(others.length).toBeGreaterThan(0);
+    for (const other of others)
+      expect(other).toMatchObject({ visibility: "masked", maskRule: "M1", maskedBy: [refusal!.id] });
+    expect(verdictOf(result)).toBe("notReady");
+    expect(result.officialSummary.failedCount).toBe(0);
+  });
+
+  test("its Event on any Service tells that it is on, a success of a public one that it is off", () => {
+    const pair = publicOne();
+    const on = run([pair], (b) => b.kubernetes.events.push(event(pair, "SyncLoadBalancerFailed", PUBLIC_FORBIDDEN)));
+    expect(on.services[0]?.syncError).toBe(PUBLIC_FORBIDDEN);
+    const off = run([pair], (b) =>
+      b.kubernetes.events.push(event(pair, "EnsuredLoadBalancer", "Ensured load balancer")),
+    );
+    expect(off.services[0]?.syncError).not.toBe(PUBLIC_FORBIDDEN);
+    expect(off.versionNotes.map((note) => note.code)).not.toContain("CLB921");
+  });
+
+  test("not known: asked for once, with how many Services it concerns; stated: not asked", () => {
+    const asked = run([publicOne(), internal()]).versionNotes.filter((note) => note.code === "CLB921");
+    expect(asked).toMatchObject([{ params: { count: 1 } }]);
+    const stated = run([publicOne()], (bundle) => (bundle.cluster.disablePublicSlb = false));
+    expect(stated.versionNotes.map((note) => note.code)).not.toContain("CLB921");
+    expect(run([internal()]).versionNotes.map((note) => note.code)).not.toContain("CLB921");
+  });
+});
+
+describe("IPv6 backends", () => {
+  const asking = (mode: "local" | "eni") =>
+    buildPair({
+      name: "six",
+      mode,
+      annotations: { "ip-version": "ipv6", "backend-ip-version": "IPv6" },
+      loadBalancer: { AddressIPVersion: "ipv6" },
+    });
+  const withGate = (on: boolean) => (bundle: Bundle) => void (bundle.cluster.ipv6Backends = on);
+
+  test("gates not known: the Service is unknown and the setting is named", () => {
+    const result = run([asking("local"), buildPair({ name: "four" })]);
+    expect(result.services.map((row) => [row.service, row.status, row.reason])).toEqual([
+      ["shop/four", "pass", undefined],
+      ["shop/six", "unknown", "CLB916"],
+    ]);
+    expect(result.errors).toMatchObject([{ action: "PREFLIGHT_IPV6_BACKENDS" }]);
+    expect(verdictOf(result)).toBe("unknown");
+  });
+
+  test("off: its IPv4 backends are compared; on: only IPv6 slices count", () => {
+    expect(run([asking("local")], withGate(false)).services[0]?.status).toBe("pass");
+    const on = run([asking("local")], withGate(true)).services[0];
+    expect(on?.status).toBe("fail");
+    expect(on?.findings.map((finding) => finding.code)).toContain("CLB304");
+    const six = asking("local");
+    six.slice.addressType = "IPv6";
+    expect(run([six], withGate(true)).services[0]?.status).toBe("pass");
+  });
+
+  test("on, with pods as backends: their interfaces are not read, so the Service is unknown", () => {
+    const six = asking("eni");
+    six.slice.addressType = "IPv6";
+    expect(run([six], withGate(true)).services[0]).toMatchObject({ status: "unknown", reason: "CLB912" });
+  });
+
+  test("an IPv6 instance without the annotation is predicted to fail", () => {
+    const row = run([buildPair({ loadBalancer: { AddressIPVersion: "ipv6" } })]).services[0];
+    expect([row?.status, row?.syncError]).toEqual(["fail", expect.stringContaining("AddressIPVersion")]);
+  });
+});
+
+describe("hybrid nodes", () => {
+  const withHybrid = (bundle: Bundle) =>
+    void (bundle.kubernetes.nodes.at(-1)!.spec!.providerID = "ack-hybrid://node-9");
+
+  test("are left out by versions that know them, and fail the group by name in those that do not", () => {
+    const known = run([buildPair({})], withHybrid, "v2.14.0").services[0];
+    expect(known?.findings.map((finding) => finding.code)).toContain("CLB304");
+    const before = run([buildPair({})], withHybrid, "v2.4.0").services[0];
+    expect(before?.status).toBe("fail");
+    expect(before?.syncError).toContain("ack-hybrid://node-9");
+  });
+});

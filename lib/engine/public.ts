@@ -1,0 +1,58 @@
+import { serviceKey } from "@/lib/ccm/names";
+import { objects, str } from "@/lib/ccm/read";
+import { viewService, type ServiceView } from "@/lib/ccm/service";
+import type { Bundle } from "@/lib/model/bundle";
+import { draft } from "./draft";
+import type { RunIndex } from "./run-index";
+import type { PendingFinding } from "./types";
+
+/** What the controller writes where its configuration has `disablePublicSLB`, in a dry run too (docs/dry-run.md 1.1). */
+export const PUBLIC_FORBIDDEN = "create public address slb is not allowed";
+
+const known = new WeakMap<Bundle, boolean | undefined>();
+
+/**
+ * Whether the controller's configuration forbids internet-facing instances. What was stated or read counts first, then what
+ * the running controller wrote: its refusal, or the success of a Service that asks for an internet-facing instance.
+ * Undefined: nothing tells, and what is predicted assumes that it does not.
+ */
+export function publicForbidden(index: RunIndex): boolean | undefined {
+  const { bundle } = index;
+  if (bundle.cluster?.disablePublicSlb !== undefined) return bundle.cluster.disablePublicSlb;
+  if (!known.has(bundle)) known.set(bundle, fromEvents(index));
+  return known.get(bundle);
+}
+
+function fromEvents(index: RunIndex): boolean | undefined {
+  let allowed: true | undefined;
+  for (const event of objects(index.bundle.kubernetes.events)) {
+    if (str(event.message).includes(PUBLIC_FORBIDDEN)) return true;
+    if (event.reason !== "EnsuredLoadBalancer") continue;
+    const service = index.services.get(serviceKey(event.involvedObject?.namespace, event.involvedObject?.name));
+    const view = service && viewService(service);
+    if (view && asksForPublic(view)) allowed = true;
+  }
+  return allowed ? false : undefined;
+}
+
+/** The Service asks for an internet-facing instance: the annotation is empty or says so. */
+export function asksForPublic(view: ServiceView): boolean {
+  return ["", "internet"].includes(view.annotations.get("address-type"));
+}
+
+/** The refusal, and everything else of the Service hidden behind it: the controller looks at nothing more (M1). */
+export function refusePublic(view: ServiceView, drafts: readonly PendingFinding[]): PendingFinding[] {
+  const refusal = draft(
+    "CLB555",
+    { kind: "Service", name: view.key },
+    {},
+    { visibility: "reported", field: "address-type", message: PUBLIC_FORBIDDEN },
+  );
+  for (const other of drafts) {
+    if (other.visibility === "advice") continue;
+    delete other.visibility;
+    other.hiddenBy = [refusal];
+    other.maskRule = "M1";
+  }
+  return [refusal, ...drafts];
+}
