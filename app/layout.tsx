@@ -18,7 +18,8 @@ export async function generateMetadata(): Promise<Metadata> {
     description: t("description"),
     // An operations tool on somebody's network: search engines have no business here.
     robots: { index: false, follow: false },
-    referrer: "no-referrer",
+    // As the door's header: nothing to other sites, and our own forms keep their Origin.
+    referrer: "same-origin",
   };
 }
 

@@ -47,6 +47,14 @@ describe.each(["single", "replicated"])("the %s overlay", (overlay) => {
     ).rejects.toThrow();
   });
 
+  it("names the namespace of everything that lies in one, wherever it is applied from", () => {
+    const clusterWide = ["Namespace", "ClusterRole", "ClusterRoleBinding"];
+    for (const { kind, metadata } of manifests)
+      expect(metadata.namespace, `${kind} ${metadata.name}`).toEqual(
+        clusterWide.includes(kind) ? undefined : expect.stringMatching(/^(?:ccm-preflight|kube-system)$/),
+      );
+  });
+
   it("reads only, no Secrets, nothing beyond the documented rules", () => {
     for (const { rules } of [
       ...of<{ rules: { resources: string[]; verbs: string[] }[] }>("ClusterRole"),
@@ -99,6 +107,55 @@ describe.each(["single", "replicated"])("the %s overlay", (overlay) => {
     expect([deployment!.spec.replicas, deployment!.spec.strategy.type]).toEqual(
       overlay === "single" ? [1, "Recreate"] : [2, "RollingUpdate"],
     );
+  });
+});
+
+describe("the NetworkPolicies of the overlays", () => {
+  interface Policy {
+    spec: { egress?: { to?: unknown; ports?: { protocol: string; port: number }[] }[] };
+  }
+  const allowed = (overlay: string) =>
+    (build(overlay).filter((m) => m.kind === "NetworkPolicy") as unknown as Policy[]).flatMap(({ spec }) =>
+      (spec.egress ?? []).flatMap(({ to, ports }) => {
+        // A rule without `to` is for every address: cloud endpoints have no fixed ones.
+        expect(to).toBeUndefined();
+        return (ports ?? []).map(({ protocol, port }) => `${protocol} ${port}`);
+      }),
+    );
+  const host = (url: string) => `TCP ${new URL(url).port || "443"}`;
+
+  it("let out to all the program calls: DNS, API server, cloud, identity provider, notifications, database", async () => {
+    const { endpointOf } = await import("@/lib/sources/alibaba/endpoints");
+    const cloud = (["slb", "ecs", "vpc"] as const).map((product) => {
+      const { protocol, host: name } = endpointOf(product, "cn-hangzhou");
+      return host(`${protocol.toLowerCase()}://${name}`);
+    });
+    const map = build("single").find((m) => m.kind === "ConfigMap") as unknown as { data: Record<string, string> };
+    const needed = ["UDP 53", "TCP 53", "TCP 6443", ...cloud, host(map.data["PREFLIGHT_OIDC_ISSUER"]!)];
+    for (const overlay of ["single", "replicated"]) expect(allowed(overlay)).toEqual(expect.arrayContaining(needed));
+    expect(allowed("replicated")).toContain("TCP 5432");
+    expect(allowed("single")).not.toContain("TCP 5432");
+  });
+
+  it("a Pod goes on answering until nobody is sent to it, and has time to end", () => {
+    const [deployment] = build("replicated").filter((m) => m.kind === "Deployment") as unknown as {
+      spec: {
+        replicas: number;
+        template: {
+          spec: {
+            terminationGracePeriodSeconds: number;
+            containers: { lifecycle: { preStop: { exec: { command: [string, string] } } } }[];
+          };
+        };
+      };
+    }[];
+    const { terminationGracePeriodSeconds: grace, containers } = deployment!.spec.template.spec;
+    const [program, seconds] = containers[0]!.lifecycle.preStop.exec.command;
+    expect(program).toBe("sleep");
+    // The server itself ends within 1.5 s of SIGTERM (lib/door/main.ts).
+    expect(grace).toBeGreaterThan(Number(seconds) + 1.5);
+    const map = build("replicated").find((m) => m.kind === "ConfigMap") as unknown as { data: Record<string, string> };
+    expect(map.data["PREFLIGHT_REPLICAS"]).toBe(String(deployment!.spec.replicas));
   });
 });
 

@@ -122,4 +122,15 @@ describe("what a request needs", () => {
     now += 60_000;
     expect(limits.take("10.0.0.1", "login", now)).toBe(0);
   });
+
+  it("M6: several replicas together keep the limits of one", () => {
+    const three = Array.from({ length: 3 }, () => new RateLimits(3));
+    // A client whose requests are spread evenly, for ten minutes.
+    let granted = 0;
+    for (let second = 0; second < 600; second++)
+      for (const replica of three) if (replica.take("10.0.0.1", "login", second * 1000) === 0) granted++;
+    expect(granted).toBeGreaterThan(100);
+    expect(granted).toBeLessThanOrEqual(10 + 10 * 10 + 3);
+    expect(() => readAccess({ PREFLIGHT_REPLICAS: "0" }, { host: "127.0.0.1", port: 1 })).toThrow(/whole number/);
+  });
 });

@@ -22,13 +22,17 @@ function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** Headers of every answer; HSTS only where people reach us over TLS. */
-export function securityHeaders(nonce: string, overTls: boolean): Record<string, string> {
+/**
+ * Headers of every answer; HSTS only where people reach us over TLS. `shared`: the page of a share link, whose address is
+ * told to nobody, not even to ourselves.
+ */
+export function securityHeaders(nonce: string, overTls: boolean, shared = false): Record<string, string> {
   return {
     "content-security-policy": contentSecurityPolicy(nonce),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    "referrer-policy": "no-referrer",
+    // Not "no-referrer": browsers then send `Origin: null` with our own forms, which the door cannot tell from foreign ones.
+    "referrer-policy": shared ? "no-referrer" : "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",

@@ -27,10 +27,15 @@ const MAX_CLIENTS = 10_000;
 export class RateLimits {
   private readonly buckets = new Map<string, Bucket>();
 
-  constructor(private readonly limits: Readonly<Record<Metered | "any", Limit>> = LIMITS) {}
+  /** `replicas` servers share the requests by chance: each grants its part, so that together they keep the limit. */
+  constructor(
+    private readonly replicas = 1,
+    private readonly limits: Readonly<Record<Metered | "any", Limit>> = LIMITS,
+  ) {}
 
   take(client: string, kind: Metered | "any", now: number): number {
-    const limit = this.limits[kind];
+    const whole = this.limits[kind];
+    const limit = { burst: Math.ceil(whole.burst / this.replicas), perMinute: whole.perMinute / this.replicas };
     const key = `${kind} ${client}`;
     const before = this.buckets.get(key);
     const tokens = before

@@ -37,6 +37,7 @@ export const ACCESS_SETTINGS = {
   PREFLIGHT_VIEWER_GROUPS: list,
   PREFLIGHT_OPERATOR_GROUPS: list,
   PREFLIGHT_METRICS_TOKEN: text,
+  PREFLIGHT_REPLICAS: text,
 } as const;
 
 export type AuthMode =
@@ -66,6 +67,10 @@ export interface AccessSettings {
   sessionHours: number;
   roles: RoleRules;
   metricsToken?: string;
+  /** Addresses and ranges that may say for whom they ask (`X-Forwarded-For`); limits then count those. */
+  proxies: readonly string[];
+  /** Servers that share the requests: each grants its part of every limit. */
+  replicas: number;
 }
 
 const bad = (name: string, message: string, suggestion?: string) =>
@@ -105,6 +110,9 @@ export function readAccess(
     );
   const hours = Number(parsed.PREFLIGHT_SESSION_HOURS ?? "8");
   if (!(hours > 0 && hours <= 168)) throw bad("PREFLIGHT_SESSION_HOURS", "is not a number from 1 to 168");
+  const replicas = Number(parsed.PREFLIGHT_REPLICAS ?? "1");
+  if (!(Number.isInteger(replicas) && replicas >= 1 && replicas <= 100))
+    throw bad("PREFLIGHT_REPLICAS", "is not a whole number from 1 to 100");
   return {
     host: at.host,
     port: at.port,
@@ -118,6 +126,8 @@ export function readAccess(
       viewerGroups: parsed.PREFLIGHT_VIEWER_GROUPS ?? [],
     },
     metricsToken: parsed.PREFLIGHT_METRICS_TOKEN,
+    proxies: parsed.PREFLIGHT_PROXY_FROM ?? [],
+    replicas,
   };
 }
 

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { BlockList, isIPv4, isIPv6 } from "node:net";
+import type { BlockList } from "node:net";
 import { LOCAL, roleOf, type Identity } from "@/lib/access/identity";
 import type { AccessSettings, AuthMode } from "@/lib/access/settings";
-import { AppError } from "@/lib/model/errors";
+import { addressList, contains } from "./addresses";
 import type { Sessions } from "./session";
 
 /** What authentication looks at of one request. */
@@ -76,29 +76,4 @@ export function tokenOwner(auth: Extract<AuthMode, { kind: "token" }>, token: st
 export function sameText(a: string, b: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(a), hash(b));
-}
-
-/** Error: `config.invalid` for what is neither an address nor a range. */
-function addressList(entries: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const entry of entries) {
-    const [address = "", bits] = entry.split("/");
-    const family = isIPv4(address) ? "ipv4" : isIPv6(address) ? "ipv6" : undefined;
-    const prefix = bits === undefined ? undefined : Number(bits);
-    const most = family === "ipv4" ? 32 : 128;
-    if (!family || (prefix !== undefined && !(Number.isInteger(prefix) && prefix >= 0 && prefix <= most)))
-      throw new AppError({
-        code: "config.invalid",
-        status: 400,
-        message: `PREFLIGHT_PROXY_FROM: "${entry}" is neither an address nor a range such as 10.0.0.0/8.`,
-      });
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, prefix, family);
-  }
-  return list;
-}
-
-function contains(list: BlockList, peer: string): boolean {
-  const plain = peer.replace(/^::ffff:(?=\d+\.)/, "");
-  return isIPv4(plain) ? list.check(plain, "ipv4") : isIPv6(plain) && list.check(plain, "ipv6");
 }

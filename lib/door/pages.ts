@@ -14,7 +14,9 @@ const WORDS = {
     again: "Try again",
     notMember: "You are signed in, but your account is in no group that may use this dashboard.",
     ask: "Ask the people who run it to add you.",
-    signedOut: "You are signed out.",
+    signedOut: "You are signed out here",
+    leaving: "The identity provider is asked to end its session too.",
+    onward: "Continue",
   },
   "zh-CN": {
     title: "登录 · CCM Preflight",
@@ -26,10 +28,12 @@ const WORDS = {
     again: "重试",
     notMember: "您已登录，但所在的组无权使用此面板。",
     ask: "请联系管理员将您加入相应的组。",
-    signedOut: "已退出登录。",
+    signedOut: "已在此处退出登录",
+    leaving: "正在请求身份提供方结束其会话。",
+    onward: "继续",
   },
 } as const;
-export type LoginNotice = "wrong" | "notMember" | "signedOut";
+export type LoginNotice = "wrong" | "notMember";
 
 /** Language of a page that is drawn before Next is asked: cookie first, then the browser's wish. */
 export function pageLocale(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
@@ -45,9 +49,9 @@ label{display:block;margin-bottom:.35rem}input{width:100%;box-sizing:border-box;
 button,a.b{display:inline-block;margin-top:1rem;font:inherit;min-height:44px;padding:.5rem 1.1rem;border:0;border-radius:6px;background:var(--accent);color:var(--on);text-decoration:none;box-sizing:border-box;line-height:28px;cursor:pointer}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
 
-function page(locale: Locale, nonce: string, body: string): string {
+function page(locale: Locale, nonce: string, body: string, head = ""): string {
   const w = WORDS[locale];
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${w.title}</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">${head}<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${w.title}</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`;
 }
 
 /** The form of the static tokens; a plain form, so that it works without a script. */
@@ -68,4 +72,19 @@ export function deniedPage(locale: Locale, nonce: string, notice: LoginNotice | 
       ? `<h1>${w.heading}</h1><p role="alert">${w[notice]}${notice === "notMember" ? ` ${w.ask}` : ""}</p>`
       : `<h1>${w.provider}</h1><p role="alert">${escape(notice.reason)}</p>`;
   return page(locale, nonce, `${text}<a class="b" href="/auth/login">${w.again}</a>`);
+}
+
+/**
+ * Signed out here, and on the way to the provider's own sign-out. A page and no redirect: `form-action` also holds for where a
+ * form's answer leads, so a browser would stop at our own policy.
+ */
+export function leavingPage(locale: Locale, nonce: string, to: string): string {
+  const w = WORDS[locale];
+  const url = escape(to);
+  return page(
+    locale,
+    nonce,
+    `<h1>${w.signedOut}</h1><p>${w.leaving}</p><a class="b" href="${url}">${w.onward}</a>`,
+    `<meta http-equiv="refresh" content="0;url=${url}">`,
+  );
 }

@@ -9,6 +9,7 @@ import { RateLimits } from "@/lib/access/limits";
 import { Turns } from "@/lib/access/turns";
 import { bodyLimit, meteredAs, mustBeSameOrigin, needOf } from "@/lib/access/policy";
 import type { AccessSettings } from "@/lib/access/settings";
+import { Clients } from "./addresses";
 import { Authenticator, sameText, type Caller } from "./authenticate";
 import { OidcLogin } from "./oidc";
 import { pageLocale } from "./pages";
@@ -74,7 +75,8 @@ class Door {
   private readonly sessions?: Sessions;
   private readonly authenticator: Authenticator;
   private readonly signIn?: SignIn;
-  private readonly limits = new RateLimits();
+  private readonly limits: RateLimits;
+  private readonly clients: Clients;
   private readonly pages = new Turns(PAGES_AT_ONCE, WAITING);
   private readonly questions = new Turns(QUESTIONS_AT_ONCE, WAITING);
   private readonly streams = new Map<string, number>();
@@ -85,6 +87,8 @@ class Door {
   constructor(private readonly options: DoorOptions) {
     this.settings = options.settings;
     this.now = options.now ?? Date.now;
+    this.limits = new RateLimits(options.settings.replicas);
+    this.clients = new Clients(options.settings.proxies);
     const { auth, publicUrl, sessionHours } = options.settings;
     if (auth.kind === "oidc" || auth.kind === "token") this.sessions = new Sessions(auth.sessionSecret, sessionHours);
     this.authenticator = new Authenticator(options.settings, this.sessions);
@@ -107,7 +111,9 @@ class Door {
     const nonce = randomBytes(16).toString("base64");
     for (const name of OURS) delete request.headers[name];
     const overTls = this.settings.publicUrl?.protocol === "https:";
-    for (const [name, value] of Object.entries(securityHeaders(nonce, overTls))) response.setHeader(name, value);
+    const shared = request.url?.startsWith("/r/");
+    for (const [name, value] of Object.entries(securityHeaders(nonce, overTls, shared)))
+      response.setHeader(name, value);
     response.setHeader("x-request-id", id);
     if (this.ending) response.setHeader("connection", "close");
     try {
@@ -135,7 +141,7 @@ class Door {
       this.log("door.host", { id, peer });
       return refuse(response, 421, "request.host", "This service does not answer under that name.");
     }
-    if (!this.withinLimits(request, response, peer, method, url.path)) return;
+    if (!this.withinLimits(request, response, method, url.path)) return;
     if (
       mustBeSameOrigin(method, url.path) &&
       !isSameOrigin({
@@ -191,7 +197,7 @@ class Door {
       delete request.headers["x-forwarded-host"];
       delete request.headers["x-forwarded-proto"];
     }
-    if (meteredAs(request.method ?? "GET", path) === "stream") this.countStream(clientOf(request), response);
+    if (meteredAs(request.method ?? "GET", path) === "stream") this.countStream(this.clients.of(request), response);
     sayPacked(response);
     void this.inTurn(request, response, isDrawn(path), () =>
       runAs(identity, () => void this.options.inner(request, response)),
@@ -232,14 +238,8 @@ class Door {
     work();
   }
 
-  private withinLimits(
-    request: IncomingMessage,
-    response: ServerResponse,
-    peer: string,
-    method: string,
-    path: string,
-  ): boolean {
-    const client = peer;
+  private withinLimits(request: IncomingMessage, response: ServerResponse, method: string, path: string): boolean {
+    const client = this.clients.of(request);
     const metered = meteredAs(method, path);
     for (const kind of metered ? (["any", metered] as const) : (["any"] as const)) {
       const wait = this.limits.take(client, kind, this.now());
@@ -248,7 +248,7 @@ class Door {
       refuse(response, 429, "request.tooMany", `Too many requests. Come back in ${wait} s.`);
       return false;
     }
-    if (metered === "stream" && (this.streams.get(clientOf(request)) ?? 0) >= this.streamLimit()) {
+    if (metered === "stream" && (this.streams.get(client) ?? 0) >= this.streamLimit()) {
       response.setHeader("retry-after", "10");
       refuse(response, 429, "request.tooMany", "Too many open streams from this address.");
       return false;
@@ -270,8 +270,9 @@ class Door {
     return true;
   }
 
-  /** Behind a proxy all readers share its address. */
+  /** Behind a proxy that is not named all readers share its address. */
   private streamLimit(): number {
+    if (this.settings.proxies.length > 0) return MAX_STREAMS;
     return this.settings.auth.kind === "proxy" || !this.settings.onLoopback ? 2_000 : MAX_STREAMS * 50;
   }
 
@@ -369,7 +370,6 @@ function parseTarget(target: string | undefined): Target | undefined {
 }
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
-const clientOf = (request: IncomingMessage) => request.socket.remoteAddress ?? "";
 
 function plain(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });

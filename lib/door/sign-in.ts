@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AuthMode } from "@/lib/access/settings";
 import { tokenOwner, type Authenticator, type Caller } from "./authenticate";
 import type { OidcLogin } from "./oidc";
-import { deniedPage, pageLocale, tokenPage } from "./pages";
+import { deniedPage, leavingPage, pageLocale, tokenPage } from "./pages";
 import { FORGET, LOGIN_COOKIE, SESSION_COOKIE, safeReturn, type Sessions } from "./session";
 import type { Locale } from "@/lib/model/text";
 
@@ -38,7 +38,7 @@ export class SignIn {
       case "POST /auth/token":
         return this.token(request, response, locale, nonce);
       case "POST /auth/logout":
-        return this.logout(response, caller);
+        return this.logout(response, locale, nonce, caller);
       default:
         response.writeHead(405, { "cache-control": "no-store" });
         response.end();
@@ -110,7 +110,7 @@ export class SignIn {
     go(response, returnTo, [await sessions.open(person)]);
   }
 
-  private async logout(response: ServerResponse, caller: Caller): Promise<void> {
+  private async logout(response: ServerResponse, locale: Locale, nonce: string, caller: Caller): Promise<void> {
     const { oidc, sessions, log } = this.options;
     const session = await sessions.read(caller.cookies);
     if (session) log("signOut", { subject: session.person.subject });
@@ -120,7 +120,9 @@ export class SignIn {
     } catch {
       // The provider cannot be reached: signed out here all the same.
     }
-    go(response, to ?? "/auth/login", [FORGET(SESSION_COOKIE)]);
+    if (!to) return go(response, "/auth/login", [FORGET(SESSION_COOKIE)]);
+    response.setHeader("set-cookie", [FORGET(SESSION_COOKIE)]);
+    html(response, 200, leavingPage(locale, nonce, to));
   }
 }
 
