@@ -11,7 +11,7 @@ export function storeError(error: unknown, location: string): AppError {
   const known = RULES.find((rule) => rule.codes.includes(code) || rule.pattern?.test(message));
   const made = known ?? {
     id: "store.failed",
-    say: (where: string) => `The store at ${where} failed: ${code || "unknown error"}.`,
+    say: (where: string) => `The store at ${where} failed: ${/^\w{1,40}$/.test(code) ? code : "unknown error"}.`,
     hint: "The server log has the detail. The dashboard works without history until then.",
   };
   return new AppError({
@@ -32,7 +32,8 @@ interface Rule {
   hint: string;
 }
 
-const RULES: readonly Rule[] = [
+/** Exported for the test that makes each of them. */
+export const RULES: readonly Rule[] = [
   {
     id: "store.full",
     codes: ["SQLITE_FULL", "ENOSPC", "EDQUOT", "EFBIG", "53100"],
@@ -45,7 +46,7 @@ const RULES: readonly Rule[] = [
     codes: ["SQLITE_CORRUPT", "SQLITE_NOTADB"],
     pattern: /malformed|not a database|corrupted migrations/i,
     say: (where) => `${where} is damaged or not a history file of this version.`,
-    hint: "Move the file away and a new one is made; or restore it from a backup.",
+    hint: "Move the file out of PREFLIGHT_DATA_DIR and a new one is made; or restore it from a backup.",
   },
   {
     id: "store.readOnly",

@@ -225,4 +225,41 @@ describe.runIf(bin !== undefined)("Low: a PostgreSQL that is lost or frozen", ()
       .toBe("ok");
     expect(store.status().state).toBe("ok");
   }, 40_000);
+
+  it("Low: killed, each answer comes within 5 s with what to do; after its restart reads and writes resume by themselves", async () => {
+    const store = storeAt("", { databaseUrl: server.url });
+    await keep(store, "run-before");
+    const { token } = await createShare(store, { cluster: "prod", report: report(null), now: NOW });
+    // In the middle of its work, on several connections.
+    const under = [1, 2, 3, 4].map((n) => timed(keep(store, `run-under-${n}`)));
+    await server.kill();
+    for (const answer of await Promise.all(under)) {
+      expect(["ok", "store.unreachable"]).toContain(answer.code);
+      expect(answer.ms).toBeLessThan(ANSWER_MS);
+    }
+    const answers = await Promise.all([
+      timed(keep(store, "run-lost")),
+      timed(listRuns(store, "prod")),
+      timed(openShare(store, token, { now: NOW, count: true })),
+      timed(createShare(store, { cluster: "prod", report: report(null), now: NOW })),
+      // One that begins while there is no database.
+      timed(listRuns(storeAt("", { databaseUrl: server.url }), "prod")),
+    ]);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ code: "store.unreachable" });
+      expect(answer.suggestion).toContain("DATABASE_URL");
+      expect(answer.ms).toBeLessThan(ANSWER_MS);
+    }
+    expect(store.status().state).toBe("unavailable");
+    await server.restart();
+    await expect
+      .poll(() => timed(keep(store, "run-after")).then(({ code }) => code), { timeout: 12_000, interval: 500 })
+      .toBe("ok");
+    expect(store.status().state).toBe("ok");
+    // What was acknowledged before is there, and what was refused is not.
+    const ids = (await listRuns(store, "prod", 100)).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(["run-before", "run-after"]));
+    expect(ids).not.toContain("run-lost");
+    expect(await openShare(store, token, { now: NOW, count: true })).toBeDefined();
+  }, 60_000);
 });

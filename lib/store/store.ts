@@ -24,7 +24,7 @@ export interface StoreStatus {
   backend: Backend;
   /** idle: not used yet. notKeeping: what was kept can be read, but nothing can be written. */
   state: "idle" | "ok" | "notKeeping" | "unavailable";
-  /** File path, or host and database; never a password. */
+  /** Name of the file, or host and database; never a folder of this machine or a password. */
   location: string;
   error?: ErrorBody;
 }
@@ -47,6 +47,7 @@ const QUERY_TIMEOUT_MS = 4_500;
 export class Store {
   readonly backend: Backend;
   readonly location: string;
+  private readonly file: string;
   readonly keepDays: number;
   readonly keepRuns: number;
   readonly keepMb: number;
@@ -60,7 +61,8 @@ export class Store {
 
   constructor(private readonly config: StoreConfig) {
     this.backend = config.databaseUrl ? "postgres" : "sqlite";
-    this.location = config.databaseUrl ? describeUrl(config.databaseUrl) : path.resolve(config.dataDir, "preflight.db");
+    this.file = path.resolve(config.dataDir, "preflight.db");
+    this.location = config.databaseUrl ? describeUrl(config.databaseUrl) : "preflight.db";
     this.keepDays = config.keepDays ?? 90;
     this.keepRuns = config.keepRuns ?? 500;
     this.keepMb = config.keepMb ?? 200;
@@ -146,9 +148,9 @@ export class Store {
     const { databaseUrl } = this.config;
     let dialect: Dialect;
     try {
-      dialect = databaseUrl ? postgresDialect(databaseUrl) : new LibsqlDialect({ database: openSqlite(this.location) });
+      dialect = databaseUrl ? postgresDialect(databaseUrl) : new LibsqlDialect({ database: openSqlite(this.file) });
     } catch (error) {
-      if (databaseUrl || !existsSync(this.location) || storeError(error, this.location).code !== "store.readOnly")
+      if (databaseUrl || !existsSync(this.file) || storeError(error, this.location).code !== "store.readOnly")
         throw error;
       return this.connectReadOnly(error);
     }
@@ -172,7 +174,7 @@ export class Store {
   private async connectReadOnly(reason: unknown): Promise<Kysely<Tables>> {
     let db: Kysely<Tables>;
     try {
-      db = new Kysely<Tables>({ dialect: new LibsqlDialect({ database: openReadOnly(this.location) }) });
+      db = new Kysely<Tables>({ dialect: new LibsqlDialect({ database: openReadOnly(this.file) }) });
       await db.selectFrom("runs").select("id").limit(1).execute();
     } catch {
       throw reason;

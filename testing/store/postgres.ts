@@ -24,6 +24,10 @@ export interface TestPostgres {
   /** Stops every process of the server where it is: connections stay open and nothing answers. */
   freeze(): void;
   thaw(): void;
+  /** Ends every process of the server at once, as a lost machine does: connections break, and nobody listens. */
+  kill(): Promise<void>;
+  /** Starts it again on what is on its disk. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,8 +60,12 @@ export async function startPostgres(bin: string): Promise<TestPostgres> {
     "-c",
     "max_connections=60",
   ]);
-  const server = spawn(file, args, { cwd: "/", stdio: ["ignore", "ignore", "pipe"] });
-  await ready(server);
+  const start = async () => {
+    const started = spawn(file, args, { cwd: "/", stdio: ["ignore", "ignore", "pipe"] });
+    await ready(started);
+    return started;
+  };
+  let server = await start();
   return {
     url: `postgres://preflight@127.0.0.1:${port}/postgres`,
     freeze: () => signal(data, "SIGSTOP"),
@@ -65,6 +73,14 @@ export async function startPostgres(bin: string): Promise<TestPostgres> {
       signal(data, "SIGCONT");
       // `runuser` stops itself with its child.
       server.kill("SIGCONT");
+    },
+    async kill() {
+      const ended = new Promise((resolve) => server.once("exit", resolve));
+      signal(data, "SIGKILL");
+      await ended;
+    },
+    async restart() {
+      server = await start();
     },
     async close() {
       const ended = new Promise((resolve) => server.once("exit", resolve));
