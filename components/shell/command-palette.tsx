@@ -17,7 +17,10 @@ import type { ReadinessAnswer } from "@/lib/views/answers";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useStartRun } from "@/lib/client/run";
 import { currentCluster } from "./cluster-switcher";
+import { foundPlacesQuery } from "@/lib/client/places";
+import type { FoundPlacesAnswer } from "@/lib/views/answers";
 import { useGuideMatches } from "./guide-matches";
+import { useTyped } from "./use-typed";
 import { PLACES, placeHref } from "./places";
 
 const itemClass =
@@ -36,7 +39,7 @@ interface CommandPaletteProps {
   onHelp: () => void;
 }
 
-/** Ctrl/Cmd-K: clusters, instances and Services of the cluster on screen, codes of the guide, pages and actions. */
+/** Ctrl/Cmd-K: clusters, instances, Services and nodes of all of them (the one on screen first), codes of the guide, pages and actions. */
 export function CommandPalette({ pathname, open, onOpenChange: setOpen, onHelp }: CommandPaletteProps) {
   const t = useTranslations("shell");
   const router = useRouter();
@@ -45,6 +48,7 @@ export function CommandPalette({ pathname, open, onOpenChange: setOpen, onHelp }
   const key = currentCluster(pathname);
   const rows = useRows(key, open, search);
   const matches = useGuideMatches(search, open);
+  const others = useElsewhere(search, open, key, new Set(rows.map((row) => row.service)));
 
   const go = (href: string) => {
     setOpen(false);
@@ -88,6 +92,25 @@ export function CommandPalette({ pathname, open, onOpenChange: setOpen, onHelp }
               >
                 <span className="truncate">{row.service}</span>
                 <code className="ml-auto truncate text-xs text-ink-subtle">{row.loadBalancerId}</code>
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ) : null}
+        {others.length > 0 ? (
+          <Command.Group heading={t("commands.elsewhere")} className={groupClass} forceMount>
+            {others.map((place) => (
+              <Command.Item
+                key={`${place.cluster} ${place.kind} ${place.name}`}
+                value={`elsewhere ${place.cluster} ${place.kind} ${place.name}`}
+                forceMount
+                onSelect={() => go(placeLink(place))}
+                className={itemClass}
+              >
+                <span className="truncate">{place.name}</span>
+                <span className="ml-auto truncate text-xs text-ink-subtle">
+                  {place.about ? `${place.about} · ` : ""}
+                  {place.clusterName}
+                </span>
               </Command.Item>
             ))}
           </Command.Group>
@@ -144,6 +167,29 @@ export function CommandPalette({ pathname, open, onOpenChange: setOpen, onHelp }
       </Command.List>
     </Command.Dialog>
   );
+}
+
+type Found = FoundPlacesAnswer["found"][number];
+
+/** The page of what was found: a node's Events are where it is spoken of. */
+function placeLink({ cluster, kind, name, service, loadBalancerId }: Found): string {
+  const base = { kind: "cluster", key: cluster } as const;
+  if (loadBalancerId) return hrefOf(base, { to: "instance", id: loadBalancerId });
+  if (service) return hrefOf(base, { to: "service", key: service });
+  return `${hrefOf(base, { to: "events" })}?${new URLSearchParams({ q: kind === "node" ? name : "" }).toString()}`;
+}
+
+/** Services, instances and nodes of every cluster one may see, less the rows that stand above already. */
+function useElsewhere(
+  search: string,
+  open: boolean,
+  current: string | undefined,
+  shown: ReadonlySet<string>,
+): readonly Found[] {
+  const asked = useTyped(search);
+  const { data } = useQuery({ ...foundPlacesQuery(asked), enabled: open && asked.length >= 2 });
+  if (search.trim() === "") return [];
+  return (data ?? []).filter((place) => place.cluster !== current || !place.service || !shown.has(place.service));
 }
 
 /** What can be done from anywhere. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ClusterPlace, PlacesAnswer } from "@/lib/views/answers";
+import type { ClusterPlace, FoundPlacesAnswer, PlacesAnswer } from "@/lib/views/answers";
 import { fetchJson } from "./fetch-json";
 import { keys } from "./keys";
 
@@ -16,6 +16,21 @@ export function placesQuery(all: readonly string[]) {
       return (await fetchJson<PlacesAnswer>(`/api/places?${query.toString()}`, { signal })).places;
     },
     enabled: names.length > 0,
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+/** `GET /api/places?search=`: Services, instances and nodes that hold what was typed, in every cluster one may see. */
+export function foundPlacesQuery(text: string) {
+  return queryOptions({
+    queryKey: keys.foundPlaces(text),
+    queryFn: async ({ signal }): Promise<FoundPlacesAnswer["found"]> =>
+      (
+        await fetchJson<FoundPlacesAnswer>(`/api/places?${new URLSearchParams({ search: text }).toString()}`, {
+          signal,
+        })
+      ).found,
     staleTime: 60_000,
     retry: false,
   });

@@ -59,6 +59,11 @@ const T = {
     en: "Changes since the baseline of {at}: {count}. Check again before you go on.",
     zh: "自 {at} 的基线以来有 {count} 处变化，继续之前请重新检查。",
   },
+  freezeSeen: {
+    en: "Services seen changing since the check: {count}. {rest}",
+    zh: "检查之后实时观察到 {count} 个 Service 发生变更。{rest}",
+  },
+  freezeSeenAt: { en: "Changed {at}", zh: "{at} 发生变更" },
   freezeRules: [
     {
       en: "No Service of type LoadBalancer is created, edited or deleted; GitOps syncs and Helm releases that touch Services are paused.",
@@ -242,15 +247,28 @@ export function officialChapter(context: Context): Chapter {
 }
 
 export function freezeChapter(context: Context): Chapter {
-  const { say, baseline } = context;
+  const { say, baseline, seen = [] } = context;
   const count = baseline?.comparison.changes.length ?? 0;
   const at = baseline?.takenAt ?? "";
+  const rest = baseline ? say(count === 0 ? T.freezeQuiet : T.freezeChanged, { at, count }) : say(T.freezeNone);
+  const latest = [...seen].sort((a, b) => b.at.localeCompare(a.at) || a.service.localeCompare(b.service));
   return {
     id: "freeze",
     title: say(T.freeze),
-    state: baseline && count === 0 ? "done" : "todo",
-    summary: baseline ? say(count === 0 ? T.freezeQuiet : T.freezeChanged, { at, count }) : say(T.freezeNone),
+    state: baseline && count === 0 && seen.length === 0 ? "done" : "todo",
+    summary: seen.length > 0 ? say(T.freezeSeen, { count: seen.length, rest }) : rest,
     blocks: [
+      ...(latest.length > 0
+        ? [
+            {
+              kind: "list" as const,
+              items: latest
+                .slice(0, NAMED)
+                .map((change) => ({ text: say(T.freezeSeenAt, { at: change.at }), services: [change.service] })),
+            },
+          ]
+        : []),
+      ...(latest.length > NAMED ? [{ kind: "text" as const, text: `+${latest.length - NAMED}` }] : []),
       list(context, T.freezeRules),
       {
         kind: "command",

@@ -64,7 +64,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     }
     const known = new Set(old?.findings.map((finding) => finding.id));
     fill(base, wished, service, row, known, rules.batchSize, engineOptions);
-    base.problems.push(...apiProblems(bundle, present, service, row, known));
+    base.problems.push(...apiProblems(bundle, present, service, row, known, base.calls));
     const brings = base.problems.some((problem) => !problem.already);
     const cuts = base.traffic === "existingConnections" || base.traffic === "addressLost";
     base.verdict = brings || cuts ? "breaks" : row.status === "unknown" ? "unknown" : "ok";

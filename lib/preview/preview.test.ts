@@ -189,3 +189,53 @@ describe("shared instances and certificates", () => {
     expect(row.blocked.map((call) => call.action)).toEqual(["SetLoadBalancerHTTPSListenerAttribute"]);
   });
 });
+
+describe("default quotas", () => {
+  const app = (bundle: Bundle) => {
+    const row = preview(bundle, { kind: "apply", service: serviceOf(bundle, "app-1") });
+    return { id: String(row.loadBalancerId), service: serviceOf(bundle, "app-1") };
+  };
+  const quotaOf = (row: PreviewService, code: string) => row.problems.filter((problem) => problem.code === code);
+  const newPort = (service: KubeService) => {
+    service.spec!.ports!.push({ name: "more", port: 9443, targetPort: 9443, protocol: "TCP" });
+    return service;
+  };
+
+  it("of listeners of one instance", () => {
+    const bundle = calmCluster(1);
+    const { id, service } = app(bundle);
+    for (let port = 20_000; port < 20_049; port++)
+      bundle.alibabaCloud.listeners.push({ LoadBalancerId: id, ListenerPort: port, ListenerProtocol: "tcp" });
+    const row = preview(bundle, { kind: "apply", service: newPort(service) });
+    expect(row.verdict).toBe("breaks");
+    expect(quotaOf(row, "ListenerNumberOverLimit")).toMatchObject([{ params: { limit: 50 }, already: false }]);
+    expect(quotaOf(preview(calmCluster(1), { kind: "apply", service }), "ListenerNumberOverLimit")).toEqual([]);
+  });
+
+  it("of backends of one instance, which count until they are gone", () => {
+    const bundle = calmCluster(1);
+    const { id, service } = app(bundle);
+    bundle.alibabaCloud.vServerGroups.push({
+      LoadBalancerId: id,
+      VServerGroupId: "rsp-many",
+      VServerGroupName: "by hand",
+      BackendServers: { BackendServer: Array.from({ length: 200 }, (_, n) => ({ ServerId: `i-${n}`, Port: 80 })) },
+    });
+    const row = preview(bundle, { kind: "apply", service: newPort(service) });
+    expect(quotaOf(row, "BackendServerNumberOverLimit")).toMatchObject([{ params: { limit: 200 }, already: false }]);
+    expect(quotaOf(preview(calmCluster(1), { kind: "apply", service }), "BackendServerNumberOverLimit")).toEqual([]);
+  });
+
+  it("of instances, as far as this cluster knows", () => {
+    const bundle = calmCluster(1);
+    const { service } = app(bundle);
+    const fresh = { metadata: { namespace: "shop", name: "fresh" }, spec: structuredClone(service.spec) };
+    const few = preview(bundle, { kind: "apply", service: fresh });
+    expect(quotaOf(few, "OverQuota")).toEqual([]);
+    while (bundle.alibabaCloud.loadBalancers.length < 30)
+      bundle.alibabaCloud.loadBalancers.push({ LoadBalancerId: `lb-more${bundle.alibabaCloud.loadBalancers.length}` });
+    expect(quotaOf(preview(bundle, { kind: "apply", service: fresh }), "OverQuota")).toMatchObject([
+      { params: { count: 31, limit: 30 } },
+    ]);
+  });
+});

@@ -1,6 +1,6 @@
 import "server-only";
-import type { PlacesAnswer } from "@/lib/views/answers";
-import { findPlaces } from "@/lib/views/places";
+import type { FoundPlacesAnswer, PlacesAnswer } from "@/lib/views/answers";
+import { findPlaces, searchPlaces } from "@/lib/views/places";
 import { visibleClusters } from "./clusters";
 import { readSettings } from "./config";
 import { runs } from "./runs";
@@ -17,6 +17,22 @@ export function placesAnswer(names: readonly string[]): PlacesAnswer {
         cluster: key,
         clusterName: name ?? context,
       }));
+    }),
+  };
+}
+
+/** Most of one cluster, so that a large one does not push out the others. */
+const MOST_FOUND = 8;
+
+/** Services, instances and nodes that hold the text, in the last checks of every cluster that whoever asks may see. */
+export function foundPlacesAnswer(text: string): FoundPlacesAnswer {
+  const manager = runs();
+  return {
+    found: visibleClusters(readSettings()).clusters.flatMap(({ key, name, context }) => {
+      const check = manager.latest(key);
+      if (!check) return [];
+      const found = searchPlaces(check.bundle, check.rows, text, MOST_FOUND);
+      return found.map((place) => ({ ...place, cluster: key, clusterName: name ?? context }));
     }),
   };
 }

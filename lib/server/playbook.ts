@@ -9,7 +9,7 @@ import { keepBaseline, readBaseline } from "@/lib/store";
 import { clusterByKey, listClusters } from "./clusters";
 import { readSettings } from "./config";
 import { store } from "./history";
-import { requireLatest } from "./runs";
+import { requireLatest, runs } from "./runs";
 import { atTarget } from "./targets";
 
 /**
@@ -35,6 +35,7 @@ export async function playbookAnswer(
       result,
       locale,
       policies,
+      seen: [...(runs().run(cluster, "latest")?.seenChanges ?? [])].map(([service, at]) => ({ service, at })),
       ...(listClusters(settings).clusters.length > 1 ? { kubeContext: context } : {}),
       ...(kept ? { baseline: kept } : {}),
     });

@@ -394,8 +394,13 @@ export class Run {
     this.log.append({ type: "snapshot", run: this.snapshot });
   }
 
+  /** Services that the watch saw change since the check, with the time of the last change (RFC 3339). */
+  readonly seenChanges = new Map<string, string>();
+
   /** Says that Services changed after the check, ahead of their new rows. */
   tellChanged(services: string[]): void {
+    const at = new Date().toISOString();
+    for (const service of services) this.seenChanges.set(service, at);
     this.log.append({ type: "changed", services });
   }
 }

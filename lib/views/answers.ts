@@ -3,7 +3,7 @@ import type { ErrorBody } from "@/lib/model/errors";
 import type { Waiver, WaiverState } from "@/lib/model/result";
 import type { ClusterSummary, HistoryRun, RowSummary, RunSnapshot } from "@/lib/model/run";
 import type { PlanView } from "@/lib/remediation";
-import type { Place } from "./places";
+import type { FoundPlace, Place } from "./places";
 import type { FindingLabels, ReadinessView } from "./readiness";
 import type { ResourceView } from "./resource";
 import type { TargetsView } from "./targets";
@@ -52,6 +52,11 @@ export type PlanAnswer = PlanView;
 export type ClusterPlace = Place & { cluster: string; clusterName: string };
 
 /** `GET /api/places` */
+/** What `GET /api/places?search=` answers: what holds the text, in the clusters one may see. */
+export interface FoundPlacesAnswer {
+  found: (FoundPlace & { cluster: string; clusterName: string })[];
+}
+
 export interface PlacesAnswer {
   places: ClusterPlace[];
 }

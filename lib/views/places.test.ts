@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { classifyEvent } from "@/lib/events";
 import { namesIn } from "@/lib/events/names";
 import { BUNDLE_FORMAT, type Bundle } from "@/lib/model/bundle";
-import { findPlaces, paramsOf } from "./places";
+import { findPlaces, paramsOf, searchPlaces } from "./places";
 
 const bundle: Bundle = {
   format: BUNDLE_FORMAT,
@@ -100,5 +100,20 @@ describe("what a message names", () => {
       expect(find(name), name).toMatchObject({ kind: "node", params: { node: "cn-hangzhou.10.0.0.5" } });
     expect(find("web")).toMatchObject({ service: "shop/web" });
     expect(find("lb-other")).toBeUndefined();
+  });
+});
+
+describe("what is typed", () => {
+  const found = (text: string, most = 8) =>
+    searchPlaces(bundle, rows, text, most).map(({ kind, name }) => `${kind} ${name}`);
+  it("finds Services by part of their name, instances by id and address, nodes by name and ECS id", () => {
+    expect(found("SHOP/w")).toEqual(["Service shop/web"]);
+    expect(found("47.1.2")).toEqual(["instance lb-bp1web", "instance lb-bp1dns"]);
+    expect(found("bp1node")).toEqual(["node cn-hangzhou.10.0.0.5"]);
+    expect(found("web")).toEqual(["Service shop/web", "instance lb-bp1web"]);
+  });
+  it("finds no more than asked for, and nothing for nothing", () => {
+    expect(found("bp1", 1)).toHaveLength(1);
+    expect([found(" "), found("nowhere")]).toEqual([[], []]);
   });
 });

@@ -81,6 +81,44 @@ export function findPlaces(bundle: Bundle, rows: readonly CheckedRow[], names: r
   return [...wanted].flatMap((name) => found.get(name) ?? []);
 }
 
+/** A Service, an instance or a node that holds what was typed, for a list to choose from. */
+export interface FoundPlace {
+  kind: Place["kind"];
+  /** `namespace/name`, the instance's id, the node's name. */
+  name: string;
+  service?: string;
+  loadBalancerId?: string;
+  /** Name or address of the instance. */
+  about?: string;
+}
+
+/**
+ * Services, instances and nodes of one checked cluster whose name, id or address holds the text, whatever its case; at most
+ * `most`. Linear in the bundle.
+ */
+export function searchPlaces(bundle: Bundle, rows: readonly CheckedRow[], typed: string, most: number): FoundPlace[] {
+  const text = typed.trim().toLowerCase();
+  if (text === "") return [];
+  const found: FoundPlace[] = [];
+  const holds = (...words: (string | undefined)[]) => words.some((word) => word?.toLowerCase().includes(text));
+  for (const { service, loadBalancerId } of rows) {
+    if (found.length >= most) return found;
+    if (holds(service))
+      found.push({ kind: "Service", name: service, service, ...(loadBalancerId ? { loadBalancerId } : {}) });
+  }
+  for (const { LoadBalancerId: id, LoadBalancerName, Address } of bundle.alibabaCloud.loadBalancers) {
+    if (found.length >= most) return found;
+    if (id && holds(id, LoadBalancerName, Address))
+      found.push({ kind: "instance", name: id, loadBalancerId: id, about: LoadBalancerName || Address });
+  }
+  for (const node of bundle.kubernetes.nodes) {
+    if (found.length >= most) return found;
+    const name = node.metadata?.name;
+    if (name && holds(name, node.spec?.providerID)) found.push({ kind: "node", name });
+  }
+  return found;
+}
+
 function servicePlace(index: BundleIndex, row: CheckedRow, name: string): Place {
   const service = index.services.get(row.service);
   const id = row.loadBalancerId ?? undefined;

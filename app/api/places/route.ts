@@ -5,13 +5,17 @@ import { MOST_NAMES } from "@/lib/views/places";
 
 export const dynamic = "force-dynamic";
 
+const searchParam = z.string().trim().min(1).max(300);
 const namesParam = z.array(z.string().min(1).max(300)).max(MOST_NAMES);
 
 /**
  * `GET /api/places?name=...&name=...`: Services (`namespace/name`), CLB instances, groups, nodes and addresses that a
  * message names, in the last checks of all clusters, with the values that commands need. Only names are sent, never the
- * message.
+ * message. `GET /api/places?search=TEXT`: Services, instances and nodes whose name, id or address holds the text.
  */
-export const GET = route(async (request) =>
-  json(await ask("places", namesParam.parse(new URL(request.url).searchParams.getAll("name")))),
-);
+export const GET = route(async (request) => {
+  const { searchParams } = new URL(request.url);
+  const search = searchParams.get("search");
+  if (search !== null) return json(await ask("foundPlaces", searchParam.parse(search)));
+  return json(await ask("places", namesParam.parse(searchParams.getAll("name"))));
+});

@@ -106,6 +106,22 @@ describe("H8: checks in a thread of their own", () => {
     expect((await desk.encoded("readiness", [key, "en", undefined])).etag).not.toBe(one.etag);
   });
 
+  it("names of a message, and what is typed, are found in the checks of the other thread", async () => {
+    const { view } = JSON.parse(
+      Buffer.from((await desk.encoded("readiness", [key, "en", undefined])).json).toString("utf8"),
+    ) as ReadinessAnswer;
+    const row = view!.rows.find((each) => each.loadBalancerId !== null)!;
+    const { places } = await desk.ask("places", [[row.service, row.loadBalancerId!, "shop/nowhere"]]);
+    expect(places.map(({ kind, name, cluster }) => [kind, name, cluster])).toEqual([
+      ["Service", row.service, key],
+      ["instance", row.loadBalancerId, key],
+    ]);
+    expect(places[0]?.params).toMatchObject({ loadBalancerId: row.loadBalancerId });
+    const { found } = await desk.ask("foundPlaces", [row.loadBalancerId!.toUpperCase()]);
+    expect(found).toMatchObject([{ kind: "instance", name: row.loadBalancerId, cluster: key }]);
+    expect((await desk.ask("foundPlaces", ["no such thing"])).found).toEqual([]);
+  });
+
   it("H8: the same report for several people is made once", async () => {
     const body = { cluster: key, scope: { kind: "cluster" as const }, redaction: {} };
     const files = await Promise.all([1, 2, 3].map(() => desk.ask("exportReport", [body, "html", "en"])));

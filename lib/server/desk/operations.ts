@@ -12,7 +12,7 @@ import { compareRuns, historyAnswer } from "../history";
 import { metrics } from "../metrics";
 import { overview } from "../overview";
 import { checkPermissions } from "../permissions";
-import { placesAnswer } from "../places";
+import { foundPlacesAnswer, placesAnswer } from "../places";
 import { afterAnswer, playbookAnswer, takeBaseline } from "../playbook";
 import { readiness } from "../readiness";
 import { clusterOfShare, previewReport, revoke, sharedReport, shareReport, shares } from "../reports";
@@ -52,6 +52,7 @@ export const OPERATIONS = {
   events: (_: Asking, cluster: string) => eventsAnswer(cluster),
   plan: (_: Asking, cluster: string, locale: Locale, target?: string) => planAnswer(cluster, locale, target),
   places: (_: Asking, names: readonly string[]) => placesAnswer(names),
+  foundPlaces: (_: Asking, text: string) => foundPlacesAnswer(text),
   official: (_: Asking, cluster: string) => officialAnswer(cluster),
   targets: (_: Asking, cluster: string, locale: Locale) => targetsAnswer(cluster, locale),
   history: (_: Asking, cluster: string) => historyAnswer(cluster),

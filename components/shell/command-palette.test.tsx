@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import shell from "@/messages/en/shell.json";
+import { CommandPalette } from "./command-palette";
+
+const push = vi.fn();
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push }), usePathname: () => "/" }));
+vi.stubGlobal(
+  "ResizeObserver",
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+Element.prototype.scrollIntoView = vi.fn();
+
+const FOUND = [
+  { kind: "Service", name: "shop/web", service: "shop/web", loadBalancerId: "lb-1", cluster: "prod", clusterName: "P" },
+  { kind: "node", name: "cn-a.10.0.0.5", cluster: "other", clusterName: "Other" },
+];
+const asked: string[] = [];
+
+beforeEach(() => {
+  push.mockClear();
+  asked.length = 0;
+  vi.stubGlobal("fetch", (input: RequestInfo | URL) => {
+    const url = String(input instanceof Request ? input.url : input);
+    asked.push(url);
+    const body = url.includes("/api/places")
+      ? { found: FOUND }
+      : url.includes("/api/guide")
+        ? { matches: [], items: [], found: [] }
+        : { clusters: [] };
+    return Promise.resolve(new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } }));
+  });
+});
+afterEach(cleanup);
+
+test("what is typed is found in every cluster, and leads to its page there", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <NextIntlClientProvider locale="en" messages={{ shell }} timeZone="UTC">
+        <CommandPalette pathname="/" open onOpenChange={() => undefined} onHelp={() => undefined} />
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByPlaceholderText(shell.commands.placeholder), { target: { value: "web" } });
+  fireEvent.click(await screen.findByText("shop/web"));
+  expect(push).toHaveBeenLastCalledWith(expect.stringMatching(/^\/c\/prod\/.*lb-1/));
+  expect(asked.some((url) => url.includes("/api/places?search=web"))).toBe(true);
+  fireEvent.change(screen.getByPlaceholderText(shell.commands.placeholder), { target: { value: "10.0.0.5" } });
+  fireEvent.click(await screen.findByText("cn-a.10.0.0.5"));
+  expect(push).toHaveBeenLastCalledWith("/c/other/events?q=cn-a.10.0.0.5");
+});

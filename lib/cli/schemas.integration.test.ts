@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { demoBundle } from "@/simulator/demo/bundle";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+const schema = (name: string) =>
+  JSON.parse(readFileSync(path.join(root, "docs/schemas", `${name}.schema.json`), "utf8")) as object;
+const ajv = new Ajv({ strict: false, allErrors: true });
+addFormats(ajv);
+
+/** What a value has against the schema of its format; empty when it is valid. */
+function errorsOf(name: string, value: unknown): string[] {
+  const validate = ajv.compile(schema(name));
+  return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+}
+
+/** What a command prints, whatever its exit status says about the cluster. */
+function preflight(args: string[], folder: string): Promise<string> {
+  return new Promise((resolve, reject) =>
+    execFile(
+      process.execPath,
+      [path.join(root, "bin/preflight.mjs"), ...args],
+      { cwd: folder, maxBuffer: 64_000_000 },
+      (error, out, err) => (out === "" && error ? reject(new Error(err)) : resolve(out)),
+    ),
+  );
+}
+
+const WAIVERS = `version: 1
+waivers:
+  - service: shop/web
+    code: CLB401
+    reason: the larger specification is wanted until the sale is over
+    owner: team shop
+    until: "2027-03-31"
+`;
+const POLICY = { Version: "1", Statement: [{ Effect: "Allow", Action: ["slb:*", "ecs:Describe*"], Resource: "*" }] };
+
+describe("what commands print follows the published schemas", () => {
+  let folder = "";
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "preflight-schemas-"));
+    const before = demoBundle({ now: "2026-11-21T08:00:00Z" });
+    const put = (name: string, value: unknown) => writeFileSync(path.join(folder, name), JSON.stringify(value));
+    put("before.json", before);
+    const after = structuredClone(before);
+    after.alibabaCloud.loadBalancers[0]!.LoadBalancerName = "renamed by hand";
+    after.alibabaCloud.listeners.pop();
+    after.kubernetes.events.push({
+      involvedObject: { kind: "Service", namespace: "shop", name: "web" },
+      type: "Warning",
+      reason: "SyncLoadBalancerFailed",
+      message: "Error syncing load balancer []: Message: The account is arrearage.",
+    });
+    put("after.json", after);
+    put("policy.json", POLICY);
+    const [service] = before.kubernetes.services.filter((row) => row.spec?.type === "LoadBalancer");
+    const changed = structuredClone(service!);
+    changed.metadata!.annotations = {
+      ...changed.metadata!.annotations,
+      "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-bandwidth": "ten",
+    };
+    put("service.json", changed);
+    put("messages.json", [{ message: "Message: The account is arrearage." }, { message: "something else" }]);
+    writeFileSync(path.join(folder, ".preflight-waivers.yaml"), WAIVERS);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each([
+    ["result", ["check", "before.json", "--format", "json"]],
+    ["result", ["check", "before.json", "--format", "json", "--lang", "zh-CN", "--no-waivers"]],
+    ["preview", ["diff", "before.json", "-f", "service.json", "--format", "json"]],
+    ["playbook", ["playbook", "before.json", "--format", "json", "--target-version", "v2.14.0"]],
+    [
+      "playbook",
+      ["playbook", "after.json", "--format", "json", "--baseline", "before.json", "--policy", "policy.json"],
+    ],
+    ["after", ["after", "before.json", "after.json", "--json"]],
+    ["search", ["search", "external ip pending", "--json"]],
+    ["classify", ["classify", "messages.json", "--json"]],
+    ["plan", ["plan", "before.json", "--format", "json"]],
+    ["lint", ["lint", "before.json", "--json"]],
+    ["permissions", ["permissions", "--from", "v2.9.1", "--to", "v2.14.0", "policy.json", "--json"]],
+  ])("%s: preflight %j", async (name, args) => {
+    const printed = JSON.parse(await preflight(args, folder)) as unknown;
+    expect(errorsOf(name, printed).slice(0, 10)).toEqual([]);
+    // A schema that accepts anything would show nothing.
+    expect(errorsOf(name, Array.isArray(printed) ? [...(printed as unknown[]), 7] : { format: 7 })).not.toEqual([]);
+  });
+
+  it("the waivers file, and files that are none", () => {
+    const file = parse(WAIVERS) as { waivers: Record<string, unknown>[] };
+    expect(errorsOf("waivers", file)).toEqual([]);
+    for (const wrong of [{ until: "soon" }, { code: "401" }, { owner: "" }, { port: 0 }, { note: "not a field" }])
+      expect(errorsOf("waivers", { ...file, waivers: [{ ...file.waivers[0], ...wrong }] })).not.toEqual([]);
+  });
+});
