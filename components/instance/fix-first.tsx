@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
 import { ImpactBadges } from "@/components/remediation/impact-badges";
+import { SyncDetails } from "@/components/remediation/sync-details";
 import type { FirstStep } from "@/lib/remediation";
 import { firstFix, type ServicePart } from "@/lib/views";
 
@@ -77,6 +78,7 @@ function FirstStepCard({ step, title, all }: { step: FirstStep; title: string; a
       ) : step.path ? (
         <p className="text-sm">{step.path}</p>
       ) : null}
+      <SyncDetails sync={step.sync} />
       {finding ? (
         <a
           href={`#${encodeURIComponent(finding)}`}

@@ -6,6 +6,7 @@ import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
 import { CopyButton } from "@/components/common/copy-button";
 import { ImpactBadges } from "@/components/remediation/impact-badges";
+import { SyncDetails } from "@/components/remediation/sync-details";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -89,11 +90,14 @@ export function PlanStepRow({ step, number, picked, onPick, done, onDone, dryRun
             {step.undo ? <CommandBlock command={step.undo} kind="undo" /> : null}
             {step.risky ? (
               <div className="flex flex-col gap-2 border-l-2 border-fail-solid pl-3">
-                <p className="text-sm text-fail">{t("riskyWay", { id: scriptKey(step.risky.command) })}</p>
+                <p className="text-sm text-fail">
+                  {step.risky.brief ? t("briefWay") : t("riskyWay", { id: scriptKey(step.risky.command) })}
+                </p>
                 <CommandBlock command={step.risky.command} kind="fix" label={t("riskyLabel")} />
                 {step.risky.undo ? <CommandBlock command={step.risky.undo} kind="undo" /> : null}
               </div>
             ) : null}
+            <SyncDetails sync={step.sync} />
             {step.undoTraffic && step.undoTraffic !== "none" ? (
               <p className="text-xs text-ink-muted">
                 {t("undoTraffic", { effect: common(`traffic.${step.undoTraffic}`) })}

@@ -11,7 +11,7 @@ const TRAFFIC_TONE: Record<Traffic, BadgeTone> = {
   existingConnections: "unknown",
   addressLost: "fail",
 };
-const RISK_TONE: Record<Risk, BadgeTone> = { none: "neutral", low: "neutral", high: "fail" };
+const RISK_TONE: Record<Risk, BadgeTone> = { none: "neutral", low: "neutral", medium: "unknown", high: "fail" };
 
 /** What a step does to traffic and how risky it is. Quiet while there is nothing to fear. */
 export function ImpactBadges({ traffic, risk }: { traffic: Traffic; risk: Risk }) {

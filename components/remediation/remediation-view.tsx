@@ -38,7 +38,7 @@ export function RemediationView({ remediation, className }: RemediationViewProps
           ))}
         </Tabs>
       ) : null}
-      {noCommandReason ? (
+      {noCommandReason && !options.some((option) => option.why === noCommandReason) ? (
         <p className="text-sm text-ink-muted">
           <span className="font-medium text-ink">
             {t("noCommand")}
@@ -57,7 +57,9 @@ function Option({ option, titled = false }: { option: RemediationOption; titled?
   return (
     <div className="flex flex-col gap-3">
       {titled ? <h4 className="text-sm font-medium">{option.title}</h4> : null}
-      <p className="max-w-prose text-sm text-ink-muted">{option.why}</p>
+      {option.steps.some((step) => step.text === option.why) ? null : (
+        <p className="max-w-prose text-sm text-ink-muted">{option.why}</p>
+      )}
       {risky ? <p className="max-w-prose text-sm text-fail">{t("highRisk")}</p> : null}
       <ol className="flex flex-col gap-4">
         {option.steps.map((step, index) => (

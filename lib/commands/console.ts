@@ -2,7 +2,10 @@ import type { Text } from "@/lib/model/text";
 
 /** Where to click in the SLB console. Names are those of the console in each language. */
 export function instancePath(loadBalancerId: string | undefined, tab?: Text): Text {
-  const id = loadBalancerId || "…";
+  // Without an instance the path ends at the list of them.
+  if (!loadBalancerId)
+    return { en: "SLB console > CLB > Instances", zh: "负载均衡控制台 > 传统型负载均衡 CLB > 实例管理" };
+  const id = loadBalancerId;
   return {
     en: `SLB console > CLB > Instances > ${id}${tab ? ` > ${tab.en}` : ""}`,
     zh: `负载均衡控制台 > 传统型负载均衡 CLB > 实例管理 > ${id}${tab ? ` > ${tab.zh}` : ""}`,

@@ -47,6 +47,8 @@ export interface CommandFix extends FixBase {
   kind: "kubectl" | "aliyun";
   command: string;
   undo?: string;
+  /** The command puts this label on a node, which wakes the sync of every Service with node backends. */
+  nodeLabel?: { node: string; label: string };
   phase: number;
 }
 export interface PatchFix extends FixBase {

@@ -1,5 +1,6 @@
 import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
-import { CLUSTER_TAG, defaultName, OWNERSHIP_TAG } from "@/lib/ccm/names";
+import { listenerProtocol } from "@/lib/ccm/listener-config";
+import { CLUSTER_TAG, defaultName, OWNERSHIP_TAG, parseManagedName } from "@/lib/ccm/names";
 import type { Bundle, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import { CURRENT } from "@/lib/ccm/annotations";
 
@@ -15,6 +16,10 @@ const ACTUAL: Readonly<Record<string, keyof CloudLoadBalancer & string>> = {
   EVT404: "NetworkType",
   EVT405: "Address",
   EVT925: "LoadBalancerSpec",
+  PRE103: "LoadBalancerSpec",
+  PRE104: "InternetChargeTypeAlias",
+  PRE105: "InstanceChargeType",
+  PRE118: "LoadBalancerName",
 };
 const FIELDS = [...new Set(Object.values(ACTUAL)), "InternetChargeTypeAlias", "Bandwidth"] as const;
 
@@ -59,6 +64,7 @@ export function serviceFacts(service: KubeService, index: BundleIndex): Record<s
     ipVersion: instance?.AddressIPVersion,
     chargeType: instance?.InternetChargeTypeAlias,
   };
+  facts.foreignListener = foreignListeners(service, index, instance?.LoadBalancerId).join(", ");
   // Only an instance that holds the Service's address can be meant: any other loses it.
   if (holder?.LoadBalancerId && holder.LoadBalancerId !== named) {
     facts.foundLoadBalancerId = holder.LoadBalancerId;
@@ -71,6 +77,28 @@ export function serviceFacts(service: KubeService, index: BundleIndex): Record<s
     if (value !== undefined && value !== null && value !== "") facts[`instance.${field}`] = String(value);
   }
   return Object.fromEntries(Object.entries(facts).filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+/** Listeners of somebody else that use a group of this Service: `2222/tcp`. */
+function foreignListeners(service: KubeService, index: BundleIndex, loadBalancerId: string | undefined): string[] {
+  if (!loadBalancerId) return [];
+  const own = (name: string | undefined) => {
+    const parts = parseManagedName(name);
+    return parts?.service === service.metadata?.name && parts?.namespace === service.metadata?.namespace;
+  };
+  const groups = new Set(
+    (index.groups.get(loadBalancerId) ?? []).flatMap((group) =>
+      own(group.VServerGroupName) ? (group.VServerGroupId ?? []) : [],
+    ),
+  );
+  return (index.listeners.get(loadBalancerId) ?? [])
+    .filter(
+      (row) =>
+        groups.has(row.VServerGroupId ?? "") &&
+        !own(row.Description) &&
+        !service.spec?.ports?.some((port) => String(port.port) === String(row.ListenerPort)),
+    )
+    .map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
 }
 
 /** The facts of every Service, by `namespace/name`. */

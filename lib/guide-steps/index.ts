@@ -1,4 +1,5 @@
 import { CURRENT } from "@/lib/ccm/annotations";
+import type { Traffic } from "@/lib/model/result";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import { shellQuote } from "@/lib/text/shell";
 
@@ -94,6 +95,8 @@ export interface GuideStep {
   text: Text;
   command?: string;
   change?: true;
+  /** A change that loses a node, or somebody's listener: it is never the thing to type first, a person chooses it. */
+  decision?: Traffic;
 }
 
 /** Cluster policy and ENI backends belong together: either alone changes or breaks the way to the Pods. */
@@ -114,6 +117,11 @@ export const step = {
     text: t(en, zh),
     command,
     change: true,
+  }),
+  /** A change that only a person may choose, with what it does to traffic at worst. */
+  decide: (en: string, zh: string, command: string, traffic: Traffic): GuideStep => ({
+    ...step.change(en, zh, command),
+    decision: traffic,
   }),
   describe: (): GuideStep =>
     step.look(
@@ -143,6 +151,14 @@ export const step = {
     step.change(en, zh, `kubectl -n {namespace} annotate svc {service} ${CURRENT}${suffix}=${value} --overwrite`),
   remove: (suffix: string, en = "Remove the annotation.", zh = "删除该注解。"): GuideStep =>
     step.change(en, zh, `kubectl -n {namespace} annotate svc {service} ${CURRENT}${suffix}-`),
+  /** Overwrites somebody's listeners on a reused instance. */
+  override: (): GuideStep =>
+    step.decide(
+      "Let the CCM manage the listeners of the Service's ports, once nobody uses what is there: it overwrites them, their access control and certificates included.",
+      "确认现有监听无人使用后，允许 CCM 管理 Service 端口的监听：会覆盖现有配置，包括访问控制和证书。",
+      `kubectl -n {namespace} annotate svc {service} ${CURRENT}force-override-listeners=true --overwrite`,
+      "existingConnections",
+    ),
   resync: (): GuideStep =>
     step.change(
       "Trigger a full synchronisation (any change of an annotation does). It overwrites every edit made in the console on this instance: run the check first.",

@@ -140,7 +140,8 @@ export interface WaiverOutcome extends Waiver {
 }
 
 type StepKind = "kubectl" | "aliyun" | "console" | "ticket" | "note";
-export type Risk = "none" | "low" | "high";
+/** high: a person decides. medium: connections that exist end. */
+export type Risk = "none" | "low" | "medium" | "high";
 
 /** A command that lacks values which nothing at hand knows: `<places>` stand in it. */
 export interface Example {

@@ -17,7 +17,8 @@ import type { Example, Result, Risk, Traffic } from "@/lib/model/result";
 import { translate } from "@/lib/model/text";
 import { openPlaces } from "@/lib/text/shell";
 import { annotationChanges, mergePatch } from "./parse-command";
-import type { PlanOptions, PlanStep } from "./plan-step";
+import { syncAfterLabel } from "./node-sync";
+import { riskOf, TRAFFIC_ORDER, worst, type PlanOptions, type PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "./plan-texts";
 import { withAnnotations, withMerge } from "./service-edit";
 import { syncAfter, syncSentence, type SyncChange, type WholeSync } from "./whole-sync";
@@ -58,6 +59,9 @@ function valuesOf(row: Row, event: EventGroupRow, bundle: Bundle): Record<string
   };
 }
 
+/** Events of an instance that could not be found. Where it is found now, its tag or annotation is back already. */
+const LOST_INSTANCE: ReadonlySet<string> = new Set(["EVT104", "EVT501", "EVT611"]);
+
 /** What answers a live failure, with everything filled in that the bundle knows. */
 export interface EventAnswer {
   /** What is wrong. */
@@ -69,6 +73,8 @@ export interface EventAnswer {
   command?: string;
   example?: Example;
   undo?: string;
+  /** In place of a command where a person has to choose it. */
+  risky?: PlanStep["risky"];
   /** The annotations to keep went into the same command. */
   merged: boolean;
   traffic: Traffic;
@@ -98,25 +104,33 @@ export function answerOf(
   const change = rule?.steps.find((step) => step.change) ?? rule?.steps.find((step) => !step.command);
   const command = fill(change);
   const places = command ? openPlaces(command) : [];
+  const found = LOST_INSTANCE.has(event.code) && row.loadBalancerId !== null;
   const inPlace =
-    command !== undefined && places.length === 0 && service !== undefined && changesNothing(command, service);
+    found ||
+    (command !== undefined && places.length === 0 && service !== undefined && changesNothing(command, service));
   const effect =
     command && !inPlace && places.length === 0
-      ? effectOf(command, row.service, bundle, service, options, keep)
+      ? atLeast(
+          effectOf(command, row.service, bundle, service, options, change?.decision ? [] : keep),
+          change?.decision,
+        )
       : undefined;
-  // Nobody is given a command that loses an address as the first thing to type.
-  const shown = effect && effect.traffic !== "addressLost" ? effect.command : undefined;
+  // Nobody is given a command that loses an address, a node or somebody's listener as the first thing to type, or an editor to run.
+  const decided = change?.decision !== undefined;
+  const interactive = effect !== undefined && / edit svc /.test(effect.command);
+  const shown = effect && effect.traffic !== "addressLost" && !decided && !interactive ? effect.command : undefined;
   const text = inPlace
     ? translate(PLAN_TEXT.inPlace, locale)
     : change
       ? translateGeneric(change.text, locale, values)
       : translateGeneric(event.title, locale, values);
-  const sentence = effect && shown ? syncSentence(effect.sync, locale) : undefined;
+  const sentence = effect && (shown || decided) ? syncSentence(effect.sync, locale) : undefined;
   return {
     wrong: translateGeneric(event.title, locale, values),
     text: [
       text,
       ...(effect && shown && effect.undo === undefined ? [translate(PLAN_TEXT.noUndo, locale)] : []),
+      ...(interactive ? [translate(PLAN_TEXT.edit, locale, { command: effect.command })] : []),
       ...(effect?.merged ? [translate(PLAN_TEXT.keptAlong, locale, { count: keep.length })] : []),
       ...(sentence ? [sentence] : []),
     ].join(" "),
@@ -129,18 +143,33 @@ export function answerOf(
         : "console",
     ...(inspect ? { inspect } : {}),
     ...(shown ? { command: shown } : {}),
-    ...(command && places.length > 0 ? { example: { command, places } } : {}),
+    ...(command && !inPlace && places.length > 0 ? { example: { command, places } } : {}),
     ...(shown && effect?.undo ? { undo: effect.undo } : {}),
+    ...(decided && effect && effect.traffic !== "addressLost"
+      ? {
+          risky: {
+            command: effect.command,
+            traffic: effect.traffic,
+            ...(effect.undo ? { undo: effect.undo } : {}),
+          },
+        }
+      : {}),
     merged: effect?.merged === true && shown !== undefined,
     traffic: effect?.traffic ?? "none",
-    risk: !shown || !effect ? "none" : "low",
-    sync: effect && shown ? effect.sync.changes : [],
+    risk: decided ? "high" : !shown || !effect ? "none" : riskOf(effect.traffic, "low"),
+    sync: effect && (shown || decided) ? effect.sync.changes : [],
   };
 }
 
 /** Answers are written for one cluster; with several the command says which. */
 const inContext = (command: string, context: string | undefined) =>
   context ? command.replace(/^kubectl /, `kubectl --context=${fillCommand("{context}", { context })} `) : command;
+
+/** What a table says of a command that nothing here can work out (a node that goes). */
+function atLeast(effect: Effect, traffic: Traffic | undefined): Effect {
+  if (!traffic || effect.sync.changes.length > 0) return effect;
+  return { ...effect, traffic: worst(TRAFFIC_ORDER, [effect.traffic, traffic]) };
+}
 
 interface Effect {
   command: string;
@@ -183,6 +212,11 @@ function effectOf(
     if (patch && !("status" in patch))
       return edited(withMerge(service, patch), { command, undo: undoMerge(target, patch, service) });
     if (/ edit svc /.test(command)) return edited(service, { command });
+  }
+  const label = /^kubectl (?:--context=\S+ )?label node (\S+) ([\w./-]+)=true$/.exec(command);
+  if (label) {
+    const sync = syncAfterLabel(bundle, label[1]!, label[2]!);
+    return { command, traffic: sync.traffic, sync, undo: command.replace(/=true$/, "-") };
   }
   return { command, traffic: / Set\w+Protection /.test(command) ? "addressLost" : "none", sync: QUIET };
 }

@@ -1,12 +1,13 @@
 import { findingInfo } from "@/lib/findings";
 import type { Finding } from "@/lib/model/result";
-import { translate, type Text } from "@/lib/model/text";
+import { translate, type Locale, type Text } from "@/lib/model/text";
 import { inspectService, valueOf } from "@/lib/findings/fixes/facts";
 import type { RemediationContext } from "@/lib/findings/fixes/types";
 import type { FixOption, ManualFix } from "@/lib/commands/fix";
 import { PLAN_TEXT } from "./plan-texts";
-import { renderFix } from "./render";
-import { RISK_ORDER, runnable, TRAFFIC_ORDER, worst, type Collected, type PlanStep } from "./plan-step";
+import { labelSyncOf, renderFix } from "./render";
+import { syncSentence } from "./whole-sync";
+import { RISK_ORDER, runnable, TRAFFIC_ORDER, worst, type Collected } from "./plan-step";
 
 export const TWINS: FixOption = { direction: "other", why: PLAN_TEXT.twinsWhy, fixes: [] };
 
@@ -58,11 +59,13 @@ export function decision(finding: Finding, options: readonly FixOption[], contex
     zh: options.map((option) => option.why.zh).join(""),
   };
   const path = options[0]?.fixes.find((fix) => fix.path)?.path;
+  const [sync] = options.flatMap((option) => option.fixes.flatMap((fix) => labelSyncOf(fix, context) ?? []));
+  const wide = (locale: Locale) => (sync && syncSentence(sync, locale)) ?? "";
   return {
     kind: "console",
     text: {
-      en: `${info ? translate(info.title, "en", finding.params) : finding.code}: decide and act by hand. ${ways.en}`,
-      zh: `${info ? translate(info.title, "zh-CN", finding.params) : finding.code}：需要人工决定并处理。${ways.zh}`,
+      en: `${info ? translate(info.title, "en", finding.params) : finding.code}: decide and act by hand. ${ways.en} ${wide("en")}`.trim(),
+      zh: `${info ? translate(info.title, "zh-CN", finding.params) : finding.code}：需要人工决定并处理。${ways.zh}${wide("zh-CN")}`,
     },
     traffic: worst(TRAFFIC_ORDER, options[0]?.fixes.map((fix) => fix.traffic) ?? []),
     risk: worst(RISK_ORDER, options[0]?.fixes.map((fix) => fix.risk) ?? []),
@@ -72,20 +75,27 @@ export function decision(finding: Finding, options: readonly FixOption[], contex
 }
 
 /** What the Service asks for, or the only way there is: that is where the CCM itself goes. */
-export function riskyWay(options: readonly FixOption[], context: RemediationContext): PlanStep["risky"] {
+export function riskyWay(
+  options: readonly FixOption[],
+  context: RemediationContext,
+): Pick<Collected, "risky" | "sync"> {
   const complete = (option: FixOption) => option.fixes.length > 0 && option.fixes.every(runnable);
   const option = options.find((o) => o.direction === "keep-service" && complete(o)) ?? options.find(complete);
   const rendered = option?.fixes.flatMap((fix) => renderFix(fix, context) ?? []) ?? [];
+  const sync = option?.fixes.flatMap((fix) => labelSyncOf(fix, context)?.changes ?? []) ?? [];
   const commands = rendered.flatMap((step) => step.command ?? []);
-  if (commands.length === 0 || commands.some((command) => command.includes("${VGROUP_"))) return undefined;
+  if (commands.length === 0 || commands.some((command) => command.includes("${VGROUP_"))) return {};
   const undos = [...rendered].reverse().flatMap((step) => step.undo ?? []);
   return {
-    command: commands.join("\n"),
-    traffic: worst(
-      TRAFFIC_ORDER,
-      rendered.map((step) => step.traffic),
-    ),
-    ...(undos.length === commands.length ? { undo: undos.join("\n") } : {}),
+    risky: {
+      command: commands.join("\n"),
+      traffic: worst(
+        TRAFFIC_ORDER,
+        rendered.map((step) => step.traffic),
+      ),
+      ...(undos.length === commands.length ? { undo: undos.join("\n") } : {}),
+    },
+    ...(sync.length > 0 ? { sync } : {}),
   };
 }
 

@@ -27,11 +27,12 @@ export interface Edit {
 
 /**
  * All annotations in one command, then what a JSON patch changes. Each edit makes the running CCM synchronise the whole
- * Service: its effect is that of the sync, computed on the state after the edit. `done`: findings that commands settle before.
+ * Service: its effect is that of the sync, computed on the state after the edit. `done`: findings that commands settle before;
+ * `along`: what goes with the removal of a port, and with an annotation that names another instance.
  */
 export function editSteps(
   work: readonly Collected[],
-  covered: readonly Collected[],
+  along: { readonly covered: readonly Collected[]; readonly moot: readonly Collected[] },
   manual: readonly Collected[],
   context: RemediationContext,
   bundle: Bundle,
@@ -40,7 +41,8 @@ export function editSteps(
   if (!context.service) return [];
   const edits: Edit[] = [];
   let service = context.service;
-  const handed = new Set(manual.map((part) => part.finding.id));
+  // What waits for the upgrade is no decision: as far as the running release wants it too, its sync does it.
+  const handed = new Set(manual.flatMap((part) => (part.fix.text === PLAN_TEXT.otherRelease ? [] : part.finding.id)));
   const add = (parts: Collected[], init: Edit["init"], edited: KubeService) => {
     const back = syncAfter(bundle, context.serviceKey, service, done).traffic;
     const sync = syncAfter(bundle, context.serviceKey, edited, done);
@@ -74,7 +76,7 @@ export function editSteps(
       count: changes.length,
     });
     add(
-      annotated,
+      [...annotated, ...along.moot],
       {
         kind: "kubectl",
         title: owner ? `${title} ${translate(owner, context.locale)}` : title,
@@ -93,7 +95,7 @@ export function editSteps(
   const patch = patched.flatMap((part) => part.fix.patch);
   if (patched[0])
     add(
-      [...patched, ...covered],
+      [...patched, ...along.covered],
       {
         kind: "kubectl",
         title: unique(patched.map((part) => translate(part.fix.text, context.locale, part.fix.params))).join(" "),

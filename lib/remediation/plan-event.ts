@@ -5,7 +5,7 @@ import type { Result } from "@/lib/model/result";
 import { translate } from "@/lib/model/text";
 import { answerOf } from "./event-step";
 import { annotationChanges } from "./parse-command";
-import { unique, type PlanStep } from "./plan-step";
+import { riskOf, unique, type PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "./plan-texts";
 
 /**
@@ -34,6 +34,7 @@ export function behindEvent(
     ...(answer.command ? { command: answer.command } : {}),
     ...(answer.example ? { example: answer.example } : {}),
     ...(answer.undo ? { undo: answer.undo } : {}),
+    ...(answer.risky ? { risky: answer.risky } : {}),
     traffic: answer.traffic,
     risk: answer.risk,
     why: answer.wrong,
@@ -53,7 +54,7 @@ export function behindEvent(
     title: translate(command ? PLAN_TEXT.behindEventKeep : PLAN_TEXT.behindEvent, locale, { service: serviceKey }),
     ...(edit?.inspect ? { inspect: edit.inspect } : {}),
     traffic: command && edit ? edit.traffic : "none",
-    risk: command ? "low" : "none",
+    risk: command && edit ? riskOf(edit.traffic, "low") : "none",
     why: translate(PLAN_TEXT.behindEventWhy, locale),
     id: `${serviceKey}|event|2`,
     findingIds: unique(rest.flatMap((step) => step.findingIds)),

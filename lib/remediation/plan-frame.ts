@@ -6,36 +6,52 @@ export const OPTIONS = `set -u
 
 apply=0
 safe=0
+brief=0
+undo=0
 only=' '
 risky=' '
-usage() { echo "usage: $0 [--apply] [--safe] [--only ns/name]... [--include-risky id|all]..." >&2; exit 2; }
+known_services=@SERVICES@
+known_steps=@STEPS@
+say() { printf '%s\\n' "$*" >&2; }
+refuse() { say "$*"; exit 3; }
+usage() {
+  say "usage: $0 [--apply] [--safe] [--only ns/name]... [--include-risky id|all]... [--before-precheck] | --apply --undo"
+  exit 2
+}
+# one_of list word: a name that the plan does not have is a slip, not a wish for nothing.
+one_of() { case "$1" in *" $2 "*) ;; *) say "$msg_unknown $2"; exit 2 ;; esac; }
 while [ $# -gt 0 ]; do
   case "$1" in
     --apply) apply=1 ;;
     --safe) safe=1 ;;
-    --only) [ $# -gt 1 ] || usage; shift; only="$only$1 " ;;
-    --include-risky) [ $# -gt 1 ] || usage; shift; risky="$risky$1 " ;;
+    --before-precheck) brief=1 ;;
+    --undo) undo=1 ;;
+    --only) [ $# -gt 1 ] || usage; shift; one_of "$known_services" "$1"; only="$only$1 " ;;
+    --include-risky) [ $# -gt 1 ] || usage; shift; one_of "$known_steps" "$1"; risky="$risky$1 " ;;
     *) usage ;;
   esac
   shift
 done
-say() { printf '%s\\n' "$*" >&2; }
+[ "$undo" = 0 ] || [ "$apply" = 1 ] || usage
 `;
 
 export const CHECKS = `
 # What this machine has, and whether it is the cluster, the account and the region that were checked.
-refuse() { say "$*"; exit 3; }
 client=$(kubectl version --client 2>/dev/null) || refuse "$msg_no_kubectl"
 minor=$(printf '%s\\n' "$client" | sed -n 's/.*[vV]1[.]\\([0-9][0-9]*\\).*/\\1/p' | head -n 1)
 [ "\${minor:-0}" -ge 18 ] || refuse "$msg_no_kubectl"
 context=@CONTEXT@
 [ -n "$context" ] || context=$(kubectl config current-context 2>/dev/null || true)
 say "$msg_context \${context:--}"
+wanted_cluster=@CLUSTER@
+wanted_uid=@UID@
 cluster=$(kubectl @CONTEXT_FLAG@ -n kube-system get configmap ack-cluster-profile -o 'jsonpath={.data.clusterid}' 2>/dev/null || true)
 if [ -n "$cluster" ]; then
-  [ "$cluster" = @CLUSTER@ ] || refuse "$msg_other_cluster"
-elif [ -n @UID@ ]; then
-  [ "$(kubectl @CONTEXT_FLAG@ @PROBE@ 2>/dev/null || true)" = @UID@ ] || refuse "$msg_other_cluster"
+  [ "$cluster" = "$wanted_cluster" ] || refuse "$msg_other_cluster"
+elif [ -n "$wanted_uid" ]; then
+  [ "$(kubectl @CONTEXT_FLAG@ @PROBE@ 2>/dev/null || true)" = "$wanted_uid" ] || refuse "$msg_other_cluster"
+else
+  say "$msg_unverified"
 fi
 `;
 
@@ -50,12 +66,25 @@ fi
 
 export const STEPS = `
 state=@STATE@
-work=$(mktemp -d)
-trap 'command rm -rf "$work"' EXIT
-: >"$work/done"; : >"$work/skipped"; : >"$work/failed"
+umask 077
+work=$(mktemp -d) || refuse "$msg_no_folder \${TMPDIR:-/tmp}"
+: >"$work/done"; : >"$work/skipped"; : >"$work/failed"; : >"$work/err"; : >"$work/current"
+locked=0
+leave() {
+  if [ "$locked" = 1 ]; then command rm -rf "$state/lock"; fi
+  command rm -rf "$work"
+}
+trap leave EXIT
 if [ "$apply" = 1 ]; then
-  mkdir -p "$state"
-  touch "$state/done" "$state/kept"
+  # Without a place for its log and its undo nothing is done.
+  if ! mkdir -p "$state" 2>/dev/null || ! touch "$state/done" "$state/kept" "$state/log" "$state/undo.sh" 2>/dev/null; then
+    refuse "$msg_no_folder $state"
+  fi
+  if ! mkdir "$state/lock" 2>/dev/null; then
+    if kill -0 "$(cat "$state/lock/pid" 2>/dev/null || echo none)" 2>/dev/null; then refuse "$msg_running $state"; fi
+  fi
+  printf '%s\\n' "$$" >"$state/lock/pid" || refuse "$msg_no_folder $state"
+  locked=1
   [ -s "$state/undo.sh" ] || printf '#!/bin/sh\\nset -u\\n' >"$state/undo.sh"
 else
   kubectl() { command kubectl --dry-run=server "$@"; }
@@ -69,15 +98,31 @@ fi
 
 note() { say "$1"; if [ "$apply" = 1 ]; then printf '%s\\n' "$1" >>"$state/log"; fi; }
 
+if [ "$undo" = 1 ]; then
+  sh "$state/undo.sh" || refuse "$msg_undo_failed"
+  command rm -f "$state/undo.sh" "$state/done" "$state/kept"
+  note "$msg_undone"
+  exit 0
+fi
+
+# Stopped from outside: the command in hand ends first, then this says where it stood.
+interrupted() {
+  trap '' INT TERM HUP
+  cat "$work/err" >&2
+  note "$msg_interrupted $(cat "$work/current")"
+  summary
+  exit 130
+}
+trap interrupted INT TERM HUP
+
 # service ns/name: whether it is chosen.
 chosen() { case "$only" in ' ') return 0 ;; *" $1 "*) return 0 ;; esac; return 1; }
 
-# begin id title safe|window|risky sync|quiet [variable]: whether the step is to run now.
+# begin id title safe|window|risky|brief sync|quiet [variable]: whether the step is to run now.
 left_out=0
 begin() {
-  current="$1 $2"
   printf '%s' "$2" >"$work/current"
-  if [ "$apply" = 1 ] && grep -qx "$1" "$state/done"; then
+  if [ "$apply" = 1 ] && grep -qx -e "$1" "$state/done"; then
     say "$msg_already $2"
     printf '%s\\n' "$1" >>"$work/skipped"
     if [ $# -gt 4 ]; then eval "$5=\\$(sed -n \\"s/^$1 //p\\" \\"\\$state/kept\\" | tail -n 1)"; fi
@@ -85,10 +130,19 @@ begin() {
   fi
   case "$3" in
     risky) case "$risky" in *" $1 "* | *' all '*) ;; *) return 1 ;; esac ;;
+    brief) if [ "$brief" = 0 ]; then case "$risky" in *" $1 "*) ;; *) return 1 ;; esac; fi ;;
     window) if [ "$safe" = 1 ]; then left_out=1; say "$msg_left_out $2"; return 1; fi ;;
   esac
   # An edit of the Service makes the CCM apply everything: not safe while something was left out.
   if [ "$4" = sync ] && [ "$left_out" = 1 ]; then say "$msg_left_out $2"; return 1; fi
+  # A group that may have been made when the last run was stopped is not made twice.
+  if [ "$apply" = 1 ]; then
+    if [ $# -gt 4 ] && [ "$(cat "$state/running" 2>/dev/null || true)" = "$1" ]; then
+      say "$msg_unsure $state/running"
+      exit 1
+    fi
+    printf '%s\\n' "$1" >"$state/running"
+  fi
   note "$2"
   return 0
 }
@@ -98,7 +152,9 @@ finish() {
   printf '%s\\n' "$1" >>"$work/done"
   if [ "$apply" = 0 ]; then return 0; fi
   printf '%s\\n' "$1" >>"$state/done"
+  command rm -f "$state/running"
   kept=''
+  value=''
   if [ $# -gt 2 ]; then
     eval "value=\\$$3"
     printf '%s %s\\n' "$1" "$value" >>"$state/kept"
@@ -116,17 +172,26 @@ finish() {
 # settle ns/name status: what became of a Service.
 settle() {
   cat "$work/err" >&2
+  mv "$work/err" "$work/err.last"
+  : >"$work/err"
   if [ "$2" = 0 ]; then return 0; fi
-  { printf '%s: %s\\n' "$1" "$(cat "$work/current")"; tail -n 3 "$work/err" | sed 's/^/    /'; } >>"$work/failed"
+  # A signal that reached the command reaches this script too: it is no failure of the command.
+  if [ "$2" -lt 128 ] && [ "$apply" = 1 ] && ! grep -qF "$state/running" "$work/err.last"; then command rm -f "$state/running"; fi
+  { printf '%s: %s\\n' "$1" "$(cat "$work/current")"; tail -n 3 "$work/err.last" | sed 's/^/    /'; } >>"$work/failed"
   note "$msg_failed $1"
 }
 `;
 
 export const SUMMARY = `
-say ''
-say "$msg_summary_done $(wc -l <"$work/done" | tr -d ' '), $msg_summary_skipped $(wc -l <"$work/skipped" | tr -d ' '), $msg_summary_failed $(grep -c '^[^ ]' "$work/failed" || true), $msg_summary_left @LEFT@"
-cat "$work/failed" >&2
-left_to_a_person
-if [ "$apply" = 1 ]; then say "$msg_files $state/log $state/undo.sh"; fi
+summary() {
+  say ''
+  say "$msg_summary_done $(wc -l <"$work/done" | tr -d ' '), $msg_summary_skipped $(wc -l <"$work/skipped" | tr -d ' '), $msg_summary_failed $(grep -c '^[^ ]' "$work/failed" || true), $msg_summary_left @LEFT@"
+  cat "$work/failed" >&2
+  left_to_a_person
+  if [ "$apply" = 1 ]; then say "$msg_files $state/log $state/undo.sh"; fi
+}
+`;
+
+export const END = `summary
 [ ! -s "$work/failed" ]
 `;

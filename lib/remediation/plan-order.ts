@@ -119,6 +119,18 @@ export function leaveBehindUnsureInstance(work: Collected[], manual: Collected[]
 }
 
 /**
+ * An annotation that names another instance makes whatever was found out about the one that is named now beside the point: no
+ * group is made there and no tag is set. Returns what the edit takes along.
+ */
+export function dropBehindOtherInstance(work: Collected[]): Collected[] {
+  const moves = work.filter((part) => INSTANCE_UNSURE.has(part.finding.code) && part.fix.kind === "annotate");
+  const moved = (part: Collected) => moves.find((move) => part.finding.maskedBy?.includes(move.finding.id));
+  const moot = work.filter((part) => !moves.includes(part) && moved(part));
+  for (const part of moot) work.splice(work.indexOf(part), 1);
+  return moot.map((part) => ({ ...part, option: moved(part)!.option }));
+}
+
+/**
  * A listener that the plan creates must match the annotations as the plan leaves them, not as they are now: its
  * command is built again for that Service.
  */

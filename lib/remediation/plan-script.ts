@@ -3,7 +3,7 @@ import type { PlanStep } from "./plan-step";
 import { PLAN_TEXT, RISK_TEXT, TRAFFIC_TEXT } from "./plan-texts";
 import { aliyun } from "@/lib/cloud-api";
 import { shellComment, shellPair, shellQuote } from "@/lib/text/shell";
-import { CHECKS, CLOUD_CHECKS, OPTIONS, STEPS, SUMMARY } from "./plan-frame";
+import { CHECKS, CLOUD_CHECKS, END, OPTIONS, STEPS, SUMMARY } from "./plan-frame";
 
 export interface PlanHeader {
   cluster?: string;
@@ -44,24 +44,35 @@ export function renderPlanScript(steps: readonly PlanStep[], header: PlanHeader 
   const locale = header.locale ?? "en";
   const commands = steps.filter((step) => step.command !== undefined);
   const left = steps.filter((step) => step.command === undefined);
+  const groups = byService(commands, left);
   const comment = (text: string) => shellComment(text);
-  const lines = ["#!/bin/sh", comment(translate(PLAN_TEXT.title, locale, { cluster: header.cluster ?? "-" }))];
+  // Undo commands are kept as they are, to be run later: nothing in them is to be expanded now.
+  const lines = [
+    "#!/bin/sh",
+    "# shellcheck disable=SC2016",
+    comment(translate(PLAN_TEXT.title, locale, { cluster: header.cluster ?? "-" })),
+  ];
   if (header.checkedAt)
     lines.push(comment(`${header.checkedAt}${header.targetVersion ? ` -> ${header.targetVersion}` : ""}`));
   lines.push(
     comment(translate(PLAN_TEXT.counts, locale, counts(steps))),
     comment(translate(PLAN_TEXT.dryRun, locale)),
     comment(translate(PLAN_TEXT.oneEdit, locale)),
-    OPTIONS,
-    ...Object.entries(PLAN_TEXT.msg).map(([name, text]) => `msg_${name}=${shellQuote(translate(text, locale))}`),
+    ...Object.entries(PLAN_TEXT.msg).map(([name, text]) => `msg_${name}=${quoted(translate(text, locale))}`),
+    put(OPTIONS, {
+      SERVICES: shellQuote(` ${groups.map((group) => oneLine(group.name)).join(" ")} `),
+      STEPS: shellQuote(` all ${left.flatMap((step) => (step.risky ? stepKey(step.risky.command) : [])).join(" ")} `),
+    }),
     ...checksOf(steps, header),
     put(STEPS, { STATE: shellQuote(stateFolder(header)) }),
+    `left_to_a_person() {`,
+    "  :",
   );
-  for (const group of byService(commands, left)) lines.push(...serviceBlock(group, locale));
-  lines.push(`left_to_a_person() {`, "  :");
   for (const step of left) {
     const who = step.service || step.loadBalancerId || "";
-    const again = step.risky ? ` (${translate(PLAN_TEXT.risky, locale, { id: stepKey(step.risky.command) })})` : "";
+    const again = step.risky
+      ? ` (${translate(step.risky.brief ? PLAN_TEXT.brief : PLAN_TEXT.risky, locale, { id: stepKey(step.risky.command) })})`
+      : "";
     lines.push(
       `  ${comment(`${who} ${step.findings.join(" ")} (${step.kind}): ${step.title}`)}`,
       ...(step.path ? [`  ${comment(`  ${translate(PLAN_TEXT.console, locale)}: ${step.path}`)}`] : []),
@@ -69,8 +80,13 @@ export function renderPlanScript(steps: readonly PlanStep[], header: PlanHeader 
     );
   }
   lines.push("}", put(SUMMARY, { LEFT: String(left.length) }));
+  for (const group of groups) lines.push(...serviceBlock(group, locale));
+  lines.push(END);
   return `${lines.join("\n")}\n`;
 }
+
+/** In quotes even where it is a plain word, which could be one of the shell's own. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
 
@@ -144,7 +160,10 @@ function serviceBlock(group: ServiceGroup, locale: Locale): string[] {
     lines.push(...stepBlock(group.name, step.title, step.command ?? "", step.undo, isSafe(step) ? "safe" : "window"));
   }
   for (const step of group.risky)
-    if (step.risky) lines.push(...stepBlock(group.name, step.title, step.risky.command, step.risky.undo, "risky"));
+    if (step.risky) {
+      const { command, undo, brief } = step.risky;
+      lines.push(...stepBlock(group.name, step.title, command, undo, brief ? "brief" : "risky"));
+    }
   lines.push(') 2>"$work/err"', `settle ${name} $?`, "fi", "");
   return lines;
 }
@@ -154,7 +173,7 @@ function stepBlock(
   title: string,
   command: string,
   undo: string | undefined,
-  kind: "safe" | "window" | "risky",
+  kind: "safe" | "window" | "risky" | "brief",
 ): string[] {
   const id = stepKey(command);
   // Each edit of the Service makes the running CCM synchronise all of it.

@@ -24,7 +24,13 @@ export interface PlanStep {
   /** Ids of the findings, for links. */
   findingIds: string[];
   /** A way out that only a person may choose: the script runs it when it is named. */
-  risky?: { command: string; undo?: string; traffic: Traffic };
+  risky?: {
+    command: string;
+    undo?: string;
+    traffic: Traffic;
+    /** It lasts until the next sync of the running CCM: the script runs it right before the precheck, when asked to. */
+    brief?: true;
+  };
   /** Console path, or where to click instead of the command. */
   path?: string;
   /** In place of a command: what is known of it, with the places that only a person can fill in. Not for running. */
@@ -53,9 +59,17 @@ export interface Collected {
 }
 
 export const TRAFFIC_ORDER: readonly Traffic[] = ["none", "newConnections", "existingConnections", "addressLost"];
-export const RISK_ORDER: readonly Risk[] = ["none", "low", "high"];
 export const worst = <T>(order: readonly T[], values: readonly T[]): T =>
   order[Math.max(0, ...values.map((value) => order.indexOf(value)))] as T;
+export const RISK_ORDER: readonly Risk[] = ["none", "low", "medium", "high"];
+const RISK_OF: Readonly<Record<Traffic, Risk>> = {
+  none: "none",
+  newConnections: "low",
+  existingConnections: "medium",
+  addressLost: "high",
+};
+/** The risk that is shown: never below what the step does to traffic, so that the two cannot contradict each other. */
+export const riskOf = (traffic: Traffic, declared: Risk): Risk => worst(RISK_ORDER, [RISK_OF[traffic], declared]);
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** What a step is made from, beside its findings. */

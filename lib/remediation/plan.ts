@@ -1,4 +1,5 @@
-import { translate } from "@/lib/model/text";
+import { renderFinding } from "@/lib/findings/text";
+import { translate, type Locale } from "@/lib/model/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result } from "@/lib/model/result";
 import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
@@ -11,6 +12,7 @@ import { behindEvent } from "./plan-event";
 import { leadingEvent } from "./event-step";
 import {
   commandSteps,
+  dropBehindOtherInstance,
   dropRemovedPorts,
   instanceContext,
   leaveBehindUnsureInstance,
@@ -20,6 +22,7 @@ import {
   rebuildCreations,
 } from "./plan-order";
 import {
+  riskOf,
   RISK_ORDER,
   runnable,
   TRAFFIC_ORDER,
@@ -31,6 +34,7 @@ import {
   type StepInit,
 } from "./plan-step";
 import { PLAN_TEXT } from "./plan-texts";
+import { leaveToUpgrade } from "./plan-versions";
 import { optionSetOf } from "./remediate";
 import { renderFix } from "./render";
 
@@ -127,6 +131,13 @@ function contextOf(
   };
 }
 
+/** Why a step is there; where its title says just that, what is wrong. */
+function whyOf(parts: readonly Collected[], title: string, locale: Locale): string {
+  const reasons = unique(parts.map((part) => translate(part.option.why, locale)));
+  if (!reasons.includes(title)) return reasons.join(" ");
+  return unique(parts.map(({ finding }) => renderFinding(finding, locale).title)).join(" ");
+}
+
 /** Several Services want the same port of one instance: whatever a command does for one, the other takes back. */
 const SHARED_PORT = "CLB532";
 
@@ -159,39 +170,46 @@ function planService(
     const option = set.options[0];
     if (!option) continue;
     if (!option.recommended) {
-      const risky = riskyWay(set.options, owner);
-      manual.push({ option, finding, fix: decision(finding, set.options, owner), ...(risky ? { risky } : {}) });
+      manual.push({ option, finding, fix: decision(finding, set.options, owner), ...riskyWay(set.options, owner) });
       continue;
     }
     for (const fix of option.fixes) (runnable(fix) ? work : manual).push({ fix, option, finding });
   }
   leaveBehindUnsureInstance(work, manual);
+  leaveToUpgrade(work, manual, context, bundle);
+  const moot = dropBehindOtherInstance(work);
   leaveStartBehindAccess(work, manual);
   const covered = dropRemovedPorts(work, manual, context);
   leaveWithoutGroup(work, manual);
   leaveBoundGroups(work, manual, context);
   const commanded = work.filter((part) => part.fix.kind === "kubectl" || part.fix.kind === "aliyun");
   const done = new Set(commanded.map((part) => part.finding.id));
-  const edits = editSteps(work, covered, manual, context, bundle, done);
+  const edits = editSteps(work, { covered, moot }, manual, context, bundle, done);
   // An edit that waits for a person leaves the annotations as they are, and so must what is created.
   if (!edits.some((edit) => edit.decided)) rebuildCreations(work, context, index);
   const steps: PlanStep[] = [];
   const told = () => new Set(steps.flatMap((step) => step.findingIds));
   const step = (parts: readonly Collected[], init: StepInit): void => {
     const clean = Object.fromEntries(Object.entries(init).filter(([, value]) => value !== undefined)) as StepInit;
+    const traffic =
+      init.traffic ??
+      worst(
+        TRAFFIC_ORDER,
+        parts.map((part) => part.fix.traffic),
+      );
+    const risk =
+      init.risk ??
+      worst(
+        RISK_ORDER,
+        parts.map((part) => part.fix.risk),
+      );
     steps.push({
       service: context.serviceKey,
       findings: unique(parts.map((part) => part.finding.code)),
-      traffic: worst(
-        TRAFFIC_ORDER,
-        parts.map((part) => part.fix.traffic),
-      ),
-      risk: worst(
-        RISK_ORDER,
-        parts.map((part) => part.fix.risk),
-      ),
       ...clean,
-      why: unique(parts.map((part) => translate(part.option.why, context.locale))).join(" "),
+      traffic,
+      risk: riskOf(traffic, risk),
+      why: whyOf(parts, init.title, context.locale),
       id: `${context.serviceKey || context.loadBalancerId || ""}|${init.kind}|${steps.length + 1}`,
       ...(context.loadBalancerId ? { loadBalancerId: context.loadBalancerId } : {}),
       findingIds: unique(parts.map((part) => part.finding.id)),

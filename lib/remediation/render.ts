@@ -8,7 +8,9 @@ import { openPlaces } from "@/lib/text/shell";
 import { managedByNote } from "./managed-by";
 import { PLAN_TEXT } from "./plan-texts";
 import { withAnnotations, withPatch } from "./service-edit";
-import { syncAfter, syncSentences } from "./whole-sync";
+import { syncAfterLabel } from "./node-sync";
+import { riskOf } from "./plan-step";
+import { syncAfter, syncSentences, type WholeSync } from "./whole-sync";
 import type { AnnotationEdit, Fix } from "@/lib/commands/fix";
 import type { RemediationContext } from "@/lib/findings/fixes/types";
 
@@ -45,7 +47,7 @@ export function describeFix(fix: Fix, context: RemediationContext): RemediationS
     kind: fix.kind === "annotate" || fix.kind === "patch" ? "kubectl" : fix.kind,
     text: [sentence(fix.text), ...(owner ? [{ text: owner }] : [])],
     traffic: fix.traffic,
-    risk: fix.risk,
+    risk: riskOf(fix.traffic, fix.risk),
     ...(fix.inspect ? { inspect: fix.inspect } : {}),
     ...(fix.path ? { path: [sentence(fix.path)] } : {}),
   };
@@ -70,12 +72,15 @@ export function describeFix(fix: Fix, context: RemediationContext): RemediationS
   if (fix.kind === "kubectl" || fix.kind === "aliyun") {
     const places = openPlaces(fix.command);
     const final = places.length === 0 && fix.undo === undefined;
+    const sync = labelSyncOf(fix, context);
     return {
       ...step,
+      ...(sync ? withSync(step, sync) : {}),
       text: [
         ...step.text,
         ...(/ --force$/m.test(fix.command) ? [{ text: PLAN_TEXT.forced }] : []),
         ...(final ? [{ text: PLAN_TEXT.noUndo }] : []),
+        ...(sync ? syncSentences(sync) : []),
       ],
       ...(places.length > 0
         ? { example: { command: fix.command, places } }
@@ -85,6 +90,12 @@ export function describeFix(fix: Fix, context: RemediationContext): RemediationS
   return step;
 }
 
+/** What a label on a node wakes; undefined for any other fix. */
+export function labelSyncOf(fix: Fix, context: RemediationContext): WholeSync | undefined {
+  const label = "nodeLabel" in fix ? fix.nodeLabel : undefined;
+  return label && context.index ? syncAfterLabel(context.index.bundle, label.node, label.label) : undefined;
+}
+
 /** An edit wakes the running CCM, which synchronises the whole Service: that is the step's effect on traffic. */
 function effectOf(
   step: RemediationStepOf<readonly Sentence[]>,
@@ -92,13 +103,17 @@ function effectOf(
   edit: (service: KubeService) => KubeService,
 ): Partial<RemediationStepOf<readonly Sentence[]>> {
   if (!context.index || !context.service) return {};
-  const sync = syncAfter(context.index.bundle, context.serviceKey, edit(context.service));
-  if (sync.changes.length === 0) return { traffic: "none" };
-  return {
-    text: [...step.text, ...syncSentences(sync)],
-    traffic: sync.traffic,
-    risk: step.risk === "none" ? "low" : step.risk,
-  };
+  return withSync(step, syncAfter(context.index.bundle, context.serviceKey, edit(context.service)));
+}
+
+function withSync(
+  step: RemediationStepOf<readonly Sentence[]>,
+  sync: WholeSync,
+): Pick<RemediationStepOf<readonly Sentence[]>, "text" | "traffic" | "risk"> {
+  const { traffic } = sync;
+  if (sync.changes.length === 0) return { text: step.text, traffic, risk: step.risk };
+  const risk = riskOf(traffic, step.risk === "none" ? "low" : step.risk);
+  return { text: [...step.text, ...syncSentences(sync)], traffic, risk };
 }
 
 /** A fix as a step in the context's language; undefined when nothing would change. */

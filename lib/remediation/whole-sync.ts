@@ -3,6 +3,7 @@ import { blockedBy, makesCall, worstTraffic } from "@/lib/findings/calls";
 import { shortTitle } from "@/lib/findings/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, Traffic } from "@/lib/model/result";
+import { parseManagedName } from "@/lib/ccm/names";
 import { translate, type Locale, type Params, type Sentence, type Text } from "@/lib/model/text";
 import { PLAN_TEXT } from "./plan-texts";
 
@@ -12,6 +13,8 @@ export interface SyncChange {
   findingId: string;
   /** What of the instance: `443/https`, a group's name, a domain; "" for the instance itself. */
   target: string;
+  /** `namespace/name`, where the sync is not only that of the step's own Service. */
+  service?: string;
   traffic: Traffic;
 }
 
@@ -21,12 +24,12 @@ export interface WholeSync {
   changes: SyncChange[];
 }
 
-const NOTHING: WholeSync = { traffic: "none", changes: [] };
+export const NOTHING: WholeSync = { traffic: "none", changes: [] };
 
 const engines = new WeakMap<Bundle, Engine>();
 
 /** The rules of the controller that runs now: it is the one that an edit wakes up. */
-function engineOf(bundle: Bundle): Engine {
+export function engineOf(bundle: Bundle): Engine {
   let engine = engines.get(bundle);
   if (!engine) {
     engine = createEngine(bundle, { checkedAt: bundle.capturedAt, targetVersion: bundle.cluster.ccmVersion });
@@ -48,16 +51,15 @@ export function syncAfter(
 ): WholeSync {
   const row = engineOf(bundle).evaluate(serviceKey, edited);
   if (!row || row.status === "skipped") return NOTHING;
-  const blocked = blockedBy(row);
-  const changes = row.findings
-    .filter((finding) => makesCall(finding) && !blocked(finding) && !done.has(finding.id))
-    .map((finding): SyncChange => ({
-      code: finding.code,
-      findingId: finding.id,
-      target: targetOf(finding),
-      traffic: finding.traffic,
-    }));
+  // What commands settled before neither happens again nor stands in the way of anything.
+  const open = row.findings.filter((finding) => !done.has(finding.id));
+  const blocked = blockedBy({ ...row, findings: open });
+  const changes = open.filter((finding) => makesCall(finding) && !blocked(finding)).map(changeOf);
   return changes.length === 0 ? NOTHING : { traffic: worstTraffic(changes.map((change) => change.traffic)), changes };
+}
+
+export function changeOf(finding: Finding): SyncChange {
+  return { code: finding.code, findingId: finding.id, target: targetOf(finding), traffic: finding.traffic };
 }
 
 function targetOf({ resource }: Finding): string {
@@ -67,24 +69,46 @@ function targetOf({ resource }: Finding): string {
     : (resource.name ?? resource.id ?? String(resource.port ?? ""));
 }
 
+/** Longest name of somebody's own that is shown whole. */
+const LONGEST = 40;
+
+/** A group of the CCM's by its port, without Service, namespace and cluster, which a step says anyway. */
+function shortTarget(target: string): string {
+  const managed = parseManagedName(target);
+  if (managed) return `k8s/${managed.port}/…`;
+  return target.length > LONGEST ? `${target.slice(0, LONGEST)}…` : target;
+}
+
 /** Kinds of change named one by one in a sentence; what follows is counted. */
 const NAMED = 6;
 /** Targets named for one kind. */
 const TARGETS = 3;
 
-/** `The CCM then synchronises all of it and also changes: ...`, names as values; none when the sync changes nothing else. */
+/**
+ * `The CCM then synchronises all of it and also changes: ...`, names as values and groups by their port; none when the sync
+ * changes nothing else. A sync of several Services says how many.
+ */
 export function syncSentences(sync: WholeSync): Sentence[] {
   if (sync.changes.length === 0) return [];
   const kinds = new Map<string, Set<string>>();
-  for (const { code, target } of sync.changes) kinds.set(code, (kinds.get(code) ?? new Set()).add(target));
-  const params: Params = { count: kinds.size - NAMED };
+  for (const { code, target } of sync.changes) kinds.set(code, (kinds.get(code) ?? new Set()).add(shortTarget(target)));
+  const services = new Set(sync.changes.flatMap((change) => change.service ?? [])).size;
+  const params: Params = { count: kinds.size - NAMED, services };
   const shown = [...kinds].slice(0, NAMED).map(([code, names], at) => {
     const list = [...names].filter((name) => name !== "");
     if (list.length > 0)
       params[`target${at}`] = `${list.slice(0, TARGETS).join(", ")}${list.length > TARGETS ? ", …" : ""}`;
     return { en: nameOf(code, "en", at, list.length), zh: nameOf(code, "zh-CN", at, list.length) };
   });
-  const frame = kinds.size > NAMED ? PLAN_TEXT.wholeSyncMore : PLAN_TEXT.wholeSync;
+  const more = kinds.size > NAMED;
+  const frame =
+    services > 0
+      ? more
+        ? PLAN_TEXT.nodeSyncMore
+        : PLAN_TEXT.nodeSync
+      : more
+        ? PLAN_TEXT.wholeSyncMore
+        : PLAN_TEXT.wholeSync;
   const text: Text = {
     en: frame.en.replace("{changes}", () => shown.map((part) => part.en).join("; ")),
     zh: frame.zh.replace("{changes}", () => shown.map((part) => part.zh).join("；")),

@@ -84,7 +84,12 @@ export function buildTopology(input: TopologyInput): TopologyPath[] {
     if (usedListeners.has(listenerKey(listener.ListenerPort, listener.ListenerProtocol))) continue;
     const group = listener.VServerGroupId ? groups.get(listener.VServerGroupId) : undefined;
     if (group?.VServerGroupId) usedGroups.add(group.VServerGroupId);
-    paths.push({ listener: drawListener(listener, all), group: group ? drawGroup(group, all) : undefined });
+    const drawn = group && drawGroup(group, all);
+    const path = { listener: drawListener(listener, all), group: drawn };
+    // The group is to go, and this listener is what keeps it.
+    if (drawn?.codes.includes("CLB302") && path.listener.state === "ok")
+      path.listener = { ...path.listener, state: "differs", codes: ["CLB302"] };
+    paths.push(path);
   }
   for (const group of input.vServerGroups) {
     if (group.VServerGroupId && usedGroups.has(group.VServerGroupId)) continue;

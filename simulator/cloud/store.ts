@@ -102,7 +102,16 @@ export class CloudStore {
 
   /** Ids such as `lb-`, `rsp-`, `de-` that no object has yet; the same sequence of calls gives the same ids. */
   newId(prefix: string): string {
-    return `${prefix}-sim${createHash("sha1").update(`${this.region}/${prefix}/${++this.sequence}`).digest("hex").slice(0, 17)}`;
+    const taken = (id: string) =>
+      this.groups.has(id) ||
+      this.loadBalancers.has(id) ||
+      this.domainExtensions.some((row) => row.DomainExtensionId === id);
+    for (;;) {
+      const hash = createHash("sha1").update(`${this.region}/${prefix}/${++this.sequence}`).digest("hex");
+      const id = `${prefix}-sim${hash.slice(0, 17)}`;
+      // A bundle of another simulator holds ids of the same sequence.
+      if (!taken(id)) return id;
+    }
   }
 
   toBundle(): Bundle["alibabaCloud"] {

@@ -31,6 +31,7 @@ type Call = (action: string, target: string, params: Record<string, unknown>) =>
  * over the simulator's state, and goes on until the dry run asks for nothing (or only for what is refused). It shares the engine
  * with what it is compared to; it does not share the complete pass in one go, the order of phases, nor the instance
  * and ids that a preview has to make up: those come from the simulated cloud, which checks parameters as the API does.
+ * `scope` groups: what a change of nodes or endpoints wakes, which brings VServer groups and nothing else to what is wanted.
  * With `onRefusal` a call that the cloud refuses ends the sync, as it ends the controller's; without it, it throws.
  */
 export async function reconcile(
@@ -38,6 +39,7 @@ export async function reconcile(
   service: string,
   targetVersion?: string,
   onRefusal?: (error: unknown) => void,
+  scope: "all" | "groups" = "all",
 ): Promise<MadeCall[]> {
   const made: MadeCall[] = [];
   let refused = false;
@@ -57,7 +59,12 @@ export async function reconcile(
     const bundle = simulator.bundle();
     const row = createEngine(bundle, { checkedAt: "2026-03-01T00:00:00Z", targetVersion }).evaluate(service);
     if (!row || row.status === "skipped") break;
-    const next = row.findings.filter((finding) => finding.visibility === "reported");
+    const wanted = (finding: Finding) => scope === "all" || /^CLB30[1345]$/.test(finding.code);
+    // Older releases fill groups without a word in their dry run.
+    const written = ({ code, visibility }: Finding) => visibility === "advice" && /^CLB30[13]$/.test(code);
+    const next = row.findings.filter(
+      (finding) => (finding.visibility === "reported" || written(finding)) && wanted(finding),
+    );
     const rewrites = row.findings.filter((finding) => finding.code === "CLB306" || finding.code === "CLB307");
     const work = next.length > 0 ? next : rewrites;
     if (work.length === 0) break;

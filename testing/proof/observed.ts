@@ -4,8 +4,10 @@ import type { Traffic } from "@/lib/model/result";
 
 export interface Observed {
   traffic: Traffic;
+  /** Instances that were made. */
+  born: ReadonlySet<string>;
   /** Changed things of the CLB: `lb-1 listener tcp:80 Scheduler`, with what they do to traffic. */
-  changes: { what: string; kind: Change["kind"]; name: string; traffic: Traffic }[];
+  changes: { what: string; loadBalancerId: string; kind: Change["kind"]; name: string; traffic: Traffic }[];
 }
 
 const ORDER: readonly Traffic[] = ["none", "newConnections", "existingConnections", "addressLost"];
@@ -26,13 +28,18 @@ export function observe(before: Bundle, after: Bundle): Observed {
   const made = new Set(
     changes.filter((row) => row.kind === "group" && row.change !== "changed").map((row) => row.name),
   );
+  const born = new Set(
+    changes.filter((row) => row.kind === "instance" && row.change === "added").map((row) => row.loadBalancerId),
+  );
   const rows = changes.map((row) => ({
     what: `${row.loadBalancerId} ${row.kind} ${row.name} ${row.change} ${row.fields.map((field) => `${field.field}: ${field.before} -> ${field.after}`).join(", ")}`,
+    loadBalancerId: row.loadBalancerId,
     kind: row.kind,
     name: row.name,
-    traffic: effectOf(row, made),
+    // Nobody uses an instance yet that has just been made.
+    traffic: born.has(row.loadBalancerId) ? ("none" as const) : effectOf(row, made),
   }));
-  return { traffic: ORDER[Math.max(0, ...rows.map((row) => ORDER.indexOf(row.traffic)))]!, changes: rows };
+  return { born, traffic: ORDER[Math.max(0, ...rows.map((row) => ORDER.indexOf(row.traffic)))]!, changes: rows };
 }
 
 function effectOf(row: Change, made: ReadonlySet<string>): Traffic {

@@ -1,8 +1,8 @@
 import { reconcile } from "@/testing/controller/controller";
-import { runEngine } from "@/lib/engine";
+import { createEngine, runEngine } from "@/lib/engine";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Result, Traffic } from "@/lib/model/result";
-import { keyOf } from "@/lib/ccm/names";
+import { HASH_LABEL, keyOf } from "@/lib/ccm/names";
 import { buildPlan, firstStep, type FirstStep, type PlanStep } from "@/lib/remediation";
 import type { SyncChange } from "@/lib/remediation/whole-sync";
 import { milder, observe, type Observed } from "./observed";
@@ -123,13 +123,18 @@ async function proveOne(
   const error = await bench.run(command);
   if (error !== undefined) return { ...proof, outcome: "failed", detail: [error.slice(0, 400)] };
   const synced = await settle(bench, before, service);
-  const { traffic, changes } = observe(before, bench.bundle());
+  const after = bench.bundle();
+  const { traffic, changes, born } = observe(before, after);
   proof.observed = traffic;
+  const disturbed = disturbedBy(before, after, service, new Set(changes.map((change) => change.loadBalancerId)));
   if (milder(step.traffic, traffic)) {
     proof.outcome = "broken";
     proof.detail = changes.filter((change) => milder(step.traffic, change.traffic)).map((change) => change.what);
+  } else if (disturbed.length > 0) {
+    proof.outcome = "broken";
+    proof.detail = disturbed;
   } else {
-    const unnamed = synced ? changes.filter((change) => !named(change, step.sync ?? [])) : [];
+    const unnamed = synced ? changes.filter((change) => !named(change, step.sync ?? [], born)) : [];
     if (unnamed.length > 0) {
       proof.outcome = "broken";
       proof.detail = unnamed.map((change) => `not named: ${change.what}`);
@@ -139,7 +144,9 @@ async function proveOne(
 }
 
 /** Whether the step says that its sync changes this. Groups and their backends are named by group, not one by one. */
-function named(change: Observed["changes"][number], sync: readonly SyncChange[]): boolean {
+function named(change: Observed["changes"][number], sync: readonly SyncChange[], born: ReadonlySet<string>): boolean {
+  // What belongs to an instance that is made is said with it.
+  if (born.has(change.loadBalancerId)) return sync.some((other) => other.code === "CLB501");
   switch (change.kind) {
     case "instance":
       return sync.some((other) => other.target === "");
@@ -161,15 +168,49 @@ const read = (service: KubeService | undefined) =>
     service?.metadata?.deletionTimestamp,
   ]);
 
-/** The controller synchronises the Services that changed, whole. */
+/**
+ * The controller synchronises the Service that changed, whole. A changed node wakes every Service: its groups, and all of it where its
+ * last sync is not on record or was stopped by a node.
+ */
 async function settle(bench: Bench, before: Bundle, service: string): Promise<boolean> {
   const find = (bundle: Bundle) => bundle.kubernetes.services.find((row) => keyOf(row) === service);
   const now = bench.bundle();
+  const version = now.cluster.ccmVersion;
   const changed = read(find(before)) !== read(find(now)) && find(now) !== undefined;
-  if (changed)
-    // A call that the cloud refuses ends the sync: what was promised beyond it does not happen.
-    await reconcile(bench.simulator, service, now.cluster.ccmVersion, () => undefined);
-  return changed;
+  // A call that the cloud refuses ends the sync: what was promised beyond it does not happen.
+  if (changed) await reconcile(bench.simulator, service, version, () => undefined);
+  const labels = (bundle: Bundle) => JSON.stringify(bundle.kubernetes.nodes.map((node) => node.metadata?.labels));
+  if (labels(before) === labels(now)) return changed;
+  const engine = createEngine(before, { checkedAt: CHECKED_AT, targetVersion: version });
+  for (const row of now.kubernetes.services) {
+    const stopped = engine.evaluate(keyOf(row))?.findings.some((finding) => finding.resource.kind === "Node");
+    const scope = stopped || !row.metadata?.labels?.[HASH_LABEL] ? "all" : "groups";
+    await reconcile(bench.simulator, keyOf(row), version, () => undefined, scope);
+  }
+  return true;
+}
+
+/** Other Services of the instances that changed, which had nothing to do before and have now: their next sync would take it back. */
+function disturbedBy(before: Bundle, after: Bundle, service: string, instances: ReadonlySet<string>): string[] {
+  if (instances.size === 0) return [];
+  const counted = (bundle: Bundle) => {
+    const engine = createEngine(bundle, { checkedAt: CHECKED_AT });
+    return (key: string) => {
+      const row = engine.evaluate(key);
+      return {
+        id: row?.loadBalancerId ?? "",
+        codes: (row?.findings ?? []).filter((f) => f.visibility !== "advice").map((f) => f.code),
+      };
+    };
+  };
+  const [was, is] = [counted(before), counted(after)];
+  return after.kubernetes.services.map(keyOf).flatMap((key) => {
+    if (key === service) return [];
+    const old = was(key);
+    if (!instances.has(old.id) || old.codes.length > 0) return [];
+    const { codes } = is(key);
+    return codes.length > 0 ? [`disturbs ${key}: ${codes.join(", ")}`] : [];
+  });
 }
 
 /** `N of N first steps, N of N steps of the plan, N of N commands left to people proven against their promise`. */

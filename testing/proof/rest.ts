@@ -1,5 +1,8 @@
 import { runEngine } from "@/lib/engine";
+import { groupEvents } from "@/lib/events";
+import { endsSync } from "@/lib/findings/calls";
 import type { Bundle } from "@/lib/model/bundle";
+import type { Finding } from "@/lib/model/result";
 import { buildPlan, type PlanStep } from "@/lib/remediation";
 import { reconcile } from "@/testing/controller/controller";
 import { startBench } from "./bench";
@@ -30,12 +33,17 @@ export async function settlePlan(bundle: Bundle, targetVersion?: string): Promis
       const commands = next.filter((step) => step.command !== undefined);
       if (commands.length === 0) break;
       rest.rounds += 1;
+      const before = bench.bundle();
       if (rest.rounds === 2) rest.second = commands.map((step) => `${step.service}: ${step.command}`);
       for (const step of commands) {
         const error = await bench.run(step.command!);
         if (error !== undefined) rest.failed.push(`${step.service} ${step.title}: ${error}`);
       }
-      const edited = new Set(commands.filter((step) => step.kind === "kubectl").map((step) => step.service));
+      // The controller synchronises what was edited, and by itself tries again what fails.
+      const failing = failingServices(before);
+      const edited = new Set(
+        commands.filter((step) => step.kind === "kubectl" || failing.has(step.service)).map((step) => step.service),
+      );
       for (const service of edited)
         await reconcile(bench.simulator, service, bench.bundle().cluster.ccmVersion, () => undefined);
       if (rest.rounds === 1) rest.remaining = remainingAfter(bench.bundle(), next, bundle, options);
@@ -45,6 +53,15 @@ export async function settlePlan(bundle: Bundle, targetVersion?: string): Promis
   } finally {
     await bench.close();
   }
+}
+
+/** Services whose sync fails now: an Event says so, or the engine names what stops it. */
+function failingServices(bundle: Bundle): Set<string> {
+  const live = groupEvents(bundle.kubernetes.events ?? [], bundle.kubernetes.services).filter(
+    (row) => row.state === "failing",
+  );
+  const stopped = runEngine(bundle, { checkedAt: CHECKED_AT }).services.filter((row) => row.findings.some(endsSync));
+  return new Set([...live.map((row) => row.object), ...stopped.map((row) => row.service)]);
 }
 
 function planOf(bundle: Bundle, targetVersion?: string): PlanStep[] {
@@ -61,16 +78,25 @@ function remainingAfter(
   const left = steps.filter((step) => step.command === undefined);
   const manual = new Set(left.flatMap((step) => step.findingIds));
   const blocked = new Set(left.map((step) => step.service));
-  const named = new Set(
-    runEngine(before, options).services.flatMap((row) => row.findings.map((finding) => finding.id)),
+  const first = runEngine(before, options).services;
+  const named = new Set(first.flatMap((row) => row.findings.map((finding) => finding.id)));
+  // A group that was not there has another id once it is: what was said of it is known by its name.
+  const group = (service: string, { params }: Finding) => `${service} ${String(params.groupName ?? "")}`;
+  const groups = new Set(
+    first.flatMap((row) =>
+      row.findings.flatMap((finding) =>
+        finding.code === "CLB301" && manual.has(finding.id) ? [group(row.service, finding)] : [],
+      ),
+    ),
   );
   return runEngine(now, options).services.flatMap((row) =>
     row.findings
       .filter(
-        ({ id, visibility }) =>
-          visibility !== "advice" &&
-          !manual.has(id) &&
-          !(blocked.has(row.service) && visibility === "masked" && named.has(id)),
+        (finding) =>
+          finding.visibility !== "advice" &&
+          !manual.has(finding.id) &&
+          !groups.has(group(row.service, finding)) &&
+          !(blocked.has(row.service) && finding.visibility === "masked" && named.has(finding.id)),
       )
       .map((finding) => finding.id),
   );

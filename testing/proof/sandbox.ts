@@ -23,6 +23,8 @@ export interface Sandbox {
   run(command: string): Promise<CommandResult>;
   /** Folder that commands run in. */
   home: string;
+  /** Environment that commands run with. */
+  env: Readonly<Record<string, string>>;
   /** Runs a script file with arguments. */
   runScript(script: string, args?: readonly string[]): Promise<CommandResult>;
   bundle(): Bundle;
@@ -68,6 +70,7 @@ export async function startSandbox(bundle: Bundle): Promise<Sandbox> {
   return {
     simulator,
     home,
+    env,
     run: (command) => execute("sh", ["-c", command], env),
     async runScript(script, args = []) {
       const file = path.join(home, "plan.sh");

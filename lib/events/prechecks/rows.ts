@@ -27,8 +27,8 @@ const restoreGroup = step.console(
   "在 CLB 控制台恢复虚拟服务器组配置，然后重新预检。",
 );
 const allow = step.note(
-  "Nothing was changed by hand: let the CCM make the change by a synchronisation now, with the version that runs.",
-  "无人手动修改：先用当前版本触发一次同步，让 CCM 完成该变更。",
+  "Nothing was changed by hand: let the CCM make the change by a synchronisation now, with the version that runs. It overwrites every edit made in the console on this instance.",
+  "无人手动修改：先用当前版本触发一次同步，让 CCM 完成该变更。该同步会覆盖此实例上所有控制台修改。",
 );
 const DOC = ["upgradeAcs", "upgradeZh", "ccm"] as const;
 const OURS = ["ccm"] as const;
@@ -218,8 +218,8 @@ export const PRECHECKS = [
         step.annotate(
           "bandwidth",
           "{bandwidthOfTheInstance}",
-          "Set both annotations to what the instance has: the bandwidth...",
-          "将两个注解改为实例的实际值：带宽……",
+          "Set both annotations to what the instance has in one go, else the first edit's synchronisation applies the other: the bandwidth...",
+          "请一次将两个注解都改为实例的实际值，否则第一次修改触发的同步会应用另一个：带宽……",
         ),
         step.annotate("charge-type", "{actual}", "...and the billing.", "……以及计费方式。"),
         step.recheck(),
@@ -299,6 +299,10 @@ export const PRECHECKS = [
     steps: [listeners],
     situations: {
       changedByHand: [
+        step.note(
+          "Look at its access control first: where the Service asks for a list and the listener has none, put the list back before it starts.",
+          "先检查其访问控制：若 Service 要求访问控制而监听没有，请先恢复访问控制，再启动监听。",
+        ),
         step.change(
           "Start it; clients reach the port again.",
           "启动监听，客户端可再次访问该端口。",
@@ -414,8 +418,8 @@ export const PRECHECKS = [
     situations: {
       changedByHand: [
         step.change(
-          "It was added by hand: delete it, if nobody uses it.",
-          "手动添加的监听：确认无人使用后删除。",
+          "It was added by hand: delete it, if nobody uses it. Connections on the port end. An HTTP listener that redirects to HTTPS is left alone: without it the port is served unencrypted.",
+          "手动添加的监听：确认无人使用后删除，该端口的连接会中断。重定向到 HTTPS 的 HTTP 监听请勿删除：否则该端口将以明文提供服务。",
           "aliyun slb DeleteLoadBalancerListener --RegionId {region} --LoadBalancerId {loadBalancerId} --ListenerPort {port} --ListenerProtocol {protocol}",
         ),
         step.recheck(),
@@ -460,8 +464,8 @@ export const PRECHECKS = [
     situations: {
       changedByHand: [
         step.note(
-          "Decide per field: put the console's value into the annotation, or restore the listener (certificate, access control, health check, cookie).",
-          "逐项决定：把控制台的值写入注解，或恢复监听配置（证书、访问控制、健康检查、Cookie）。",
+          "Decide per field: put the console's value into the annotation, or restore the listener (certificate, access control, health check, cookie). Where the console's value protects less (access control off or shorter, weaker TLS, redirect off), restore the listener.",
+          "逐项决定：把控制台的值写入注解，或恢复监听配置（证书、访问控制、健康检查、Cookie）。若控制台的值保护更弱（访问控制关闭或条目变少、TLS 策略更弱、重定向关闭），请恢复监听。",
         ),
         step.recheck(),
       ],
@@ -657,11 +661,14 @@ export const PRECHECKS = [
     steps: [step.instance()],
     situations: {
       changedByHand: [
-        step.annotate(
-          "delete-protection",
-          "{actual}",
-          "Set the annotation to what the instance has (on or off).",
-          "将注解改为实例的实际值（on 或 off）。",
+        step.change(
+          "It was switched off by hand: switch it on again. Without it the instance and its address can be deleted.",
+          "被手动关闭：重新开启。没有删除保护时，实例及其地址可能被删除。",
+          "aliyun slb SetLoadBalancerDeleteProtection --RegionId {region} --LoadBalancerId {loadBalancerId} --DeleteProtection on",
+        ),
+        step.note(
+          "It was switched on by hand: set the annotation delete-protection to on, or remove it.",
+          "被手动开启：将 delete-protection 注解改为 on，或删除该注解。",
         ),
         step.recheck(),
       ],
@@ -701,11 +708,14 @@ export const PRECHECKS = [
     steps: [step.instance()],
     situations: {
       changedByHand: [
-        step.annotate(
-          "modification-protection",
-          "{actual}",
-          "Set the annotation to what the instance has.",
-          "将注解改为实例的实际值。",
+        step.change(
+          "It was switched off by hand: switch it on again.",
+          "被手动关闭：重新开启。",
+          "aliyun slb SetLoadBalancerModificationProtection --RegionId {region} --LoadBalancerId {loadBalancerId} --ModificationProtectionStatus ConsoleProtection",
+        ),
+        step.note(
+          "It was switched on by hand: set the annotation modification-protection to ConsoleProtection, or remove it.",
+          "被手动开启：将 modification-protection 注解改为 ConsoleProtection，或删除该注解。",
         ),
         step.recheck(),
       ],

@@ -7,15 +7,17 @@ const nodes = step.look(
   "列出节点及其 providerID。",
   "kubectl get nodes -o custom-columns=NAME:.metadata.name,PROVIDER:.spec.providerID",
 );
-const exclude = step.change(
-  "Leave a node that is not an ECS instance out of all load balancers.",
-  "将非 ECS 节点排除在负载均衡之外。",
+const exclude = step.decide(
+  "Leave a node that is not an ECS instance out of all load balancers. Before v2.6.0 the label is alpha.service-controller.kubernetes.io/exclude-balancer.",
+  "将非 ECS 节点排除在负载均衡之外。v2.6.0 之前的标签为 alpha.service-controller.kubernetes.io/exclude-balancer。",
   "kubectl label node {node} node.kubernetes.io/exclude-from-external-load-balancers=true",
+  "existingConnections",
 );
-const deadNode = step.change(
+const deadNode = step.decide(
   "Only once the ECS instance is known to be released: remove its node, better through the node pool. A stopped instance is started instead.",
   "仅在确认 ECS 已释放后移除该节点，建议通过节点池移除；若仅停止，请启动实例。",
   "kubectl delete node {node}",
+  "existingConnections",
 );
 
 /** 7xx: nodes and backends. */

@@ -285,15 +285,7 @@ export const REUSE_EVENTS = [
     title: t("The reused instance already has a listener on the port", "复用的实例上该端口已有监听"),
     patterns: ["PortProtocolConflict] port matched, {text}", "PortProtocolConflict"],
     cause: t("A listener already uses the port and overriding is off.", "该端口已有监听，且未开启覆盖。"),
-    steps: [
-      step.note("Change the Service port.", "修改 Service 端口。"),
-      step.annotate(
-        "force-override-listeners",
-        "true",
-        "Or override, once the old listener is known to be unused; its settings are lost.",
-        "或在确认原监听不再使用后开启覆盖，其配置会丢失。",
-      ),
-    ],
+    steps: [step.note("Change the Service port.", "修改 Service 端口。"), step.override()],
     sources: ["ccm1"],
     related: ["EVT510", "FAQ110"],
     examples: [

@@ -129,10 +129,11 @@ export const ROUTE_EVENTS = [
     cause: t("The ECS instance of {node} is stopped or released.", "{node} 对应的 ECS 已停止或释放。"),
     steps: [
       step.look("See the node's state.", "查看节点状态。", "kubectl get node {node} -o wide"),
-      step.change(
+      step.decide(
         "Only once the ECS instance is known to be released: remove the node, better through the node pool.",
         "仅在确认 ECS 已释放后移除该节点，建议通过节点池移除。",
         "kubectl delete node {node}",
+        "existingConnections",
       ),
     ],
     sources: ["issues"],

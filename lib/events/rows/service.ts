@@ -74,10 +74,16 @@ export const SERVICE_EVENTS = [
     steps: [
       step.instance(),
       step.annotate(
+        "instance-charge-type",
+        "PayByCLCU",
+        "An instance that the CCM created: ask for pay-by-usage, which takes them (v2.4.0 and later read the annotation). Billing changes; connections stay.",
+        "CCM 创建的实例：改为按使用量计费，即可支持（v2.4.0 起支持该注解）。计费方式会变化，连接不受影响。",
+      ),
+      step.annotate(
         "spec",
         "{specification}",
-        "For an instance that the CCM created, ask for a guaranteed-performance specification; check that your CCM version reads the annotation.",
-        "对于 CCM 创建的实例，改用性能保障型规格；请先确认 CCM 版本支持该注解。",
+        "Before v2.4.0: a guaranteed-performance specification, where the account may still buy one (pay by specification is not sold any more).",
+        "v2.4.0 之前：指定性能保障型规格，仅限仍可购买的账号（按规格计费已停售）。",
       ),
       step.note(
         "For a reused instance, change its specification in the CLB console or reuse another one.",
@@ -165,7 +171,7 @@ export const SERVICE_EVENTS = [
       ),
       step.annotate(
         "id",
-        "{foundLoadBalancerId}",
+        "{idOfTheRightInstance}",
         "It exists and was made in the console: name it in the ID annotation.",
         "实例存在且在控制台创建：在注解中填写其 ID。",
       ),
@@ -181,7 +187,7 @@ export const SERVICE_EVENTS = [
       ),
       step.change(
         "It is gone and the Service is still wanted: clear the status, then change an annotation (next step); the CCM creates a new instance with a new address.",
-        "实例已不存在但仍需要该 Service：清空状态，让 CCM 新建实例（地址会变化）。",
+        "实例已不存在但仍需要该 Service：先清空状态，再修改一个注解（下一步），CCM 会新建实例，地址会变化。",
         `kubectl -n {namespace} patch svc {service} --subresource=status --type=merge -p '{"status":{"loadBalancer":{"ingress":null}}}'`,
       ),
       step.resync(),
@@ -353,8 +359,8 @@ export const SERVICE_EVENTS = [
         "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
       ),
       step.console(
-        "Delete that listener in the CLB console (or point it at another group). Its traffic stops at that moment.",
-        "在 CLB 控制台删除该监听（或改绑其他组），其流量会立即中断。",
+        "Point that listener ({foreignListener}) at another group in the CLB console. Or delete it: its traffic stops at that moment.",
+        "在 CLB 控制台将该监听（{foreignListener}）改绑其他组；或删除它，其流量会立即中断。",
       ),
     ],
     sources: ["faq2025", "faq2021", "troubleshooting"],
@@ -502,10 +508,16 @@ export const SERVICE_EVENTS = [
         "升级 CCM；新版本默认创建按使用量计费（PayByCLCU）的实例。",
       ),
       step.annotate(
+        "instance-charge-type",
+        "PayByCLCU",
+        "Until then ask for it yourself (v2.4.0 and later read the annotation).",
+        "升级前可自行指定（v2.4.0 起支持该注解）。",
+      ),
+      step.annotate(
         "spec",
         "{specification}",
-        "Until then, ask for a guaranteed-performance specification.",
-        "升级前可指定性能保障型规格。",
+        "Before v2.4.0: a guaranteed-performance specification, where the account may still buy one (pay by specification is not sold any more).",
+        "v2.4.0 之前：指定性能保障型规格，仅限仍可购买的账号（按规格计费已停售）。",
       ),
     ],
     sources: ["faq2025", "faq2021", "troubleshooting"],

@@ -4,6 +4,7 @@ import type { Finding } from "@/lib/model/result";
 import { aliyunCommand, captureField } from "@/lib/commands/aliyun";
 import { backendsOf } from "../fixes/lookup";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
+import { rulesFor } from "@/lib/ccm/versions";
 import { groupPath, instancePath, TAB } from "@/lib/commands/console";
 import {
   cloudCall,
@@ -175,8 +176,8 @@ const deleteGroup: Builder<"CLB302"> = (finding, context) => {
       options: [
         note(
           {
-            en: "Listeners that are not the CCM's use this group; bind them to another group first.",
-            zh: "有不属于 CCM 的监听在使用该组，请先把它们绑定到其他组。",
+            en: `Listener ${foreign.join(", ")} is not the CCM's and uses this group; bind it to another group first.`,
+            zh: `监听 ${foreign.join("、")} 不属于 CCM，正在使用该组，请先把它绑定到其他组。`,
           },
           {
             kind: "console",
@@ -471,9 +472,20 @@ function note(text: ManualFix["text"], extra: Partial<ManualFix> = {}): FixOptio
   };
 }
 
+/** Read from v2.4.4 and v2.6.0 on. */
+const EXCLUDE = "node.kubernetes.io/exclude-from-external-load-balancers";
+/** Its predecessor, which every release reads. */
+const EXCLUDE_BEFORE = "alpha.service-controller.kubernetes.io/exclude-balancer";
+
+/** The label that takes a node out of load balancers and of nothing else, for the release that runs and the one that is to come. */
+function excludeLabel({ cluster, targetVersion }: RemediationContext): string {
+  const reads = (version: string | undefined) => rulesFor(version).rules.stableExcludeLabel;
+  return reads(cluster?.ccmVersion) && reads(targetVersion) ? EXCLUDE : EXCLUDE_BEFORE;
+}
+
 const nodeProvider: Builder<"CLB310"> = (finding, context) => {
   const node = param(finding, "node");
-  const label = "service.alibabacloud.com/exclude-node";
+  const label = excludeLabel(context);
   const kubectl = `kubectl${context.kubeContext ? ` ${shellPair("--context", context.kubeContext)}` : ""}`;
   const name = node.startsWith("-") ? `-- ${shellQuote(node)}` : shellQuote(node);
   return {
@@ -482,8 +494,8 @@ const nodeProvider: Builder<"CLB310"> = (finding, context) => {
         direction: "other",
         title: { en: "Take the node out of load balancing", zh: "把该节点排除在负载均衡之外" },
         why: {
-          en: "The providerID of a node cannot be changed. With the label the CCM leaves this node out of every Service's backends and of the routes as well; its pods are then reached through other nodes only.",
-          zh: "节点的 providerID 无法修改。加上该标签后，CCM 会把此节点排除在所有 Service 的后端和路由之外，其上的 Pod 只能通过其他节点访问。",
+          en: "The providerID of a node cannot be changed. With the label no Service uses this node as a backend; its routes and everything else of it stay, and its pods are reached through other nodes only.",
+          zh: "节点的 providerID 无法修改。加上该标签后，任何 Service 都不会把此节点作为后端；其路由等其他功能不变，其上的 Pod 只能通过其他节点访问。",
         },
         recommended: true,
         fixes: [
@@ -493,6 +505,7 @@ const nodeProvider: Builder<"CLB310"> = (finding, context) => {
             params: { node },
             command: `${kubectl} label node ${name} ${label}=true`,
             undo: `${kubectl} label node ${name} ${label}-`,
+            nodeLabel: { node, label },
             inspect: `${kubectl} get node ${name} -o 'jsonpath={.spec.providerID}{"\\n"}'`,
             phase: PHASE.node,
             traffic: "newConnections",

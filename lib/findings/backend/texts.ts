@@ -160,8 +160,8 @@ export const BACKEND_FINDINGS = {
       zh: "节点 {node} 的 providerID“{providerID}”不是“地域.实例 ID”格式。CCM 会丢弃端口 {port} 的虚拟服务器组，监听因此找不到组，同步停止且预检不提示。",
     },
     remedy: {
-      en: "Correct the node's providerID, or exclude it with the label service.alibabacloud.com/exclude-node.",
-      zh: "修正节点的 providerID，或使用标签 service.alibabacloud.com/exclude-node 排除该节点。",
+      en: "Correct the node's providerID, or take it out of load balancing with the label node.kubernetes.io/exclude-from-external-load-balancers (alpha.service-controller.kubernetes.io/exclude-balancer before v2.6.0).",
+      zh: "修正节点的 providerID，或使用标签 node.kubernetes.io/exclude-from-external-load-balancers 将其排除在负载均衡之外（v2.6.0 之前为 alpha.service-controller.kubernetes.io/exclude-balancer）。",
     },
     params: ["node", "providerID", "port"],
   },

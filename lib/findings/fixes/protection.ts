@@ -64,6 +64,10 @@ const MEANS = {
     en: "Keeping the CLB's listener means traffic that is not encrypted, where the Service asks for HTTPS.",
     zh: "保留 CLB 的监听意味着流量不加密，而 Service 要求 HTTPS。",
   },
+  redirectOff: {
+    en: "Keeping the CLB's listener serves the port unencrypted, where the Service sends its clients to HTTPS.",
+    zh: "保留 CLB 的监听意味着该端口以明文提供服务，而 Service 要求将客户端重定向到 HTTPS。",
+  },
   expired: {
     en: "The certificate on the listener has expired: keeping it means errors for every client that checks it.",
     zh: "监听上的证书已过期：保留它意味着所有校验证书的客户端都会报错。",
@@ -112,6 +116,10 @@ const GUARDS: ReadonlyMap<string, Guard> = new Map(
 const WHOLE: { readonly [C in FindingCode]?: Judge<FindingOf<C>> } = {
   CLB201: (finding, context) => replaced(finding, context, param(finding, "oldProtocol"), param(finding, "protocol")),
   CLB202: (finding, context) => replaced(finding, context, param(finding, "protocol"), param(finding, "newProtocol")),
+  CLB204: ({ desired, actual }) =>
+    desired !== "off" && actual !== null && Number.isNaN(Number(actual))
+      ? { way: "decide", means: MEANS.redirectOff }
+      : undefined,
   CLB208: certificateLowered,
 };
 

@@ -53,8 +53,8 @@ const created: Builder<"CLB501"> = (finding, context) =>
       manual(
         "ticket",
         {
-          en: "Still pending after some minutes: look at its Events, then submit a ticket with the text offered here.",
-          zh: "若数分钟后仍为 pending，请查看 Event，并使用此处的工单文本提交工单。",
+          en: "Still pending after some minutes: look at its Events, then submit a ticket; the plan of the cluster holds its text.",
+          zh: "若数分钟后仍为 pending，请查看 Event，然后提交工单，工单文本见修复计划。",
         },
         { inspect: describeServiceOf(context) },
       ),
@@ -462,15 +462,15 @@ const gone: Builder<"CLB513"> = (finding, context) => {
       manual(
         "note",
         {
-          en: "Otherwise delete the Service and create it again at a planned time: it gets a new address.",
-          zh: "否则请在计划的时间删除并重建 Service，它将获得新地址。",
+          en: "Otherwise clear the Service's status and then change one of its annotations, at a planned time: the CCM makes a new instance with a new address, and the Service keeps its cluster IP and node ports. EVT104 has both commands.",
+          zh: "否则请在计划的时间先清空 Service 状态，再修改一个注解：CCM 会新建实例（地址会变化），Service 的 ClusterIP 与 nodePort 保持不变。命令见 EVT104。",
         },
         { risk: "high", traffic: "addressLost", inspect: inspectService(context) },
       ),
     ],
     {
-      en: "Re-creating the Service loses its address; that is a decision, not a command.",
-      zh: "重建 Service 会丢失地址，需要人工决策。",
+      en: "A new instance has another address; that is a decision, not a command.",
+      zh: "新实例的地址会变化，需要人工决策。",
     },
   );
 };

@@ -68,8 +68,8 @@ export const LISTENER_FINDINGS = {
       zh: "Service 期望重定向为 {desired}，监听当前为 {actual}。重定向无法原地修改，CCM 会删除并重建该监听。",
     },
     remedy: {
-      en: "Set forward-port to what the listener does, or re-create the listener at a quiet time.",
-      zh: "把 forward-port 改为与监听一致，或在低峰期重建监听。",
+      en: "Re-create the listener at a quiet time; or set forward-port to what it does, which without a redirect means plain HTTP.",
+      zh: "在低峰期重建监听；或把 forward-port 改为与监听一致，若监听没有重定向，则意味着明文 HTTP。",
     },
     params: ["port", "protocol", "desired", "actual", "loadBalancerId"],
     extraParams: ["annotation"],

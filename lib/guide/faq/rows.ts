@@ -391,12 +391,7 @@ export const FAQ_ROWS = [
             "先列出现有监听。",
             "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
           ),
-          step.annotate(
-            "force-override-listeners",
-            "true",
-            "Hand the listeners of the Service's ports over, once nobody uses what is there.",
-            "确认无人使用后，接管对应端口的监听。",
-          ),
+          step.override(),
           step.note(
             "Complex listeners (rules, several groups) stay better in the console.",
             "复杂监听（转发规则、多组）更适合在控制台维护。",

@@ -469,14 +469,7 @@ export const SYMPTOM_ROWS = [
             label: YES,
             when: (f) => f.reused === true && f.override === false,
             conclusion: t("Then no listener annotation is read.", "此时所有监听类注解都不会生效。"),
-            steps: [
-              step.annotate(
-                "force-override-listeners",
-                "true",
-                "Let the CCM manage the listeners; it overwrites what is there.",
-                "允许 CCM 管理监听，会覆盖现有配置。",
-              ),
-            ],
+            steps: [step.override()],
             codes: ["FAQ110"],
           },
           {
@@ -604,14 +597,7 @@ export const SYMPTOM_ROWS = [
               "Set it, once no application uses the present listeners of those ports.",
               "确认对应端口的现有监听不再使用后，再设置该注解。",
             ),
-            steps: [
-              step.annotate(
-                "force-override-listeners",
-                "true",
-                "Let the CCM manage the listeners.",
-                "允许 CCM 管理监听。",
-              ),
-            ],
+            steps: [step.override()],
             codes: ["FAQ110"],
           },
           {

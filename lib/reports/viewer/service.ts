@@ -145,7 +145,7 @@ function findingBox(view: View, f: ReportFinding, others: readonly ReportFinding
       {},
       h("b", {}, option.title),
       option.recommended ? ` (${w("recommended")})` : "",
-      option.why ? ` ${option.why}` : "",
+      option.why && !option.steps.some((step) => step.text === option.why) ? ` ${option.why}` : "",
     ),
     h(
       "ol",

@@ -1,0 +1,63 @@
+import { createEngine } from "@/lib/engine";
+import { indexBundle } from "@/lib/ccm/bundle-index";
+import { HASH_LABEL } from "@/lib/ccm/names";
+import type { Bundle } from "@/lib/model/bundle";
+import { blockedBy, callOf, worstTraffic } from "@/lib/findings/calls";
+import { changeOf, engineOf, NOTHING, type SyncChange, type WholeSync } from "./whole-sync";
+
+const known = new WeakMap<Bundle, Map<string, WholeSync>>();
+
+/**
+ * What the running controller changes once a node carries a label. A change of a node wakes every Service with node backends, and
+ * each brings its VServer groups to what is wanted then; all of a Service only where its last sync failed or is still to come
+ * (pkg/controller/service/clbv1: event_handler.go, model_applier.go). So the effect is that of all of them together.
+ */
+export function syncAfterLabel(bundle: Bundle, node: string, label: string): WholeSync {
+  let syncs = known.get(bundle);
+  if (!syncs) known.set(bundle, (syncs = new Map()));
+  const key = `${node}\n${label}`;
+  let sync = syncs.get(key);
+  if (!sync) syncs.set(key, (sync = labelSync(bundle, node, label)));
+  return sync;
+}
+
+function labelSync(bundle: Bundle, node: string, label: string): WholeSync {
+  const labelled = withLabel(bundle, node, label);
+  const next = createEngine(labelled, {
+    checkedAt: bundle.capturedAt,
+    targetVersion: bundle.cluster.ccmVersion,
+  }).all();
+  const changes: SyncChange[] = [];
+  for (const row of next.services) {
+    if (row.status === "skipped") continue;
+    const whole = syncsWhole(bundle, row.service, node);
+    const blocked = blockedBy(row);
+    for (const finding of row.findings) {
+      const call = callOf(finding);
+      if (!call || blocked(finding) || !(whole || call.phase === "group")) continue;
+      changes.push({ ...changeOf(finding), service: row.service });
+    }
+  }
+  return changes.length === 0 ? NOTHING : { traffic: worstTraffic(changes.map((change) => change.traffic)), changes };
+}
+
+/** Whether all of the Service is synchronised: it was never finished (no hash), or this node is what stops it now. */
+function syncsWhole(bundle: Bundle, service: string, node: string): boolean {
+  if (!indexBundle(bundle).services.get(service)?.metadata?.labels?.[HASH_LABEL]) return true;
+  const now = engineOf(bundle).evaluate(service);
+  return now?.findings.some((finding) => finding.resource.kind === "Node" && finding.resource.name === node) === true;
+}
+
+function withLabel(bundle: Bundle, node: string, label: string): Bundle {
+  return {
+    ...bundle,
+    kubernetes: {
+      ...bundle.kubernetes,
+      nodes: bundle.kubernetes.nodes.map((row) =>
+        row.metadata?.name === node
+          ? { ...row, metadata: { ...row.metadata, labels: { ...row.metadata?.labels, [label]: "true" } } }
+          : row,
+      ),
+    },
+  };
+}

@@ -1,0 +1,354 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { runEngine } from "@/lib/engine";
+import type { Bundle } from "@/lib/model/bundle";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
+import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
+import { startSandbox, type Sandbox } from "@/testing/proof/sandbox";
+import { buildPlan, planIdentity, renderPlanScript } from "./index";
+
+const NOW = "2026-03-02T06:00:00Z";
+
+/** `a` lacks a group, so that the script makes one; `b` lacks its backends. */
+function cluster(names: readonly string[] = ["a", "b"]): Bundle {
+  const pairs = names.map((name, position) => {
+    const pair = buildPair({
+      name,
+      uid: `0000000${position}-0000-4000-8000-000000000000`,
+      loadBalancer: { Address: `47.0.0.${position + 1}` },
+      pods: ["node-000", "node-001"],
+    });
+    if (position === 0) {
+      pair.groups = [];
+      pair.listeners = [];
+    } else pair.groups[0]!.BackendServers = { BackendServer: [] };
+    return pair;
+  });
+  return buildBundle(pairs);
+}
+
+function scriptOf(bundle: Bundle): string {
+  const steps = buildPlan(runEngine(bundle, { checkedAt: CHECKED_AT }), bundle);
+  return renderPlanScript(steps, { cluster: "c", checkedAt: CHECKED_AT, identity: planIdentity(bundle, steps) });
+}
+
+const open = (bundle: Bundle) =>
+  Object.fromEntries(
+    runEngine(bundle, { checkedAt: CHECKED_AT }).services.map((row) => [
+      row.service,
+      row.findings.filter((finding) => finding.visibility !== "advice").map((finding) => finding.code),
+    ]),
+  );
+
+let sandbox: Sandbox | undefined;
+afterEach(async () => {
+  await sandbox?.close();
+  sandbox = undefined;
+});
+
+async function start(bundle: Bundle): Promise<{ sandbox: Sandbox; script: string; folder: () => string }> {
+  sandbox = await startSandbox(bundle);
+  const { home } = sandbox;
+  return {
+    sandbox,
+    script: scriptOf(bundle),
+    folder: () => path.join(home, readdirSync(home).find((name) => name.startsWith("preflight-")) ?? "none"),
+  };
+}
+
+/** An `aliyun` before the real one: what `body` does not answer goes on. */
+function wrap(home: string, body: string): void {
+  const real = path.join(home, "bin", "aliyun.real");
+  if (!existsSync(real)) {
+    writeFileSync(real, readFileSync(path.join(home, "bin", "aliyun")));
+    chmodSync(real, 0o755);
+  }
+  writeFileSync(path.join(home, "bin", "aliyun"), `#!/bin/sh\n${body}\nexec "${real}" "$@"\n`);
+}
+
+/** Runs the script in a process group of its own and sends it a signal once `when` holds, as Ctrl-C does. */
+function interrupt(box: Sandbox, file: string, signal: NodeJS.Signals, when: () => boolean) {
+  return new Promise<{ status: number | null; stderr: string }>((resolve, reject) => {
+    const child = spawn("sh", [file, "--apply"], {
+      cwd: box.home,
+      env: box.env as NodeJS.ProcessEnv,
+      detached: true,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let stderr = "";
+    child.stderr.on("data", (part: Buffer) => (stderr += part.toString("utf8")));
+    child.on("error", reject);
+    const timer = setInterval(() => {
+      if (!when() || child.pid === undefined) return;
+      clearInterval(timer);
+      process.kill(-child.pid, signal);
+    }, 50);
+    child.on("close", (status) => {
+      clearInterval(timer);
+      resolve({ status, stderr });
+    });
+  });
+}
+
+describe("the plan's script, attacked", () => {
+  it("says where it stood when it is stopped, loses nothing, and makes no group twice", async () => {
+    const { sandbox: box, script, folder } = await start(cluster());
+    const mark = path.join(box.home, "reached");
+    // The call is made, and the answer never comes back: the worst moment.
+    wrap(
+      box.home,
+      `case "$*" in *CreateVServerGroup*) "${box.home}/bin/aliyun.real" "$@" >/dev/null; : >"${mark}"; sleep 60;; esac`,
+    );
+    const file = path.join(box.home, "plan.sh");
+    writeFileSync(file, script);
+    const stopped = await interrupt(box, file, "SIGINT", () => existsSync(mark));
+    expect(stopped.status).toBe(130);
+    expect(stopped.stderr).toMatch(/stopped; whether this step was done is not known.*shop\/a/);
+    expect(stopped.stderr).toMatch(/done \d+, done before 0, failed Services 0, left to a person/);
+    expect(readFileSync(path.join(folder(), "log"), "utf8")).toMatch(/stopped; /);
+    expect(existsSync(path.join(folder(), "lock"))).toBe(false);
+    const groups = () =>
+      box.bundle().alibabaCloud.vServerGroups.filter((row) => row.VServerGroupName?.includes("/a/")).length;
+    expect(groups()).toBe(1);
+
+    // The next run leaves that group alone and does the rest.
+    wrap(box.home, ":");
+    const again = await box.runScript(script, ["--apply"]);
+    expect(again.status).toBe(1);
+    expect(again.stderr).toMatch(/was stopped while it made this group/);
+    expect(groups()).toBe(1);
+    expect(open(box.bundle())["shop/b"]).toEqual([]);
+  }, 60_000);
+
+  it("does nothing without a place for its log and its undo", async () => {
+    const { sandbox: box, script } = await start(cluster());
+    const before = open(box.bundle());
+    const [, folder = ""] = /^state=(\S+)$/m.exec(script) ?? [];
+    expect(folder).not.toBe("");
+    writeFileSync(path.join(box.home, folder), "a file stands where the folder has to be");
+    const ran = await box.runScript(script, ["--apply"]);
+    expect(ran.status).toBe(3);
+    expect(ran.stderr).toMatch(/No place for the log and the undo, so nothing is done/);
+    expect(open(box.bundle())).toEqual(before);
+  });
+
+  it("refuses a second run beside one that is under way, and goes on after one that was killed", async () => {
+    const { sandbox: box, script, folder } = await start(cluster());
+    expect((await box.runScript(script, ["--apply", "--only", "shop/b"])).status).toBe(0);
+    const lock = path.join(folder(), "lock");
+    await box.run(`mkdir '${lock}' && printf '%s\\n' ${process.pid} >'${lock}/pid'`);
+    const beside = await box.runScript(script, ["--apply"]);
+    expect(beside.status).toBe(3);
+    expect(beside.stderr).toMatch(/Another run is under way/);
+    expect(existsSync(lock)).toBe(true);
+    const dead = spawnSync("sh", ["-c", "echo $$"]).stdout.toString().trim();
+    await box.run(`printf '%s\\n' ${dead} >'${lock}/pid'`);
+    expect((await box.runScript(script, ["--apply"])).status).toBe(0);
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  it("takes a Service or a step that the plan does not have for a slip, and does nothing", async () => {
+    const { sandbox: box, script } = await start(cluster());
+    const before = open(box.bundle());
+    for (const args of [
+      ["--apply", "--only", "shop/typo"],
+      ["--apply", "--include-risky", "s0000000"],
+      ["--apply", "--only"],
+      ["--undo"],
+      ["--force"],
+    ]) {
+      const ran = await box.runScript(script, args);
+      expect(ran.status, args.join(" ")).toBe(2);
+      expect(ran.stderr).toMatch(/not in this plan: |usage: /);
+    }
+    expect(open(box.bundle())).toEqual(before);
+  });
+
+  it("takes everything back with --undo, after the same checks, and may then be run again", async () => {
+    const { sandbox: box, script, folder } = await start(cluster());
+    const before = open(box.bundle());
+    expect((await box.runScript(script, ["--apply"])).status).toBe(0);
+    expect(open(box.bundle())).not.toEqual(before);
+    const undone = await box.runScript(script, ["--apply", "--undo"]);
+    expect(undone).toMatchObject({ status: 0 });
+    expect(open(box.bundle())).toEqual(before);
+    expect(readFileSync(path.join(folder(), "log"), "utf8")).toMatch(/undone/);
+    expect((await box.runScript(script, ["--apply"])).status).toBe(0);
+    expect(open(box.bundle())).toEqual({ "shop/a": [], "shop/b": [] });
+  });
+
+  it("runs before the precheck, and only then, what the running release takes back", async () => {
+    const bundle = cluster(["a", "b"]);
+    bundle.cluster.ccmVersion = "v2.4.0";
+    bundle.cluster.targetCcmVersion = "v2.14.0";
+    // Only later releases read this label: the running one keeps the node as a backend.
+    const node = bundle.kubernetes.nodes[0]!;
+    node.metadata = {
+      ...node.metadata,
+      labels: { ...node.metadata?.labels, "node.kubernetes.io/exclude-from-external-load-balancers": "true" },
+    };
+    bundle.alibabaCloud = buildBundle(
+      ["a", "b"].map((name, at) =>
+        buildPair({
+          name,
+          uid: `0000000${at}-0000-4000-8000-000000000000`,
+          loadBalancer: { Address: `47.0.0.${at + 1}` },
+          pods: ["node-000", "node-001"],
+        }),
+      ),
+    ).alibabaCloud;
+    const { sandbox: box, script } = await start(bundle);
+    expect(open(box.bundle())["shop/a"]).toEqual(["CLB304"]);
+    const plain = await box.runScript(script, ["--apply", "--include-risky", "all"]);
+    expect(plain.stderr).toMatch(/takes this change back.*run it with --before-precheck/);
+    expect(open(box.bundle())["shop/a"]).toEqual(["CLB304"]);
+    expect((await box.runScript(script, ["--apply", "--before-precheck"])).status).toBe(0);
+    expect(open(box.bundle())).toEqual({ "shop/a": [], "shop/b": [] });
+  });
+
+  it.each([
+    ["an old kubectl", "kubectl", 'echo "Client Version: v1.14.0"; exit 0', /kubectl 1.18 or later/],
+    ["no kubectl", "kubectl", "exit 127", /kubectl 1.18 or later/],
+    ["an old aliyun", "aliyun", 'echo "2.1.0"; exit 0', /aliyun command line 3 or later/],
+    [
+      "another account or region",
+      "aliyun",
+      'case "$1" in version) echo 3.0.305;; *) exit 1;; esac; exit 0',
+      /another account or region/,
+    ],
+  ])("refuses %s before it does anything", async (_, program, body, said) => {
+    const { sandbox: box, script } = await start(cluster());
+    const before = open(box.bundle());
+    writeFileSync(path.join(box.home, "bin", program), `#!/bin/sh\n${body}\n`);
+    chmodSync(path.join(box.home, "bin", program), 0o755);
+    const ran = await box.runScript(script, ["--apply"]);
+    expect(ran.status).toBe(3);
+    expect(ran.stderr).toMatch(said);
+    expect(open(box.bundle())).toEqual(before);
+  });
+});
+
+/** Names and values as an opened file may hold them. */
+const HOSTILE = [
+  "$(touch pwned)",
+  "`touch pwned`",
+  "'; touch pwned; '",
+  '"; touch pwned; "',
+  "a\ntouch pwned\n",
+  "\\'; touch pwned #",
+  "%s%n$IFS",
+  "@STATE@ @LEFT@ $& $1",
+  "-rf /",
+  "done\nfi\n) 2>/dev/null\ntouch pwned",
+  "EOF\ntouch pwned",
+  "\u2028touch pwned",
+  "世界 é 🙂",
+];
+
+function hostileBundle(): Bundle {
+  const pairs = HOSTILE.map((text, at) => {
+    const pair = buildPair({
+      name: `web-${at}`,
+      uid: `000000${String(at).padStart(2, "0")}-0000-4000-8000-000000000000`,
+      loadBalancer: { Address: `47.0.0.${at + 1}` },
+      annotations: { "acl-status": "on", "acl-id": text, "acl-type": "white", name: text },
+    });
+    pair.service.metadata!.name = text;
+    pair.listeners[0]!.Description = text;
+    pair.listeners[0]!.Status = "stopped";
+    pair.groups[0]!.VServerGroupName = text;
+    pair.loadBalancer.LoadBalancerName = `now ${text}`;
+    return pair;
+  });
+  const bundle = buildBundle(pairs);
+  bundle.cluster.id = "c'; touch pwned; '";
+  bundle.cluster.region = "$(touch pwned)";
+  bundle.cluster.name = "x\ntouch pwned";
+  return bundle;
+}
+
+const scripts: [string, () => string][] = [
+  ["demo", () => scriptOf(demoBundle({ now: NOW }))],
+  ["finding fixtures", () => scriptOf(findingFixturesBundle({ now: NOW }))],
+  ["hostile names and values", () => scriptOf(hostileBundle())],
+];
+const shellcheck = spawnSync("shellcheck", ["--version"]).status === 0;
+
+describe("the text of the script", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "preflight-script-"));
+    return () => rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("never runs a name or a value, with every step included", () => {
+    const bin = path.join(folder, "bin");
+    spawnSync("mkdir", ["-p", bin]);
+    // Programs that succeed at everything, so that every line of the script is reached.
+    writeFileSync(
+      path.join(bin, "kubectl"),
+      `#!/bin/sh\ncase "$*" in *version*) echo "Client Version: v1.31.0";; *ack-cluster-profile*) printf '%s' "$WANTED";; esac\n`,
+    );
+    writeFileSync(
+      path.join(bin, "aliyun"),
+      `#!/bin/sh\ncase "$1" in version) echo 3.0.305;; *) echo '{"VServerGroupId": "rsp-1"}';; esac\n`,
+    );
+    for (const name of ["kubectl", "aliyun"]) chmodSync(path.join(bin, name), 0o755);
+    const bundle = hostileBundle();
+    const script = scriptOf(bundle);
+    const file = path.join(folder, "hostile.sh");
+    writeFileSync(file, script);
+    for (const shell of [["sh"], ["bash", "--posix"], ["bash"]]) {
+      const ran = spawnSync(
+        shell[0]!,
+        [...shell.slice(1), file, "--apply", "--include-risky", "all", "--before-precheck"],
+        {
+          cwd: folder,
+          env: {
+            PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+            WANTED: bundle.cluster.id,
+          } as unknown as NodeJS.ProcessEnv,
+          encoding: "utf8",
+        },
+      );
+      expect(ran.stderr, shell.join(" ")).toMatch(/failed Services 0/);
+      expect(ran.status, ran.stderr.slice(-800)).toBe(0);
+      const state = readdirSync(folder).find((name) => name.startsWith("preflight-"))!;
+      const undone = spawnSync(shell[0]!, [...shell.slice(1), path.join(state, "undo.sh")], {
+        cwd: folder,
+        env: { PATH: `${bin}${path.delimiter}${process.env.PATH}` } as unknown as NodeJS.ProcessEnv,
+        encoding: "utf8",
+      });
+      expect(undone.status, undone.stderr).toBe(0);
+      expect(readdirSync(folder).filter((name) => !["bin", "hostile.sh", state].includes(name))).toEqual([]);
+      expect(readFileSync(path.join(folder, state, "log"), "utf8").split("\n").length).toBeGreaterThan(HOSTILE.length);
+      rmSync(path.join(folder, state), { recursive: true });
+    }
+  }, 60_000);
+
+  it.each(scripts)("%s: holds nothing that bash 3.2 lacks, and parses in every shell here", (name, make) => {
+    const script = make();
+    const file = path.join(folder, `${name.replaceAll(" ", "-")}.sh`);
+    writeFileSync(file, script);
+    for (const shell of [["sh"], ["bash", "--posix"]])
+      expect(spawnSync(shell[0]!, [...shell.slice(1), "-n", file]).status, shell.join(" ")).toBe(0);
+    const bare = script.replace(/'(?:[^']|'\\'')*'/g, "''").replace(/^\s*#.*$/gm, "");
+    expect(bare).not.toMatch(/\[\[|&>>?|\|&|\bmapfile\b|\breadarray\b|declare -A|local -n|\$\{\w+[,^]{1,2}\}|<<<|;;&/);
+    // bash 3.2 takes the `)` of a case inside `$( )` for the end of the substitution.
+    expect(bare).not.toMatch(/\$\([^()]*\bcase\b/);
+    // GNU only: macOS has the BSD programs.
+    expect(bare).not.toMatch(/sed -i|sed -[a-z]*[rE]|grep -[a-zA-Z]*P|mktemp --|readlink -f|date -d|tac\b|stat -c/);
+  });
+
+  it.runIf(shellcheck).each(scripts)("%s: shellcheck has nothing to say", (name, make) => {
+    const file = path.join(folder, `checked-${name.replaceAll(" ", "-")}.sh`);
+    writeFileSync(file, make());
+    const checked = spawnSync("shellcheck", ["--shell=sh", "--severity=warning", file], { encoding: "utf8" });
+    expect(checked.stdout).toBe("");
+    expect(checked.status).toBe(0);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Bundle } from "@/lib/model/bundle";
+import type { Finding } from "@/lib/model/result";
+import { listParam } from "@/lib/findings/fixes/facts";
+import type { RemediationContext } from "@/lib/findings/fixes/types";
+import { runnable, type Collected } from "./plan-step";
+import { PLAN_TEXT } from "./plan-texts";
+import { renderFix } from "./render";
+import { engineOf } from "./whole-sync";
+
+/** Backends of a group: every release compares them, and brings them to its own answer with each sync. */
+const BACKENDS: ReadonlySet<string> = new Set(["CLB301", "CLB303", "CLB304"]);
+const groupOf = (finding: Finding) => String(finding.params.groupId || finding.params.groupName || "");
+
+/**
+ * Two releases may want different backends of one group. What the plan changed for the one that is to come, the one that runs takes
+ * back with its next sync, so it is no step: the upgrade makes the change. A person may run it right before the precheck.
+ */
+export function leaveToUpgrade(
+  work: Collected[],
+  manual: Collected[],
+  context: RemediationContext,
+  bundle: Bundle,
+): void {
+  const { ccmVersion } = bundle.cluster;
+  if (!ccmVersion || !context.service || !work.some((part) => BACKENDS.has(part.finding.code))) return;
+  const row = engineOf(bundle).evaluate(context.serviceKey);
+  if (!row || row.status === "skipped" || row.loadBalancerId === null) return;
+  const [next, now] = [backendsOf(work.map((part) => part.finding)), backendsOf(row.findings)];
+  const disputed = new Set([...next].flatMap(([group, keys]) => (same(keys, now.get(group)) ? [] : [group])));
+  for (const part of work.filter((w) => BACKENDS.has(w.finding.code) && disputed.has(groupOf(w.finding)))) {
+    const step = runnable(part.fix) ? renderFix(part.fix, context) : undefined;
+    work.splice(work.indexOf(part), 1);
+    manual.push({
+      ...part,
+      fix: {
+        kind: "console",
+        text: PLAN_TEXT.otherRelease,
+        params: {
+          group: groupOf(part.finding),
+          from: ccmVersion,
+          to: context.targetVersion ?? "",
+        },
+        traffic: part.fix.traffic,
+        risk: part.fix.risk,
+        ...(part.fix.inspect ? { inspect: part.fix.inspect } : {}),
+        ...(part.fix.path ? { path: part.fix.path } : {}),
+      },
+      ...(step?.command
+        ? {
+            risky: {
+              command: step.command,
+              traffic: step.traffic,
+              ...(step.undo ? { undo: step.undo } : {}),
+              brief: true,
+            },
+          }
+        : {}),
+    });
+  }
+}
+
+/** `code backend` of each group: two releases that want the same of it have the same. */
+function backendsOf(findings: readonly Finding[]): Map<string, Set<string>> {
+  const groups = new Map<string, Set<string>>();
+  for (const finding of findings) {
+    if (!BACKENDS.has(finding.code)) continue;
+    const keys = groups.get(groupOf(finding)) ?? new Set();
+    groups.set(groupOf(finding), keys);
+    keys.add(finding.code);
+    for (const { ServerId, ServerIp, Port } of listParam(finding, "backends"))
+      keys.add(`${finding.code} ${ServerId} ${ServerIp ?? ""} ${Port}`);
+  }
+  return groups;
+}
+
+const same = (a: ReadonlySet<string>, b: ReadonlySet<string> | undefined) =>
+  a.size === b?.size && [...a].every((key) => b.has(key));

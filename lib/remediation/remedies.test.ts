@@ -1,0 +1,398 @@
+import { describe, expect, it } from "vitest";
+import { parametersOf } from "@/lib/cloud-api";
+import { runEngine } from "@/lib/engine";
+import { PRECHECKS } from "@/lib/events/prechecks";
+import { EVENT_RULES } from "@/lib/events/rows";
+import { serviceFacts } from "@/lib/events/values";
+import { FINDINGS } from "@/lib/findings";
+import { FAQ } from "@/lib/guide/faq";
+import { SYMPTOMS } from "@/lib/guide/symptoms";
+import { fillCommand, type GuideStep } from "@/lib/guide-steps";
+import { indexBundle } from "@/lib/ccm/bundle-index";
+import type { Bundle } from "@/lib/model/bundle";
+import { openPlaces } from "@/lib/text/shell";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { buildBundle, buildPair, CHECKED_AT, type Pair, type PairSpec } from "@/testing/engine-bundle";
+import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
+import { contextFor } from "@/testing/proof/prove";
+import { aliyunCalls } from "@/testing/shown-commands";
+import { buildPlan, remediate } from "./index";
+import { optionSetOf } from "./remediate";
+
+const NOW = "2026-03-02T06:00:00Z";
+const bundles: readonly Bundle[] = [demoBundle({ now: NOW }), findingFixturesBundle({ now: NOW })];
+
+/** Every step of one code of any table. */
+function stepsOf(code: string): readonly GuideStep[] {
+  const event = EVENT_RULES.find((rule) => rule.code === code)?.steps;
+  const precheck = PRECHECKS.find((rule) => rule.code === code);
+  const faq = FAQ.find((row) => row.code === code)?.sections.flatMap((section) => section.steps);
+  const symptom = SYMPTOMS.find((row) => row.code === code)?.questions.flatMap((question) => [
+    ...(question.how ? [question.how] : []),
+    ...question.answers.flatMap((answer) => answer.steps ?? []),
+  ]);
+  const found = precheck
+    ? [...precheck.steps, ...precheck.situations.changedByHand, ...precheck.situations.notChanged]
+    : (event ?? faq ?? symptom);
+  if (!found) throw new Error(`no ${code}`);
+  return found;
+}
+
+const commandsOf = (code: string) => stepsOf(code).flatMap((step) => step.command ?? []);
+const said = (code: string, locale: "en" | "zh") =>
+  stepsOf(code)
+    .map((step) => step.text[locale])
+    .join(" ");
+const changeOf = (code: string, part: string): GuideStep => {
+  const step = stepsOf(code).find((row) => row.command?.includes(part));
+  if (!step) throw new Error(`${code} has no ${part}`);
+  return step;
+};
+
+/** Every command that a finding or the plan shows for the demo and for one Service per code. */
+const shown = bundles.flatMap((bundle) => {
+  const result = runEngine(bundle, { checkedAt: NOW });
+  const ways = result.services.flatMap((row) =>
+    row.findings.flatMap((finding) =>
+      remediate(
+        finding,
+        contextFor(bundle, row.service, row.loadBalancerId, finding, undefined, row.findings),
+      ).options.flatMap((option) =>
+        option.steps.flatMap((step) => [step.inspect ?? "", step.command ?? "", step.undo ?? ""]),
+      ),
+    ),
+  );
+  const plan = buildPlan(result, bundle).flatMap((step) => [
+    step.inspect ?? "",
+    step.command ?? "",
+    step.undo ?? "",
+    step.risky?.command ?? "",
+    step.risky?.undo ?? "",
+  ]);
+  return [...ways, ...plan].filter((command) => command !== "");
+});
+const calls = shown.flatMap(aliyunCalls);
+
+/** Options of the first finding of a code, on one Service made for it. */
+function optionsOf(code: string, spec: PairSpec, change: (pair: Pair) => void = () => undefined) {
+  const pair = buildPair(spec);
+  change(pair);
+  const bundle = buildBundle([pair]);
+  const row = runEngine(bundle, { checkedAt: CHECKED_AT }).services[0]!;
+  const finding = row.findings.find((f) => f.code === code);
+  if (!finding) throw new Error(`no ${code}: ${row.findings.map((f) => f.code).join(" ")}`);
+  const context = contextFor(bundle, row.service, row.loadBalancerId, finding, undefined, row.findings);
+  return {
+    options: optionSetOf(finding, context).options,
+    remediation: remediate(finding, context),
+    steps: buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle),
+  };
+}
+
+describe("remedies, by harm", () => {
+  it("every plan: creation of a listener uses the parameters that are published for it", () => {
+    const created = calls.filter(([, action]) => /^CreateLoadBalancer(TCP|UDP|HTTP|HTTPS)Listener$/.test(action ?? ""));
+    expect(created.length).toBeGreaterThan(10);
+    for (const [, action = "", ...words] of created) {
+      const names = words.flatMap((word) => /^--([A-Za-z.]+)/.exec(word)?.[1] ?? []);
+      const forced = names.includes("force");
+      if (/TCP|UDP/.test(action)) {
+        expect(names).not.toContain("HealthCheckInterval");
+        if (action.includes("UDP") && !forced) expect(names).not.toContain("ConnectionDrain");
+      }
+      if (/HTTPS?L/.test(action) && !words.join(" ").includes("ForwardPort")) expect(names).toContain("HealthCheck");
+    }
+  });
+
+  it.each([
+    "EVT309",
+    "EVT302",
+    "EVT303",
+    "EVT305",
+    "NLB101",
+    "EVT306",
+    "EVT307",
+    "EVT308",
+    "NLB113",
+    "NLB114",
+    "NLB115",
+  ])("%s: what is an example stays a place to fill, also where the Service is known", (code) => {
+    const command = changeOf(code, "annotate svc").command!;
+    const filled = fillCommand(command, { namespace: "shop", service: "web", port: "80" });
+    expect(openPlaces(filled)).not.toEqual([]);
+  });
+
+  it("CLB304: emptying a group is said, is high risk, has the other way beside it and is nobody's default", () => {
+    const { options, steps } = optionsOf("CLB304", { pods: ["node-000"] }, (pair) => {
+      pair.slice.endpoints = [];
+      pair.service.spec!.externalTrafficPolicy = "Local";
+    });
+    expect(options.every((option) => option.recommended !== true)).toBe(true);
+    const [remove] = options[0]!.fixes;
+    expect(remove).toMatchObject({ risk: "high", traffic: "existingConnections" });
+    expect(remove!.text.en).toMatch(/group is then empty: its listeners serve nobody/);
+    expect(remove!.text.zh).toMatch(/将为空/);
+    expect(options[1]!.title?.en).toMatch(/why/i);
+    const step = steps.find((row) => row.findings.includes("CLB304"));
+    expect(step?.command).toBeUndefined();
+    expect(step).toMatchObject({ risk: "high", risky: { traffic: "existingConnections" } });
+  });
+
+  it.each(["EVT705", "EVT708", "EVT805"])("%s: a node is deleted only once its ECS instance is released", (code) => {
+    const step = changeOf(code, "kubectl delete node");
+    expect(step.text.en).toMatch(/^Only once the ECS instance is known to be released.*node pool/);
+    expect(step.text.zh).toMatch(/仅在确认 ECS 已释放.*节点池/);
+    expect(step.decision).toBe("existingConnections");
+  });
+
+  it.each(["EVT501", "EVT104", "FAQ107"])("%s: clearing the status is followed by a changed annotation", (code) => {
+    const commands = commandsOf(code);
+    const cleared = commands.findIndex((command) => command.includes("--subresource=status"));
+    expect(cleared).toBeGreaterThanOrEqual(0);
+    expect(commands[cleared + 1]).toContain("annotate svc");
+    const step = changeOf(code, "--subresource=status");
+    expect(step.text.en).toMatch(/annotation/);
+    expect(step.text.zh).toMatch(/注解/);
+  });
+
+  it.each(["PRE108", "EVT610", "EVT913", "EVT915", "FAQ102", "FAQ115", "SYM110", "EVT104", "EVT501"])(
+    "%s: a full synchronisation says that it overwrites what was edited in the console",
+    (code) => {
+      const step = changeOf(code, "ccm-preflight/resync");
+      expect(step.text.en).toMatch(/overwrites every edit made in the console/);
+      expect(step.text.zh).toMatch(/覆盖该实例上所有控制台修改/);
+    },
+  );
+
+  it("every precheck row that lets a synchronisation do it says the same", () => {
+    const rows = PRECHECKS.flatMap((rule) => rule.situations.notChanged).filter((step) =>
+      step.text.en.includes("by a synchronisation now"),
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    for (const step of rows) {
+      expect(step.text.en).toMatch(/overwrites every edit made in the console/);
+      expect(step.text.zh).toMatch(/覆盖此实例上所有控制台修改/);
+    }
+  });
+
+  it("PRE102: with a deletionTimestamp the type cannot save the instance", () => {
+    expect(changeOf("PRE102", "deletionTimestamp").text.en).toMatch(/the type cannot save it/);
+    const keep = changeOf("PRE102", "preserve-lb-on-delete=true");
+    expect(keep.text.en).toMatch(/2\.10\.0 and later.*take the cluster's tags and the name off/);
+    expect(keep.text.zh).toMatch(/2\.10\.0.*移除实例上的集群标签和名称/);
+    expect(changeOf("PRE102", '"type":"LoadBalancer"').text.en).toMatch(/^Not being deleted/);
+  });
+
+  it("SYM104: nobody is told to switch access control off", () => {
+    expect(commandsOf("SYM104").join("\n")).not.toMatch(/acl-status|AclStatus off/);
+    expect(said("SYM104", "en")).toMatch(/White list: add the client's address.*would open the listener to everyone/);
+    expect(said("SYM104", "zh")).toMatch(/白名单：将客户端地址加入.*对所有人开放/);
+  });
+
+  const ACL = { "acl-status": "on", "acl-id": "acl-1", "acl-type": "white" };
+  it("CLB229 to CLB231: a removed allow list is restored, never made permanent", () => {
+    const { options, steps } = optionsOf("CLB229", { annotations: ACL });
+    expect(options[0]).toMatchObject({ direction: "keep-service", recommended: true });
+    expect(options.find((option) => option.direction === "keep-cloud")?.why.en).toMatch(/open to every address/);
+    expect(steps.map((step) => step.command ?? "").join("\n")).not.toMatch(/acl-status=off/);
+    const black = optionsOf("CLB231", { annotations: ACL }, (pair) =>
+      Object.assign(pair.listeners[0]!, { AclStatus: "on", AclId: "acl-1", AclIds: ["acl-1"], AclType: "black" }),
+    );
+    expect(black.options[0]).toMatchObject({ direction: "keep-service", recommended: true });
+    const other = optionsOf("CLB230", { annotations: ACL }, (pair) =>
+      Object.assign(pair.listeners[0]!, { AclStatus: "on", AclId: "acl-2", AclIds: ["acl-2"], AclType: "white" }),
+    );
+    expect(other.options.some((option) => option.recommended)).toBe(false);
+  });
+
+  it("CLB204, beside them: a redirect that was switched off is not adopted as plain HTTP", () => {
+    const { options, steps } = optionsOf(
+      "CLB204",
+      {
+        ports: [
+          { port: 80, protocol: "http" },
+          { port: 443, protocol: "https" },
+        ],
+        annotations: { "forward-port": "80:443" },
+      },
+      (pair) => {
+        const http = pair.listeners.find((row) => String(row.ListenerPort) === "80")!;
+        http.HTTPListenerConfig = { ...http.HTTPListenerConfig, ListenerForward: "off" };
+        delete (http.HTTPListenerConfig as Record<string, unknown>).ForwardPort;
+      },
+    );
+    expect(options.some((option) => option.recommended)).toBe(false);
+    const adopt = options.find((option) => option.direction === "keep-cloud");
+    expect(adopt?.why.en).toMatch(/serves the port unencrypted/);
+    expect(adopt?.why.zh).toMatch(/明文/);
+    expect(adopt?.fixes[0]?.risk).toBe("high");
+    expect(steps.find((step) => step.findings.includes("CLB204"))?.command).toBeUndefined();
+  });
+
+  it("PRE116 and PRE117, beside them: a protection that is off is not adopted", () => {
+    for (const code of ["PRE116", "PRE117"]) {
+      expect(commandsOf(code).join("\n")).not.toMatch(/protection=\{actual\}/);
+      expect(said(code, "en")).toMatch(/switched off by hand: switch it on again/);
+      expect(said(code, "zh")).toMatch(/重新开启/);
+    }
+  });
+
+  it("SYM111: deletion protection does not keep the instance, preserve-lb-on-delete does", () => {
+    const step = changeOf("SYM111", "preserve-lb-on-delete=true");
+    expect(step.text.en).toMatch(/Deletion protection does not help: the CCM switches it off/);
+    expect(step.text.zh).toMatch(/删除保护无效/);
+  });
+
+  it("EVT933: switching a protection off warns of the address, and each kind has its own command", () => {
+    const deletion = changeOf("EVT933", "SetLoadBalancerDeleteProtection");
+    expect(deletion.text.en).toMatch(/address is lost for good/);
+    expect(deletion.text.zh).toMatch(/地址将永久丢失/);
+    expect(changeOf("EVT933", "SetLoadBalancerModificationProtection").text.en).toMatch(/same loss/);
+  });
+
+  it("EVT116: a Service with an address is told the id of the CLB that holds it", () => {
+    const step = changeOf("EVT116", "{idOfTheRightInstance}");
+    expect(step.text.en).toMatch(/With an address already: the id of the CLB that holds EXTERNAL-IP, else EVT118/);
+    expect(step.text.zh).toMatch(/已有地址：填写持有 EXTERNAL-IP 的 CLB/);
+    const pair = buildPair({ annotations: { id: "lb-of-another" } });
+    for (const row of pair.loadBalancer.Tags?.Tag ?? []) row.TagKey = `own-${row.TagKey}`;
+    const bundle = buildBundle([pair]);
+    const facts = serviceFacts(pair.service, indexBundle(bundle));
+    expect(facts.idOfTheRightInstance).toBe(pair.loadBalancer.LoadBalancerId);
+  });
+
+  it.each(["EVT207", "EVT208"])("%s: asks about the status subresource, not about an object of that name", (code) => {
+    expect(commandsOf(code).join("\n")).toMatch(/can-i patch \w+ --subresource=status/);
+    expect(commandsOf(code).join("\n")).not.toMatch(/\/status/);
+  });
+
+  it("EVT802: a read needs read permissions", () => {
+    for (const locale of ["en", "zh"] as const) {
+      expect(said("EVT802", locale)).toMatch(/vpc:DescribeRouteEntryList.*vpc:DescribeRouteTableList/);
+      expect(said("EVT802", locale)).not.toMatch(/CreateRouteEntries/);
+    }
+  });
+
+  it.each(["FAQ105", "SYM103"])(
+    "%s: ENI backends exchange every backend, and the policy goes in the same step",
+    (code) => {
+      const step = changeOf(code, "backend-type");
+      expect(step.command).toMatch(/"backend-type|backend-type":"eni".*"externalTrafficPolicy":"Cluster"/);
+      expect(step.text.en).toMatch(/exchanges every backend.*maintenance window/);
+      expect(step.text.zh).toMatch(/更换全部后端.*变更窗口/);
+    },
+  );
+
+  it("FAQ107, scenario 2: the Service that is made again has both ports, policy Local and its selector", () => {
+    const { command = "" } = changeOf("FAQ107", "kind: Service");
+    expect(command).toMatch(/port: 80\n/);
+    expect(command).toMatch(/port: 443\n/);
+    expect(command).toMatch(/externalTrafficPolicy: Local/);
+    expect(command).toMatch(/selector:\n\s+app: ingress-nginx/);
+    expect(command).toMatch(/apiVersion: v1\nkind: Service/);
+  });
+
+  it("PRE104: both annotations, not one", () => {
+    const { notChanged } = PRECHECKS.find((rule) => rule.code === "PRE104")!.situations;
+    const commands = notChanged.flatMap((step: GuideStep) => step.command ?? []);
+    expect(commands.some((command) => /-bandwidth=/.test(command))).toBe(true);
+    expect(commands.some((command) => /-charge-type=/.test(command))).toBe(true);
+    expect(said("PRE104", "en")).toMatch(/both annotations/);
+    expect(said("PRE104", "zh")).toMatch(/两个注解/);
+  });
+
+  it.each(["EVT102", "EVT112"])(
+    "%s: a specification is offered only where it is still sold, as CLB403 says",
+    (code) => {
+      const spec = changeOf(code, "loadbalancer-spec=");
+      expect(spec.text.en).toMatch(/pay by specification is not sold any more/);
+      expect(spec.text.zh).toMatch(/按规格计费已停售/);
+      const commands = commandsOf(code).filter((command) => command.includes("annotate"));
+      expect(commands[0]).toMatch(/instance-charge-type=PayByCLCU/);
+      expect(openPlaces(fillCommand(spec.command!, { namespace: "shop", service: "web" }))).toEqual(["specification"]);
+    },
+  );
+
+  it("CLB310: EVT701's label, which leaves the rest of the node alone; its effect is that of every Service's sync", () => {
+    for (const [version, label] of [
+      ["v2.14.0", "node.kubernetes.io/exclude-from-external-load-balancers"],
+      ["v2.5.1", "alpha.service-controller.kubernetes.io/exclude-balancer"],
+    ] as const) {
+      const pairs = ["a", "b"].map((name, at) =>
+        buildPair({
+          name,
+          uid: `0000000${at}-0000-4000-8000-000000000000`,
+          loadBalancer: { Address: `47.0.0.${at + 1}` },
+        }),
+      );
+      const bundle = buildBundle(pairs);
+      bundle.cluster.ccmVersion = version;
+      const node = bundle.kubernetes.nodes[0]!;
+      node.spec = { ...node.spec, providerID: "metal" };
+      const result = runEngine(bundle, { checkedAt: CHECKED_AT });
+      const step = buildPlan(result, bundle).find((row) => row.findings.includes("CLB310"));
+      expect(step?.risky?.command).toContain(`${label}=true`);
+      expect(step?.command).toBeUndefined();
+      expect(step?.risk).toBe("high");
+      expect([...new Set(step?.sync?.map((change) => change.service))]).toEqual(["shop/a", "shop/b"]);
+    }
+    expect(FINDINGS.CLB310.remedy.en).not.toContain("exclude-node");
+    expect(commandsOf("EVT701").join("\n")).toContain("node.kubernetes.io/exclude-from-external-load-balancers=true");
+  });
+
+  it("PRE106, PRE109 and every other call on a port: the protocol is said where TCP and UDP can share it", () => {
+    const guide = [...EVENT_RULES, ...PRECHECKS, ...FAQ, ...SYMPTOMS].flatMap((row) => commandsOf(row.code));
+    let checked = 0;
+    for (const [product = "", action = "", ...words] of [...calls, ...guide.flatMap(aliyunCalls)]) {
+      const names = words.flatMap((word) => /^--([A-Za-z.]+)/.exec(word)?.[1] ?? []);
+      if (!names.includes("ListenerPort") || !parametersOf(product, action)?.ListenerProtocol) continue;
+      checked += 1;
+      expect(names, `${action} ${words.join(" ")}`).toContain("ListenerProtocol");
+    }
+    expect(checked).toBeGreaterThan(20);
+    expect(commandsOf("PRE106").join("\n")).toContain("--ListenerProtocol {protocol}");
+    expect(commandsOf("PRE109").join("\n")).toContain("--ListenerProtocol {protocol}");
+  });
+
+  it("a port without a node port: no group with port 0, the person allows node ports", () => {
+    const { remediation, steps } = optionsOf("CLB301", {}, (pair) => {
+      for (const port of pair.service.spec!.ports ?? []) delete port.nodePort;
+      pair.service.spec!.allocateLoadBalancerNodePorts = false;
+    });
+    expect(remediation.options.flatMap((option) => option.steps.map((step) => step.text)).join(" ")).toMatch(
+      /node port/i,
+    );
+    expect(steps.flatMap((step) => [step.command ?? "", step.risky?.command ?? ""]).join("\n")).not.toMatch(/"Port":0/);
+  });
+
+  it("an SCTP port: no group is made for a port that goes", () => {
+    const { steps } = optionsOf("CLB206", {}, (pair) => {
+      pair.service.spec!.ports = [
+        ...(pair.service.spec!.ports ?? []),
+        { name: "sctp", port: 3868, nodePort: 33868, targetPort: 3868, protocol: "SCTP" },
+      ];
+    });
+    const commands = steps.flatMap((step) => step.command ?? []);
+    expect(commands.join("\n")).toContain('"op":"remove"');
+    expect(commands.join("\n")).not.toMatch(/CreateVServerGroup.*k8s\/(3868|33868)\//);
+  });
+
+  it("one number for TCP and UDP: two listeners side by side, or a person where the annotation makes one of both", () => {
+    const twin = (annotations: Record<string, string>) => {
+      const pair = buildPair({ annotations });
+      pair.service.spec!.ports = [
+        ...(pair.service.spec!.ports ?? []),
+        { name: "twin", port: 80, nodePort: 34000, targetPort: 8080, protocol: "UDP" },
+      ];
+      const bundle = buildBundle([pair]);
+      const result = runEngine(bundle, { checkedAt: CHECKED_AT });
+      return buildPlan(result, bundle);
+    };
+    const apart = twin({}).flatMap((step) => step.command ?? []);
+    expect(apart.join("\n")).toContain("CreateLoadBalancerUDPListener");
+    expect(apart.join("\n")).not.toContain("DeleteLoadBalancerListener");
+    const both = twin({ "protocol-port": "http:80" });
+    expect(both.filter((step) => step.command)).toEqual([]);
+    expect(both.map((step) => step.title).join(" ")).toMatch(/port 80 for TCP and for UDP/);
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { runEngine } from "@/lib/engine";
+import { triage } from "@/lib/events/triage";
+import { annotationChanges } from "@/lib/remediation/parse-command";
+import { buildPlan, firstStep, remediate } from "@/lib/remediation";
+import { oldestRead } from "@/lib/views";
+import { buildInstance, buildService } from "@/lib/views/build";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
+import { contextFor } from "@/testing/proof/prove";
+
+const NOW = "2026-03-02T06:00:00Z";
+const bundle = demoBundle({ now: NOW });
+const result = runEngine(bundle, { checkedAt: NOW });
+const plan = buildPlan(result, bundle);
+const snapshot = { result, bundle };
+
+const rowOf = (service: string) => result.services.find((row) => row.service === service)!;
+const firstOf = (service: string) => {
+  const first = firstStep(rowOf(service), bundle);
+  if (!first) throw new Error(`nothing to do first at ${service}`);
+  return first;
+};
+const stepsOf = (service: string) => plan.filter((step) => step.service === service);
+const waysOf = (service: string, code: string, locale: "en" | "zh-CN" = "en") => {
+  const row = rowOf(service);
+  const finding = row.findings.find((other) => other.code === code)!;
+  return remediate(finding, {
+    ...contextFor(bundle, row.service, row.loadBalancerId, finding, undefined, row.findings),
+    locale,
+  });
+};
+/** Every sentence of every finding of the demo and of one Service per code, in both languages. */
+const everything = [bundle, findingFixturesBundle({ now: NOW })].flatMap((cluster) =>
+  runEngine(cluster, { checkedAt: NOW }).services.flatMap((row) =>
+    row.findings.flatMap((finding) =>
+      (["en", "zh-CN"] as const).map((locale) => ({
+        service: row.service,
+        code: finding.code,
+        remediation: remediate(finding, {
+          ...contextFor(cluster, row.service, row.loadBalancerId, finding, undefined, row.findings),
+          locale,
+        }),
+      })),
+    ),
+  ),
+);
+
+describe("wrong or dangerous advice, settled", () => {
+  it.each([
+    ["logistics/label-printer", "EVT110"],
+    ["platform/webhook", "EVT105"],
+    ["platform/harbor", "EVT109"],
+    ["payments/card-vault", "EVT919"],
+    ["shop/flash-sale", "EVT101"],
+  ])("1: %s is answered by its live Event (%s), on its page and on its instance's", (service, code) => {
+    expect(firstOf(service)).toMatchObject({ cause: "event", code });
+    expect(buildService(snapshot, service, { locale: "en" })?.services[0]?.first).toMatchObject({ code });
+    const { loadBalancerId } = rowOf(service);
+    if (loadBalancerId)
+      expect(buildInstance(snapshot, loadBalancerId, { locale: "en" })?.services[0]?.first).toMatchObject({ code });
+    expect(stepsOf(service)[0]?.event).toBe(code);
+  });
+
+  it("1: data/etl-callback has the right fix, the id annotation, in its finding too", () => {
+    expect(firstOf("data/etl-callback")).toMatchObject({
+      code: "CLB510",
+      title: expect.stringMatching(/id annotation/),
+    });
+  });
+
+  it("2: a pasted describe leads with the live failure, and no dry run's row is merged with a live one", () => {
+    const live = "Error syncing load balancer [lb-1]: Message: The specified VSwitch has no available ip.";
+    const { rows } = triage(
+      `Name: web\nNamespace: shop\nEvents:\n  Warning  SyncLoadBalancerFailed  44m  service-controller  DryRun: ${live}\n  Warning  SyncLoadBalancerFailed  2m (x26 over 1h)  service-controller  ${live}\n`,
+    );
+    expect(rows.map((row) => [row.state, row.count])).toEqual([
+      ["failing", 26],
+      ["precheck", 1],
+    ]);
+  });
+
+  it("3: shop/promo gets its access control back before the listener starts, and nothing is weakened by default", () => {
+    const commands = stepsOf("shop/promo").flatMap((step) => step.command ?? []);
+    const acl = commands.findIndex((command) => command.includes("--AclStatus on"));
+    const start = commands.findIndex((command) => command.includes("StartLoadBalancerListener"));
+    expect(acl).toBeGreaterThanOrEqual(0);
+    expect(start).toBeGreaterThan(acl);
+    const recommended = everything.flatMap(({ remediation }) =>
+      remediation.options.filter((option) => option.recommended).flatMap((option) => option.steps),
+    );
+    const typed = [...recommended, ...plan].map((step) => step.command ?? "").join("\n");
+    expect(typed).not.toMatch(/acl-status=off|acl-id-$/m);
+    expect(typed).not.toMatch(/AclStatus off/);
+    expect(typed).not.toMatch(/tls-cipher-policy=tls_cipher_policy_1_0/);
+    expect(typed).not.toMatch(/delete-protection=off|modification-protection=NonProtection/);
+  });
+
+  it.each(["payments/gateway", "payments/refund", "shop/checkout", "data/kafka-external"])(
+    "4: %s changes all its annotations together, and what else the sync changes is said",
+    (service) => {
+      const steps = stepsOf(service);
+      const edits = steps.filter((step) => annotationChanges(step.command ?? ""));
+      expect(edits.length).toBeLessThanOrEqual(1);
+      for (const step of steps) if (step.sync) expect(step.title).toMatch(/also changes: /);
+      // One finding's own edit is never the thing to do first while others differ.
+      const first = firstOf(service);
+      const planned = steps[0];
+      expect(first.command).toBe(planned?.command);
+      expect(first.traffic).toBe(planned?.traffic);
+    },
+  );
+
+  it("5: data/metrics-ingest: the annotation's instance stands on the Service's side, and one way keeps the address", () => {
+    const finding = rowOf("data/metrics-ingest").findings.find((other) => other.code === "CLB521")!;
+    expect(finding.desiredFrom?.kind).not.toBe("api");
+    expect(finding.actualFrom?.kind).not.toBe("annotation");
+    const { options } = waysOf("data/metrics-ingest", "CLB521");
+    for (const option of options)
+      for (const step of option.steps)
+        if (/address is lost|gets a new address|another address/i.test(`${option.why} ${step.text}`))
+          expect(step.traffic).toBe("addressLost");
+    // Nothing is made on the instance that the annotation names by mistake.
+    expect(stepsOf("data/metrics-ingest").flatMap((step) => step.command ?? [])).toEqual([
+      expect.stringMatching(/^kubectl .*loadbalancer-id=/),
+    ]);
+  });
+
+  it("6: a view is as old as its oldest row, whatever was read again since", () => {
+    expect(oldestRead([{ readAt: "2026-03-02T05:00:00Z" }, { readAt: "2026-03-01T16:00:00Z" }, {}])).toBe(
+      "2026-03-01T16:00:00Z",
+    );
+  });
+});
+
+describe("confusing advice, settled", () => {
+  it("7: nobody is sent to find an address that never existed", () => {
+    for (const { remediation, code } of everything)
+      expect(JSON.stringify(remediation), code).not.toMatch(/with address -|address \(none\)|地址 -(?![\w.])|地址为 -/);
+  });
+
+  it("8: a path in the console has an instance, or ends at the list", () => {
+    for (const { remediation, code } of everything)
+      for (const option of remediation.options)
+        for (const step of option.steps) expect(step.path ?? "", code).not.toMatch(/…|undefined/);
+    for (const step of plan) expect(step.path ?? "").not.toMatch(/…|undefined/);
+  });
+
+  it("9: logistics/warehouse: finding and Event say the same, and no text is promised that is not there", () => {
+    const said = waysOf("logistics/warehouse", "CLB513").options.flatMap((option) =>
+      option.steps.map((step) => step.text),
+    );
+    expect(said.join(" ")).toMatch(/clear the Service's status and then change one of its annotations.*EVT104/);
+    expect(said.join(" ")).not.toMatch(/create it again|text offered here/);
+    for (const { remediation } of everything)
+      expect(JSON.stringify(remediation)).not.toMatch(/text offered here|此处的工单文本/);
+  });
+
+  it("10: platform/git-ssh: the listener in the way is named, drawn as differing, and said once", () => {
+    expect(firstOf("platform/git-ssh").text).toContain("2222/tcp");
+    const [option] = waysOf("platform/git-ssh", "CLB302").options;
+    expect(option?.steps[0]?.text).toContain("2222/tcp");
+    const view = buildInstance(snapshot, rowOf("platform/git-ssh").loadBalancerId!, { locale: "en" });
+    const drawn = view?.topology.find((path) => path.listener?.port === 2222)?.listener;
+    expect(drawn).toMatchObject({ state: "differs", codes: ["CLB302"] });
+    for (const step of plan) expect(step.why).not.toBe(step.title);
+  });
+
+  it("11: no step is useless after another, and none is done twice", () => {
+    const clickhouse = stepsOf("data/clickhouse");
+    expect(clickhouse.flatMap((step) => step.command ?? [])).toEqual([]);
+    const tags = stepsOf("data/legacy-report").filter((step) => step.command?.includes("TagResources"));
+    expect(tags).toHaveLength(1);
+    const commands = plan.flatMap((step) => step.command ?? []);
+    expect(new Set(commands).size).toBe(commands.length);
+  });
+});

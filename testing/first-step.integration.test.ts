@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { publish } from "@/lib/cli/publish";
+import { renderResult } from "@/lib/cli/terminal";
+import { runEngine } from "@/lib/engine";
+import type { Bundle } from "@/lib/model/bundle";
+import { isFailing } from "@/lib/model/result";
+import { buildPlan, firstStep, type FirstStep, type PlanStep } from "@/lib/remediation";
+import { TRAFFIC_TEXT } from "@/lib/remediation/plan-texts";
+import { buildReport } from "@/lib/reports/build";
+import { readReportHtml, renderHtml } from "@/lib/reports/html";
+import { renderMarkdown } from "@/lib/reports/markdown";
+import { parseReport } from "@/lib/reports/parse";
+import { DEFAULT_REDACTION } from "@/lib/reports/schema";
+import { visible } from "@/lib/text/inert";
+import { buildInstance, buildService } from "@/lib/views/build";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
+import { FURTHER, SHIPPED } from "@/testing/recordings";
+
+const NOW = "2026-03-02T06:00:00Z";
+
+const CLUSTERS: [string, () => Bundle][] = [
+  ["demo", () => demoBundle({ now: NOW })],
+  ["finding fixtures", () => findingFixturesBundle({ now: NOW })],
+  ...[...SHIPPED, ...FURTHER.slice(0, 2)].map(({ name, bundle }): [string, () => Bundle] => [name, bundle]),
+];
+
+/** What may differ nowhere: the cause, the command and what it does. */
+const told = (step: Pick<FirstStep, "code" | "command" | "traffic" | "risk"> | undefined) =>
+  step && { code: step.code, command: step.command, traffic: step.traffic, risk: step.risk };
+
+/** Each Service's first step of the plan; a command that several Services share stands at the first of them. */
+function plannedFirst(steps: readonly PlanStep[], service: string, wanted: FirstStep): PlanStep | undefined {
+  const own = steps.find((step) => step.service === service);
+  if (own && own.command === wanted.command) return own;
+  return steps.find((step) => step.command !== undefined && step.command === wanted.command) ?? own;
+}
+
+/** The part of a Markdown report about one Service. */
+function section(markdown: string, service: string): string {
+  const at = markdown.indexOf(`\n## \`${service}\``);
+  if (at < 0) return "";
+  const end = markdown.indexOf("\n## ", at + 1);
+  return markdown.slice(at, end < 0 ? undefined : end);
+}
+
+test.each(CLUSTERS)(
+  "%s: the first step of every failing Service is the same wherever it is told",
+  async (_, make) => {
+    const bundle = make();
+    const result = runEngine(bundle, { checkedAt: NOW });
+    const options = { locale: "en", targetVersion: result.cluster.targetCcmVersion } as const;
+    const steps = buildPlan(result, bundle, options);
+    const report = buildReport({
+      bundle,
+      result,
+      scope: { kind: "cluster" },
+      redaction: DEFAULT_REDACTION,
+      now: NOW,
+    });
+    const read = parseReport(JSON.parse((await readReportHtml(await renderHtml(report))) ?? "null"));
+    if (!read.ok) throw new Error(JSON.stringify(read));
+    const html = read.report;
+    const markdown = renderMarkdown(report);
+    const json = publish(result, bundle, options);
+    const text = renderResult(result, bundle, options);
+    const snapshot = { result, bundle };
+
+    let compared = 0;
+    for (const row of result.services) {
+      const first = firstStep(row, bundle, options);
+      if (!first) continue;
+      compared += 1;
+      const expected = told(first);
+
+      const service = buildService(snapshot, row.service, { locale: "en" });
+      expect(told(service?.services[0]?.first), `${row.service} on its page`).toEqual(expected);
+      if (row.loadBalancerId) {
+        const page = buildInstance(snapshot, row.loadBalancerId, { locale: "en" });
+        const part = page?.services.find((other) => other.service === row.service);
+        expect(told(part?.first), `${row.service} on its instance's page`).toEqual(expected);
+      }
+      const planned = plannedFirst(steps, row.service, first);
+      expect(
+        planned && { command: planned.command, traffic: planned.traffic, risk: planned.risk },
+        `${row.service} in the plan`,
+      ).toEqual({ command: first.command, traffic: first.traffic, risk: first.risk });
+      expect(planned?.event ?? planned?.findings).toEqual(
+        planned?.event ? first.code : expect.arrayContaining([first.code]),
+      );
+
+      const published: { service: string; first?: FirstStep } | undefined = json.services.find(
+        (other) => other.service === row.service,
+      );
+      expect(told(published?.first), `${row.service} in JSON`).toEqual(expected);
+      const reported = report.first?.find((step) => step.service === row.service);
+      expect(told(reported), `${row.service} in the report`).toEqual(expected);
+      const opened = html.first?.find((step) => step.service === row.service);
+      expect(told(opened), `${row.service} in the HTML file`).toEqual(expected);
+
+      const said = section(markdown, row.service);
+      if (said !== "") {
+        const lead = said.split("### ").find((part) => part.startsWith("Fix this first")) ?? "";
+        expect(lead, `${row.service} in Markdown`).toContain(first.code);
+        expect(lead).toContain(`Traffic: ${TRAFFIC_TEXT[first.traffic].en}.`);
+        for (const line of (first.command ?? "").split("\n")) expect(lead).toContain(visible(line));
+      }
+      if (!isFailing(row)) continue;
+      const at = text.indexOf(`\n${visible(row.service)}  `);
+      const block = text.slice(at, text.indexOf("\n\n", at + 1));
+      const lead = block.slice(block.indexOf("  First: "));
+      expect(lead, `${row.service} on the command line`).toMatch(new RegExp(`^ {2}First: ${first.code} `));
+      expect(lead).toContain(`Traffic: ${TRAFFIC_TEXT[first.traffic].en}.`);
+      for (const line of (first.command ?? "").split("\n")) expect(lead).toContain(visible(line));
+    }
+    expect(compared).toBeGreaterThan(5);
+    expect(markdown).toContain("### Fix this first");
+  },
+  120_000,
+);

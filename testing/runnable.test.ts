@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { indexBundle } from "@/lib/ccm/bundle-index";
+import { runEngine } from "@/lib/engine";
+import { PRECHECKS } from "@/lib/events/prechecks";
+import { EVENT_RULES } from "@/lib/events/rows";
+import { serviceFacts, valuesFor } from "@/lib/events/values";
+import { FAQ } from "@/lib/guide/faq";
+import { SYMPTOMS } from "@/lib/guide/symptoms";
+import { fillCommand, type GuideStep } from "@/lib/guide-steps";
+import type { Bundle } from "@/lib/model/bundle";
+import { buildPlan, buildPlanView, firstStep, remediate } from "@/lib/remediation";
+import { openPlaces } from "@/lib/text/shell";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
+import { contextFor } from "@/testing/proof/prove";
+import { FURTHER, SHIPPED } from "@/testing/recordings";
+
+const NOW = "2026-03-02T06:00:00Z";
+const CLUSTERS: [string, () => Bundle][] = [
+  ["demo", () => demoBundle({ now: NOW })],
+  ["finding fixtures", () => findingFixturesBundle({ now: NOW })],
+  ...[...SHIPPED, ...FURTHER].map(({ name, bundle }): [string, () => Bundle] => [name, bundle]),
+];
+
+/** Every step of every table, with its code. */
+const GUIDE: readonly (readonly [code: string, step: GuideStep])[] = [
+  ...EVENT_RULES.flatMap((rule) => rule.steps.map((step) => [rule.code, step] as const)),
+  ...PRECHECKS.flatMap((rule) =>
+    [...rule.steps, ...rule.situations.changedByHand, ...rule.situations.notChanged].map(
+      (step) => [rule.code, step] as const,
+    ),
+  ),
+  ...FAQ.flatMap((row) => row.sections.flatMap((section) => section.steps.map((step) => [row.code, step] as const))),
+  ...SYMPTOMS.flatMap((row) =>
+    row.questions.flatMap((question) =>
+      [...(question.how ? [question.how] : []), ...question.answers.flatMap((answer) => answer.steps ?? [])].map(
+        (step) => [row.code, step] as const,
+      ),
+    ),
+  ),
+];
+
+/** Values that nobody's cluster has: what documents write where a real one belongs. */
+const EXAMPLE =
+  /\b(?:k\d=v\d|lb-(?:xxx|abc|1|2|bp1x+)\b|vsw-(?:xxx|1|abc)\b|rsp-(?:xxx|1)\b|xxx+|foo|example-\w+|your-\w+|my-\w+|zone-[ab]\b)/i;
+const PLACES_LEFT = /\{[A-Za-z]\w*\}|…|\bundefined\b|\bNaN\b|\bnull\b(?!["}\]])/;
+
+describe("runnable means meant", () => {
+  it.each(CLUSTERS)("%s: every command of findings, plan, first steps and undo holds real values", (_, make) => {
+    const bundle = make();
+    const index = indexBundle(bundle);
+    const result = runEngine(bundle, { checkedAt: NOW });
+    const ways = result.services.flatMap((row) =>
+      row.findings.flatMap((finding) =>
+        remediate(
+          finding,
+          contextFor(bundle, row.service, row.loadBalancerId, finding, undefined, row.findings),
+        ).options.flatMap((option) => option.steps),
+      ),
+    );
+    const steps = buildPlan(result, bundle);
+    const firsts = result.services.flatMap((row) => firstStep(row, bundle) ?? []);
+    const risky = steps.flatMap((step) => step.risky ?? []);
+    const commands = [...ways, ...steps, ...firsts, ...risky].flatMap((step) => [
+      ...("inspect" in step && step.inspect ? [step.inspect] : []),
+      ...(step.command ? [step.command] : []),
+      ...(step.undo ? [step.undo] : []),
+    ]);
+    expect(commands.length).toBeGreaterThan(20);
+    // Ids of the controller's own making, and of what the bundle tells of.
+    const known = new Set([
+      ...index.loadBalancers.keys(),
+      ...index.groupsById.keys(),
+      ...bundle.alibabaCloud.listeners.flatMap((row) => [row.LoadBalancerId, row.VServerGroupId ?? ""]),
+    ]);
+    const written = JSON.stringify([bundle.kubernetes.services, bundle.kubernetes.events, bundle.alibabaCloud]);
+    for (const command of new Set(commands)) {
+      expect(openPlaces(command), command).toEqual([]);
+      const bare = command.replace(/'(?:[^']|'\\'')*'/g, " ");
+      expect(bare, command).not.toMatch(PLACES_LEFT);
+      for (const [id] of command.matchAll(/(?<![\w/-])(?:lb|rsp)-[a-z0-9][\w-]*/g))
+        expect(known.has(id) || written.includes(id), `${id} in ${command}`).toBe(true);
+    }
+    // What lacks a value is an example with its places, and never beside a command.
+    for (const step of [...ways, ...steps, ...firsts]) {
+      if (!step.example) continue;
+      expect(step.command).toBeUndefined();
+      expect(step.example.places.length).toBeGreaterThan(0);
+      expect(openPlaces(step.example.command)).toEqual(step.example.places);
+    }
+    for (const ticket of Object.values(buildPlanView(result, bundle).tickets)) expect(ticket).not.toMatch(/<[a-z]\w+>/);
+  });
+
+  it("no table of answers holds an example value: it is a place, or meant as written", () => {
+    expect(GUIDE.length).toBeGreaterThan(400);
+    for (const [code, { command }] of GUIDE) {
+      if (!command) continue;
+      // A manifest to look at, printed and not applied, is whole.
+      if (command.startsWith("cat <<'EOF'")) continue;
+      expect(command, code).not.toMatch(EXAMPLE);
+      const shown = fillCommand(command, {});
+      // Filled with nothing, everything that is not known shows as a place.
+      const names = [...command.matchAll(/\{([A-Za-z]\w*)\}/g)]
+        .map((match) => match[1]!)
+        .filter((name) => name !== "end");
+      expect(openPlaces(shown).sort(), code).toEqual([...new Set(names)].sort());
+    }
+  });
+
+  it("fills in everything that the bundle knows of a Service: nothing it knows stays a place", () => {
+    const bundle = demoBundle({ now: NOW });
+    const index = indexBundle(bundle);
+    let filled = 0;
+    for (const [key, service] of index.services) {
+      const facts = serviceFacts(service, index);
+      for (const [code, { command }] of GUIDE) {
+        if (!command) continue;
+        const values = valuesFor(code, facts);
+        const places = openPlaces(fillCommand(command, values));
+        for (const place of places) expect(values[place], `${key} ${code} ${place}`).toBeUndefined();
+        for (const always of ["namespace", "service", "region", "clusterId", "vpcId"])
+          expect(places, `${key} ${code}`).not.toContain(always);
+        filled += places.length === 0 ? 1 : 0;
+      }
+    }
+    expect(filled).toBeGreaterThan(5_000);
+  });
+});
