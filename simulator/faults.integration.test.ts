@@ -57,7 +57,7 @@ describe("cloud faults", () => {
     expect((await failureOf(call("DescribeVServerGroups", { LoadBalancerId: "lb-tiny" }))).code).toBe("no error");
   });
 
-  it("spoils answers: HTML, cut off, dropped, half a page", async () => {
+  it("mutates answers: HTML, cut off, dropped, half a page", async () => {
     const once = (effect: Parameters<typeof simulator.faults.inject>[0]["effect"]) =>
       simulator.faults.inject({ source: "cloud", count: 1, effect });
     once({ kind: "body", status: 502, contentType: "text/html", body: "<html><h1>502 Bad Gateway</h1></html>" });

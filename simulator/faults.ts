@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { seededRandom } from "./random";
-import type { Spoil } from "./spoil";
+import type { Mutation } from "./mutate";
 import { TokenBucket } from "./token-bucket";
 
 /** `kubernetes` and the cloud products; `cloud` matches slb, ecs, vpc and sts alike. */
@@ -19,7 +19,7 @@ type FaultEffect =
   /** The list of the answer loses its second half while totals and tokens stay. */
   | { kind: "halfPage" }
   /** The real answer with status 200, but wrong inside. */
-  | { kind: "spoil"; how: Spoil };
+  | { kind: "mutate"; how: Mutation };
 
 export type Delivery = Extract<FaultEffect, { kind: "body" | "cut" | "slow" | "drop" }>;
 
@@ -55,7 +55,7 @@ export interface FaultPlan {
   error?: Extract<FaultEffect, { kind: "error" }>;
   delivery?: Delivery;
   halfPage: boolean;
-  spoil?: Spoil;
+  mutate?: Mutation;
   throttled: boolean;
 }
 
@@ -143,7 +143,7 @@ export class FaultControl {
       if (rule.effect.kind === "latency") plan.latencyMs += rule.effect.ms;
       else if (rule.effect.kind === "error") plan.error ??= rule.effect;
       else if (rule.effect.kind === "halfPage") plan.halfPage = true;
-      else if (rule.effect.kind === "spoil") plan.spoil ??= rule.effect.how;
+      else if (rule.effect.kind === "mutate") plan.mutate ??= rule.effect.how;
       else plan.delivery ??= rule.effect;
     }
     return plan;

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/model/errors";
 import { verdictOf, type Result } from "@/lib/model/result";
 import type { FaultRule } from "@/simulator";
-import { SPOILS } from "@/simulator/spoil";
+import { MUTATIONS } from "@/simulator/mutate";
 
 /** Every source a check reads, as the simulator's faults name it. */
 export const SOURCES: readonly (readonly [FaultRule["source"], string])[] = [
@@ -20,7 +20,7 @@ export const SOURCES: readonly (readonly [FaultRule["source"], string])[] = [
 ];
 
 export const FAULTS: readonly (readonly [string, FaultRule["effect"], number?])[] = [
-  ...SPOILS.map((how) => [how, { kind: "spoil", how }] as const),
+  ...MUTATIONS.map((how) => [how, { kind: "mutate", how }] as const),
   ["halfPage", { kind: "halfPage" }],
   ["forbidden", { kind: "error", status: 403, code: "Forbidden", message: "" }],
   ["throttled", { kind: "error", status: 429, code: "Throttling.User", message: "slow down" }],
@@ -63,11 +63,11 @@ export function judged(
 ) {
   const verdict = verdictOf(result);
   const seen = new Map(result.services.map((s) => [s.service, s.status]));
-  const blind = [...truth].some(([key, status]) => status !== "skipped" && seen.get(key) !== status);
+  const unevaluable = [...truth].some(([key, status]) => status !== "skipped" && seen.get(key) !== status);
   return {
     said: verdict as string,
     wrongPasses: [...seen].filter(([key, status]) => status === "pass" && truth.get(key) !== "pass").length,
-    wrongGreen: verdict === "ready" && (cluster === "failing" || blind),
+    wrongGreen: verdict === "ready" && (cluster === "failing" || unevaluable),
   };
 }
 

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
-import { MaskedList } from "./masked-list";
+import { RedactedList } from "./redacted-list";
 import type { OpenedFile } from "@/lib/client/file/read-file";
 
-/** What the reader must know first: how old this is, what was masked, who may see it, and that nothing here is live. */
+/** What the reader must know first: how old this is, what was redacted, who may see it, and that nothing here is live. */
 export function ReportBanner({
   opened,
   shared,
@@ -21,8 +21,8 @@ export function ReportBanner({
 }) {
   const t = useTranslations("reports");
   const [open, setOpen] = useState(false);
-  const masked = opened.redacted ?? [];
-  const total = masked.reduce((sum, row) => sum + row.count, 0);
+  const redacted = opened.redacted ?? [];
+  const total = redacted.reduce((sum, row) => sum + row.count, 0);
   return (
     <div className="border-b border-advice-line bg-advice-soft">
       <div className="mx-auto flex w-full max-w-page flex-col gap-2 px-4 py-2.5 text-sm md:px-8">
@@ -55,7 +55,7 @@ export function ReportBanner({
           {opened.scope?.kind === "services" ? <span>{t("banner.scope", { count: opened.services })}</span> : null}
           {opened.redacted ? (
             <Button size="sm" variant="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {t("banner.masked", { count: total })}
+              {t("banner.redacted", { count: total })}
             </Button>
           ) : null}
           {onClose ? (
@@ -64,7 +64,7 @@ export function ReportBanner({
             </Button>
           ) : null}
         </div>
-        {open ? <MaskedList masked={masked} /> : null}
+        {open ? <RedactedList redacted={redacted} /> : null}
       </div>
     </div>
   );

@@ -12,14 +12,14 @@ import { useView } from "@/lib/client/data-source";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { readinessRequest } from "@/lib/client/readiness";
 import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/reports/schema";
-import { MaskedList } from "./masked-list";
+import { RedactedList } from "./redacted-list";
 import { useExport, useMakeShare, usePreview } from "@/lib/client/shares";
 import { EXPORT_FORMATS } from "@/lib/reports/answers";
 import type { ShareProps } from "./share-props";
 import { ShareLinks } from "./share-links";
 import { ScopePicker } from "./scope-picker";
 
-const MASKS = ["lastApplied", "managedFields", "ips", "names", "domains"] as const;
+const REDACTIONS = ["lastApplied", "managedFields", "ips", "names", "domains"] as const;
 const DAYS = [1, 7, 30, 90] as const;
 const VIEWS = [1, 5, 25] as const;
 
@@ -29,7 +29,7 @@ interface ShareDialogProps extends ShareProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Scope, masking and preview of a report, then a link or a file. */
+/** Scope, redaction and preview of a report, then a link or a file. */
 export function ShareDialog({ open, onOpenChange, ...props }: ShareDialogProps) {
   const t = useTranslations("reports");
   // From a page of one Service too, the rest of the cluster can be chosen.
@@ -69,17 +69,17 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
       <ScopePicker services={services} scope={scope} onChange={setScope} />
 
       <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1 text-sm font-medium">{t("mask.title")}</legend>
-        <p className="text-xs text-ink-muted">{t("mask.always")}</p>
+        <legend className="mb-1 text-sm font-medium">{t("redaction.title")}</legend>
+        <p className="text-xs text-ink-muted">{t("redaction.always")}</p>
         <div className="grid gap-1.5 sm:grid-cols-2">
-          {MASKS.map((mask) => (
-            <label key={mask} htmlFor={`${id}-${mask}`} className="flex items-center gap-2 text-sm">
+          {REDACTIONS.map((kind) => (
+            <label key={kind} htmlFor={`${id}-${kind}`} className="flex items-center gap-2 text-sm">
               <Checkbox
-                id={`${id}-${mask}`}
-                checked={redaction[mask]}
-                onCheckedChange={(checked) => setRedaction({ ...redaction, [mask]: checked === true })}
+                id={`${id}-${kind}`}
+                checked={redaction[kind]}
+                onCheckedChange={(checked) => setRedaction({ ...redaction, [kind]: checked === true })}
               />
-              {t(`mask.${mask}`)}
+              {t(`redaction.${kind}`)}
             </label>
           ))}
         </div>
@@ -99,7 +99,7 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
                 events: preview.data.events,
               })}
             </p>
-            <MaskedList masked={preview.data.masked} />
+            <RedactedList redacted={preview.data.redacted} />
           </>
         ) : (
           <p className="text-sm text-ink-muted">{empty ? t("preview.choose") : t("preview.loading")}</p>

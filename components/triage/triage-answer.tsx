@@ -205,7 +205,7 @@ const SHOWN = [
   "zone",
 ] as const;
 
-/** Values found in the message, and the message itself with secrets masked. */
+/** Values found in the message, and the message itself with secrets redacted. */
 function Found({ values, message }: { values: Params; message: string }) {
   const t = useTranslations("triage");
   const found = SHOWN.filter((name) => values[name]);

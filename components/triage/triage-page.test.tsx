@@ -43,7 +43,7 @@ function page(locale: "en" | "zh-CN" = "en") {
   return { paste: (text: string) => fireEvent.change(box, { target: { value: text } }), onError };
 }
 
-test("a pasted message gives cause and first command, with secrets masked", () => {
+test("a pasted message gives cause and first command, with secrets redacted", () => {
   const { paste, onError } = page();
   paste(
     'Error syncing load balancer []: Post "http://slb-vpc.cn-hangzhou.aliyuncs.com/?AccessKeyId=LTAI5tSecretSecret&Signature=abcdefgh": dial tcp: i/o timeout',

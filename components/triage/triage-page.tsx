@@ -46,7 +46,7 @@ export function TriagePage() {
       <div className="flex flex-col gap-2">
         <Textarea
           value={text}
-          onChange={(event) => put(masked(event.target.value, text))}
+          onChange={(event) => put(redactedPaste(event.target.value, text))}
           autoFocus
           spellCheck={false}
           autoCapitalize="off"
@@ -129,7 +129,7 @@ export function TriagePage() {
 }
 
 /** A paste is masked in the box as well: somebody may stand behind the reader. Typing is left alone. */
-function masked(next: string, before: string): string {
+function redactedPaste(next: string, before: string): string {
   return next.length - before.length > 8 ? redactSecrets(next) : next;
 }
 

@@ -156,8 +156,8 @@ function oneByKey<T extends object>(rows: readonly T[] | null | undefined, keyOf
   for (const row of objects(rows)) {
     const key = keyOf(row);
     if (key === "") continue;
-    const twin = map.get(key);
-    if (!twin || byContent(row, twin) < 0) map.set(key, row);
+    const duplicate = map.get(key);
+    if (!duplicate || byContent(row, duplicate) < 0) map.set(key, row);
   }
   return map;
 }

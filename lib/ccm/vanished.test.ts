@@ -5,14 +5,14 @@ import { demoBundle } from "@/simulator/demo/bundle";
 import { doubted, SERVICES_VANISHED } from "./vanished";
 
 const now = "2026-01-02T03:04:05Z";
-const judge = (bundle: ReturnType<typeof demoBundle>) => verdictOf(runEngine(bundle, { checkedAt: now }));
+const verdict = (bundle: ReturnType<typeof demoBundle>) => verdictOf(runEngine(bundle, { checkedAt: now }));
 
 describe("C1: a file without its Services is not ready", () => {
   it("no Service at all, or none of type LoadBalancer, beside instances of this cluster", () => {
     for (const keep of [() => false, (type: string | undefined) => type === "ClusterIP"]) {
       const bundle = demoBundle({ now });
       bundle.kubernetes.services = bundle.kubernetes.services.filter((service) => keep(service.spec?.type));
-      expect(judge(doubted(bundle))).toBe("unknown");
+      expect(verdict(doubted(bundle))).toBe("unknown");
       expect(doubted(bundle).errors?.map((error) => error.code)).toContain(SERVICES_VANISHED);
       expect(doubted(bundle, true).errors ?? []).not.toContainEqual(
         expect.objectContaining({ code: SERVICES_VANISHED }),
@@ -23,6 +23,6 @@ describe("C1: a file without its Services is not ready", () => {
   it("a whole file is left as it is", () => {
     const bundle = demoBundle({ now });
     expect(doubted(bundle)).toBe(bundle);
-    expect(judge(doubted(bundle))).toBe("notReady");
+    expect(verdict(doubted(bundle))).toBe("notReady");
   });
 });

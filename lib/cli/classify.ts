@@ -19,7 +19,7 @@ export interface ClassifyRow {
   known: boolean;
   parts: { code: string; message: string; variables: Record<string, string> }[];
   variables: Record<string, string>;
-  /** The message as given, secrets masked. */
+  /** The message as given, secrets redacted. */
   message: string;
   cause: string | null;
   severity: string;

@@ -48,8 +48,8 @@ export function gateOf(result: Result, failOn: FailOn): Gate {
   // The dry run fails without any finding of ours: the row says so, and the gate has to.
   const bare = failOn !== "reported" && result.services.some(isFailing);
   const found = counted > 0 || bare || result.services.some(isReported);
-  const blind = verdictOf({ ...result, summary: withoutFailures(result) }) === "unknown";
-  return { failOn, status: found ? 1 : blind ? 2 : 0, counts, counted };
+  const unevaluable = verdictOf({ ...result, summary: withoutFailures(result) }) === "unknown";
+  return { failOn, status: found ? 1 : unevaluable ? 2 : 0, counts, counted };
 }
 
 /** The official precheck lists something here that nobody answers for. */

@@ -46,7 +46,7 @@ export async function readJson(source: string): Promise<unknown> {
 
 export async function readBundle(source: string): Promise<Bundle> {
   const parsed = parseBundle(await readJson(source));
-  // A file made by hand was not masked when it was made.
+  // A file made by hand was not redacted when it was made.
   if (parsed.ok) return redactObject(parsed.bundle);
   const [first, ...rest] = parsed.issues;
   const more =

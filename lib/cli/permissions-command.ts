@@ -18,7 +18,7 @@ export async function permissionsCommand(context: CliContext, files: string[], f
   const policies: unknown[] = [];
   for (const file of files) policies.push(await readJson(file));
   const bundle = flags.bundle === undefined ? undefined : await readBundle(flags.bundle);
-  const report = judge(policies, flags, bundle);
+  const report = requiredActions(policies, flags, bundle);
   if (flags.json) await printJson(report);
   else {
     const lines = [report.missing.length === 0 ? "Nothing is missing." : `Missing: ${report.missing.join(", ")}`];
@@ -33,7 +33,7 @@ export async function permissionsCommand(context: CliContext, files: string[], f
   context.exit(report.missing.length > 0 || report.denied.length > 0 ? 1 : 0);
 }
 
-function judge(policies: unknown[], flags: PermissionFlags, bundle: Bundle | undefined) {
+function requiredActions(policies: unknown[], flags: PermissionFlags, bundle: Bundle | undefined) {
   try {
     return checkPermissions({
       from: flags.from,

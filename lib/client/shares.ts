@@ -6,7 +6,7 @@ import { errorBodyOf, fetchJson, RequestError } from "./fetch-json";
 import { keys } from "./keys";
 import { saveFile } from "./save-file";
 
-/** Counts and masked list of the chosen report; the last ones stay on screen while the next are made. */
+/** Counts and redacted list of the chosen report; the last ones stay on screen while the next are made. */
 export function usePreview(choice: ReportChoice, enabled: boolean) {
   return useQuery({
     queryKey: keys.sharePreview(choice),

@@ -9,4 +9,4 @@ export {
   takesUnpublished,
   type ListenerAction,
 } from "./listener";
-export type { ActionOf, ParamsOf, Product, WishesOf } from "./types";
+export type { ActionOf, ParamsOf, Product, OptionalParamsOf } from "./types";

@@ -43,7 +43,7 @@ export type ParamsOf<P extends Product, A extends ActionOf<P>> = A extends Actio
  * The same for a call whose values may not be at hand: every required name still has to be written, so that it is not
  * forgotten; one without a value becomes a place to fill in. The region comes from the cluster.
  */
-export type WishesOf<P extends Product, A extends ActionOf<P>> =
+export type OptionalParamsOf<P extends Product, A extends ActionOf<P>> =
   A extends ActionOf<P>
     ? {
         readonly [K in keyof ParamsOf<P, A> as K extends "RegionId" ? never : K]: ParamsOf<P, A>[K] | undefined;

@@ -1,5 +1,5 @@
 import { aliyunText, captureField as capture, flatParams as flat, parametersOf, spell } from "@/lib/cloud-api";
-import type { ActionOf, ListenerAction, WishesOf } from "@/lib/cloud-api";
+import type { ActionOf, ListenerAction, OptionalParamsOf } from "@/lib/cloud-api";
 
 declare const MADE: unique symbol;
 
@@ -13,7 +13,7 @@ export interface CloudCall {
 }
 
 /** A call of an action that is known where it is written: an unknown or forgotten name, or a list as a scalar, is a type error. */
-export function slbCall<A extends ActionOf<"slb">>(action: A, params: WishesOf<"slb", A>): CloudCall {
+export function slbCall<A extends ActionOf<"slb">>(action: A, params: OptionalParamsOf<"slb", A>): CloudCall {
   return { action, params } as unknown as CloudCall;
 }
 

@@ -41,7 +41,7 @@ const MAX_DEPTH = 8;
 
 /**
  * Says what an Event or error message means. Takes the message as `kubectl` shows it, in any edition and with any
- * wrapper; strips what frames it, splits joined errors, finds ids and values. Secrets are masked first, so nothing
+ * wrapper; strips what frames it, splits joined errors, finds ids and values. Secrets are redacted first, so nothing
  * returned holds one. Pure; linear in the length of the message, and not dependent on the size of the catalogue.
  */
 export function classifyEvent(event: EventInput): Classification {

@@ -52,7 +52,7 @@ export interface EventsView {
 
 const SHOWN = 10;
 
-/** The Events of a bundle by meaning and object; secrets are masked. */
+/** The Events of a bundle by meaning and object; secrets are redacted. */
 export function buildEvents(bundle: Bundle): EventsView {
   const facts = factsByService(bundle);
   const region: Record<string, string> = bundle.cluster.region ? { region: bundle.cluster.region } : {};

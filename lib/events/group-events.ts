@@ -8,7 +8,7 @@ import { redactSecrets } from "@/lib/text/redact-secrets";
 import { byUrgency, type EventState } from "./urgency";
 import { UNKNOWN, type Classification, type ClassifiedPart } from "./types";
 
-/** An Event as the screens draw it: classified, secrets masked. */
+/** An Event as the screens draw it: classified, secrets redacted. */
 export interface ClassifiedEvent {
   /** Stable while the Event lives. */
   id: string;
@@ -43,7 +43,7 @@ export interface EventGroupRow {
   loadBalancerId?: string;
   /** One part to show: the newest. */
   sample: ClassifiedPart;
-  /** The newest Event's whole message, masked. */
+  /** The newest Event's whole message, redacted. */
   message: string;
   reason: string;
   events: ClassifiedEvent[];

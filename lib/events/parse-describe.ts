@@ -32,7 +32,7 @@ const FIELD = /^([A-Z][A-Za-z ]{1,40}):\s*(.*)$/;
 
 /**
  * Finds the Events in whatever was pasted: `kubectl describe svc`, `kubectl get events`, Events as JSON, or a message.
- * Secrets are masked. Linear in the text.
+ * Secrets are redacted. Linear in the text.
  */
 export function parseDescribe(input: string): ParsedDescribe {
   const text = redactSecrets(plainLines(input));

@@ -41,7 +41,7 @@ export interface ClassifiedPart {
   whoActs: WhoActs | null;
   /** 0 to 1: how sure the classification is. */
   confidence: number;
-  /** The error itself without its wrappers; secrets are masked. */
+  /** The error itself without its wrappers; secrets are redacted. */
   message: string;
   variables: Record<string, string>;
   phase?: Phase;

@@ -1,6 +1,6 @@
 import pino, { type Logger } from "pino";
 
-/** Fields that never reach a line, wherever they stand. Texts are masked before they get here. */
+/** Fields that never reach a line, wherever they stand. Texts are redacted before they get here. */
 const REDACTED = [
   "authorization",
   "cookie",

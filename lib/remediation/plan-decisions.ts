@@ -9,7 +9,7 @@ import { labelSyncOf, renderFix } from "./render";
 import { syncSentence } from "./whole-sync";
 import { RISK_ORDER, runnable, TRAFFIC_ORDER, worst, type Collected } from "./plan-step";
 
-export const TWINS: FixOption = { direction: "other", why: PLAN_TEXT.twinsWhy, fixes: [] };
+export const DUPLICATE_PORT: FixOption = { direction: "other", why: PLAN_TEXT.duplicatePortWhy, fixes: [] };
 
 /** Ports that the Service has for TCP and UDP while protocol-port, which knows numbers only, makes one protocol of both. */
 export function contradictoryPorts(context: RemediationContext): Set<number> {
@@ -27,10 +27,10 @@ export function contradictoryPorts(context: RemediationContext): Set<number> {
   );
 }
 
-export function twinFix(port: number, context: RemediationContext): ManualFix {
+export function duplicatePortFix(port: number, context: RemediationContext): ManualFix {
   return {
     kind: "console",
-    text: PLAN_TEXT.twins,
+    text: PLAN_TEXT.duplicatePort,
     params: { port, service: context.serviceKey },
     traffic: "none",
     risk: "none",

@@ -6,7 +6,7 @@ import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { portOf } from "@/lib/findings/fixes/facts";
 import type { RemediationContext } from "@/lib/findings/fixes/types";
 import type { ManualFix } from "@/lib/commands/fix";
-import { contradictoryPorts, decision, riskyWay, sameText, twinFix, TWINS } from "./plan-decisions";
+import { contradictoryPorts, decision, riskyWay, sameText, duplicatePortFix, DUPLICATE_PORT } from "./plan-decisions";
 import { editSteps, leaveEdit } from "./plan-edits";
 import { behindEvent } from "./plan-event";
 import { leadingEvent } from "./event-step";
@@ -150,7 +150,7 @@ function planService(
   const index = indexBundle(bundle);
   const work: Collected[] = [];
   const manual: Collected[] = [];
-  const twins = contradictoryPorts(context);
+  const duplicatePorts = contradictoryPorts(context);
   for (const finding of findings) {
     const dispute =
       finding.resource.kind === "Listener"
@@ -161,8 +161,8 @@ function planService(
       if (option) manual.push(...option.fixes.map((fix) => ({ fix, option, finding })));
       continue;
     }
-    if (twins.has(portOf(finding))) {
-      manual.push({ finding, option: TWINS, fix: twinFix(portOf(finding), context) });
+    if (duplicatePorts.has(portOf(finding))) {
+      manual.push({ finding, option: DUPLICATE_PORT, fix: duplicatePortFix(portOf(finding), context) });
       continue;
     }
     const owner = instanceContext(finding, context, index);

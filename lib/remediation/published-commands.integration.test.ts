@@ -25,7 +25,7 @@ function load(name: string): Bundle {
 }
 
 /** Refused calls with the program's words, and how many calls there were. */
-function judge(texts: readonly string[]): { calls: number; refused: string[] } {
+function refusedBy(texts: readonly string[]): { calls: number; refused: string[] } {
   const calls = texts.flatMap(aliyunCalls);
   const refused = calls.flatMap((words) => {
     const refusal = refusalOf(words);
@@ -50,7 +50,7 @@ function shown(bundle: Bundle): string[] {
 
 describe("cloud commands are as the API publishes them", () => {
   it("in the texts of findings, Events, symptoms, questions, prechecks and guide steps", () => {
-    const { calls, refused } = judge(textsIn([FINDINGS, EVENT_RULES, PRECHECKS, SYMPTOMS, FAQ, { ...guideSteps }]));
+    const { calls, refused } = refusedBy(textsIn([FINDINGS, EVENT_RULES, PRECHECKS, SYMPTOMS, FAQ, { ...guideSteps }]));
     expect(refused).toEqual([]);
     expect(calls).toBeGreaterThan(15);
   });
@@ -59,7 +59,7 @@ describe("cloud commands are as the API publishes them", () => {
     ["demo", () => demoBundle({ now: NOW })],
     ["finding fixtures", () => findingFixturesBundle({ now: NOW })],
   ])("in everything shown for the %s", (name, bundle) => {
-    const { calls, refused } = judge(shown(bundle()));
+    const { calls, refused } = refusedBy(shown(bundle()));
     process.stdout.write(`${name}: ${calls} cloud commands\n`);
     expect(refused).toEqual([]);
     expect(calls).toBeGreaterThan(100);
@@ -68,7 +68,7 @@ describe("cloud commands are as the API publishes them", () => {
   describe.runIf(existsSync(DIR))("corpora", () => {
     const names = existsSync(DIR) ? readdirSync(DIR).filter((name) => name.endsWith(".bundle.json")) : [];
     it.each(names)("in everything shown for %s", (name) => {
-      const { calls, refused } = judge(shown(load(name)));
+      const { calls, refused } = refusedBy(shown(load(name)));
       process.stdout.write(`${name}: ${calls} cloud commands\n`);
       expect(refused).toEqual([]);
       expect(calls).toBeGreaterThan(100);

@@ -17,7 +17,7 @@ export interface ReportChoice {
   run?: string;
 }
 
-/** Counts and masked list of a report that is not made yet. */
+/** Counts and redacted list of a report that is not made yet. */
 export interface ReportPreview {
   services: number;
   instances: number;
@@ -25,7 +25,7 @@ export interface ReportPreview {
   events: number;
   /** RFC 3339. */
   checkedAt: string;
-  masked: Redacted[];
+  redacted: Redacted[];
   /** The operator allows links without an end. */
   allowUnexpiring: boolean;
   defaultDays: number;
@@ -43,7 +43,7 @@ export interface ShareLink {
   /** null: any number of openings. */
   maxViews: number | null;
   lastViewAt: string | null;
-  summary: { scope: ReportScope; services: number; findings: number; masked: Redacted[]; checkedAt: string };
+  summary: { scope: ReportScope; services: number; findings: number; redacted: Redacted[]; checkedAt: string };
 }
 
 export interface SharesAnswer {

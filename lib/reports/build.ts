@@ -33,7 +33,7 @@ export interface BuildInput {
 }
 
 /**
- * Freezes a result with the bundle parts it rests on, cut to the scope and masked as asked. Pure; linear in the size
+ * Freezes a result with the bundle parts it rests on, cut to the scope and redacted as asked. Pure; linear in the size
  * of its input. Nothing of `input` is changed.
  */
 export function buildReport(input: BuildInput): Report {

@@ -17,7 +17,7 @@ const PREFIX: Record<NameKind, string> = {
   endpointSlice: "SLICE",
 };
 
-/** Everyone has these; masking them would hide what the ticket is about and protect nobody. */
+/** Everyone has these; redacting them would hide what the ticket is about and protect nobody. */
 const PUBLIC_NAMES = new Set([
   "",
   "default",

@@ -11,7 +11,7 @@ import { toYaml } from "@/lib/text/yaml";
 
 /**
  * The ticket: cluster id, CCM version from and to, each exact message, Service YAML, CLB id and configuration, plus
- * when each was read, the Events and what was masked. Failing and unknown Services only; the rest is counted.
+ * when each was read, the Events and what was redacted. Failing and unknown Services only; the rest is counted.
  */
 export function renderMarkdown(report: Report, locale: Locale = "en"): string {
   const w = (key: keyof typeof TEXTS, params?: Params) => translate(TEXTS[key], locale, params);
@@ -78,11 +78,11 @@ export function renderMarkdown(report: Report, locale: Locale = "en"): string {
       );
   }
   line();
-  line(`## ${w("masked")}`);
+  line(`## ${w("redacted")}`);
   line();
-  if (report.redacted.length === 0) line(w("maskedNone"));
+  if (report.redacted.length === 0) line(w("redactedNone"));
   else {
-    line(`| ${w("maskedKind")} | ${w("maskedWhere")} | ${w("maskedCount")} |`);
+    line(`| ${w("redactedKind")} | ${w("redactedWhere")} | ${w("redactedCount")} |`);
     line("| --- | --- | --- |");
     for (const m of report.redacted) line(`| ${redactedKind(m.kind, locale)} | ${codeSpan(m.where)} | ${m.count} |`);
   }
@@ -155,7 +155,7 @@ function writeService(
     const speaker = reportSpeaker(report, locale);
     for (const f of findings)
       out.push(
-        `| ${codeSpan(f.code)} ${markdownText(speaker.title(f))} | ${w(f.visibility === "masked" ? "maskedFinding" : f.visibility)}${f.accepted ? ` (${waiverState("active", locale)} ${markdownText(acceptedBy(f.accepted, locale))})` : ""} | ${values(f, "desired")} | ${values(f, "actual")} |`,
+        `| ${codeSpan(f.code)} ${markdownText(speaker.title(f))} | ${w(f.visibility === "masked" ? "hiddenFinding" : f.visibility)}${f.accepted ? ` (${waiverState("active", locale)} ${markdownText(acceptedBy(f.accepted, locale))})` : ""} | ${values(f, "desired")} | ${values(f, "actual")} |`,
       );
   }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
-import { createRedactor, maskSecrets } from "./redact";
+import { createRedactor, redactForStore } from "./redact";
 import { DEFAULT_REDACTION, type Redaction } from "./schema";
-import { isSecretKey, maskSecretText } from "@/lib/text/secrets";
+import { isSecretKey, redactText } from "@/lib/text/secrets";
 
 const NETWORK_FAILURE =
   'Post "http://slb-vpc.cn-hangzhou.aliyuncs.com/?AccessKeyId=STS.NUxyzABC123&Action=DescribeLoadBalancers&SecurityToken=CAIS8gF1q6Ft5B2yf%2FsomeToken&Signature=abcD%2B12%3D&SignatureNonce=9f": dial tcp 100.100.80.1:80: i/o timeout';
@@ -27,11 +27,11 @@ describe("secrets", () => {
     ["https://user:hunter22@proxy.local/x", ["hunter22"], ["proxy.local/x"]],
     ["GIT_TOKEN=abc123 next", ["abc123"], ["next"]],
     ["-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY----- after", ["MIIE"], ["after"]],
-  ])("masks %s", (text, gone, kept) => {
-    const out = maskSecretText(text);
+  ])("redacts %s", (text, gone, kept) => {
+    const out = redactText(text);
     for (const secret of gone) expect(out).not.toContain(secret);
     for (const word of kept) expect(out).toContain(word);
-    expect(maskSecretText(out).replace(/\s/g, "")).toBe(out.replace(/\s/g, ""));
+    expect(redactText(out).replace(/\s/g, "")).toBe(out.replace(/\s/g, ""));
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe("secrets", () => {
     "RequestId: 7DD4E1CF-4D6A-4B5C-9E5B-2F6E9D6B1A3C Status Code: 403 Code: Forbidden.RAM",
     "secretName: my-tls",
     "the key of the annotation is service.beta.kubernetes.io/alibaba-cloud-loadbalancer-id",
-  ])("leaves %s", (text) => expect(maskSecretText(text)).toBe(text));
+  ])("leaves %s", (text) => expect(redactText(text)).toBe(text));
 
   it("knows fields whose value is a secret", () => {
     expect(isSecretKey("AccessKeyId")).toBe("access key id");
@@ -58,7 +58,7 @@ describe("secrets", () => {
 
   it("stays fast on long hostile texts", () => {
     const started = performance.now();
-    for (const unit of ["token ", "a-", "AccessKeyId", "eyJ-", "://a:", "bearer "]) maskSecretText(unit.repeat(20_000));
+    for (const unit of ["token ", "a-", "AccessKeyId", "eyJ-", "://a:", "bearer "]) redactText(unit.repeat(20_000));
     expect(performance.now() - started).toBeLessThan(4_000);
   });
 });
@@ -107,8 +107,8 @@ const result = { services: [{ service: "shop/web" }, { service: "shop/http" }], 
 const redact = (options: Partial<Redaction>) =>
   createRedactor({ ...DEFAULT_REDACTION, ...options }, { bundle, result });
 
-describe("optional masking", () => {
-  it("masks nothing the ticket needs unless asked", () => {
+describe("optional redaction", () => {
+  it("redacts nothing the ticket needs unless asked", () => {
     const redactor = redact({});
     const out = redactor.value(bundle, "bundle");
     expect(out.kubernetes.services[0]!.metadata).toEqual({
@@ -165,7 +165,7 @@ describe("optional masking", () => {
       expect(redactor.text(text, "x")).toBe(text);
   });
 
-  it("masks the last-applied copy and secrets in Event texts by default", () => {
+  it("redacts the last-applied copy and secrets in Event texts by default", () => {
     const redactor = redact({});
     const out = redactor.value(
       {
@@ -184,9 +184,11 @@ describe("optional masking", () => {
     ).toEqual(["access key id", "credential", "lastApplied", "security token"]);
   });
 
-  it("masks secrets alone for the store", () => {
-    expect(maskSecrets({ message: NETWORK_FAILURE, metadata: { managedFields: [{ time: "x" }] } }).metadata).toEqual({
-      managedFields: [{ time: "x" }],
-    });
+  it("redacts secrets alone for the store", () => {
+    expect(redactForStore({ message: NETWORK_FAILURE, metadata: { managedFields: [{ time: "x" }] } }).metadata).toEqual(
+      {
+        managedFields: [{ time: "x" }],
+      },
+    );
   });
 });

@@ -2,24 +2,24 @@ import { isObject, type Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import { collectNames } from "./dictionary";
 import { createPlaceholders } from "./placeholders";
-import { isSecretKey, maskSecretText } from "@/lib/text/secrets";
+import { isSecretKey, redactText } from "@/lib/text/secrets";
 import type { Redacted, Redaction } from "./schema";
 
 const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
 export interface Redactor {
-  /** A copy with everything masked; `at` is the path it is listed under. */
+  /** A copy with everything redacted; `at` is the path it is listed under. */
   value<T>(value: T, at: string): T;
   /** The same, without counting: for texts that repeat what is counted elsewhere. */
   uncounted<T>(value: T, at: string): T;
   text(text: string, at: string): string;
-  /** What was masked so far, by kind and place, most first. */
+  /** What was redacted so far, by kind and place, most first. */
   redacted(): Redacted[];
 }
 
 /**
- * Masks what must not leave with a report. Secrets always; the rest as asked. The same value gets the same
- * placeholder everywhere, inside messages and commands too, so that a masked report can still be followed.
+ * Redacts what must not leave with a report. Secrets always; the rest as asked. The same value gets the same
+ * placeholder everywhere, inside messages and commands too, so that a redacted report can still be followed.
  * Ids of CLB instances, groups, listeners, requests and the cluster stay: the ticket needs them.
  */
 export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; result: Result }): Redactor {
@@ -50,7 +50,7 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
     let done = memo.get(input);
     if (!done) {
       const kinds: string[] = [];
-      let out = maskSecretText(input, (kind) => kinds.push(kind));
+      let out = redactText(input, (kind) => kinds.push(kind));
       if (optional) out = optional.text(out, (kind) => kinds.push(kind), isName);
       done = { out, kinds };
       memo.set(input, done);
@@ -108,7 +108,7 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
 
 /** Maps whose keys are other people's words. */
 const FREE_KEYS = new Set(["annotations", "labels", "selector", "matchLabels", "services"]);
-/** Fields that hold a name and nothing else: masked even when the name is an ordinary word such as `http`. */
+/** Fields that hold a name and nothing else: redacted even when the name is an ordinary word such as `http`. */
 const NAME_FIELDS = new Set([
   "name",
   "namespace",
@@ -119,8 +119,8 @@ const NAME_FIELDS = new Set([
   "owner",
 ]);
 
-/** Masks secrets alone, for what is written to the store: Event texts outlive the hour in which they were harmless. */
-export function maskSecrets<T>(value: T): T {
+/** Redacts secrets alone, for what is written to the store: Event texts outlive the hour in which they were harmless. */
+export function redactForStore<T>(value: T): T {
   return createRedactor({ lastApplied: false, managedFields: false, ips: false, names: false, domains: false }).value(
     value,
     "stored",

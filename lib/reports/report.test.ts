@@ -45,7 +45,7 @@ describe("buildReport", () => {
     expect(report.read.services["team-0/web-0"]).toBe("2026-11-21T08:58:00Z");
   });
 
-  it("masks secrets and copies by default, says so, and leaves the input alone", () => {
+  it("redacts secrets and copies by default, says so, and leaves the input alone", () => {
     const input = sample({ services: 3 });
     const before = JSON.stringify(input);
     const report = buildReport({ ...input, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now });

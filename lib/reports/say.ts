@@ -27,7 +27,7 @@ export function reportSpeaker({ words }: Pick<Report, "words">, locale: Locale) 
       return text && translate(text, locale);
     },
     /** Why the dry run does not show it; undefined when nothing hides it. */
-    masked(finding: Finding, others: readonly Finding[]): string | undefined {
+    hidden(finding: Finding, others: readonly Finding[]): string | undefined {
       const reason = own(words.masking, finding.maskRule);
       return translateHidden(words.maskedUntil, reason, hidingCodes(finding, others), locale);
     },

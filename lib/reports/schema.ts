@@ -35,7 +35,7 @@ export const DEFAULT_REDACTION: Redaction = {
   domains: false,
 };
 
-/** One kind of value masked at one kind of place. Secrets are replaced by a note, the optional kinds by placeholders. */
+/** One kind of value redacted at one kind of place. Secrets are replaced by a note, the optional kinds by placeholders. */
 export interface Redacted {
   kind: string;
   /** Path without indexes, e.g. `bundle.kubernetes.events[].message`. */
@@ -49,7 +49,7 @@ export interface ReportEvent {
   service: string;
   type: string;
   reason: string;
-  /** Verbatim, but for what was masked. */
+  /** Verbatim, but for what was redacted. */
   message: string;
   count: number;
   firstAt: string | null;

@@ -79,17 +79,17 @@ export const TEXTS = {
   event_info: t("nothing wrong", "没有异常"),
   orphans: t("CLB instances without a Service", "没有对应 Service 的 CLB 实例"),
   notRead: t("Not read", "未能读取"),
-  masked: t("Masked", "已脱敏"),
-  maskedNone: t("Nothing was masked.", "没有需要脱敏的内容。"),
-  maskedWhere: t("Where", "位置"),
-  maskedCount: t("Count", "数量"),
-  maskedKind: t("Kind", "类型"),
+  redacted: t("Masked", "已脱敏"),
+  redactedNone: t("Nothing was masked.", "没有需要脱敏的内容。"),
+  redactedWhere: t("Where", "位置"),
+  redactedCount: t("Count", "数量"),
+  redactedKind: t("Kind", "类型"),
   passing: t(
     "{count, plural, one {# more Service passes or is} other {# more Services pass or are}} skipped; the JSON and HTML files hold them.",
     "另有 {count} 个 Service 通过或被跳过，详见 JSON 与 HTML 文件。",
   ),
   reported: t("Precheck will report", "预检会报告"),
-  maskedFinding: t("Hidden behind another finding", "被其他问题掩盖"),
+  hiddenFinding: t("Hidden behind another finding", "被其他问题掩盖"),
   silent: t("Sync fails, precheck says nothing", "同步失败但预检不提示"),
   advice: t("Advice", "建议"),
   fail: t("Fail", "失败"),
@@ -120,7 +120,7 @@ export const TEXTS = {
   onlyOurs: t("Only here", "仅本报告有"),
 } satisfies Record<string, Text>;
 
-/** Kinds in the list of masked things. An unknown kind is shown as it is. */
+/** Kinds in the list of redacted things. An unknown kind is shown as it is. */
 export const REDACTED_KINDS: Record<string, Text> = {
   "access key id": t("Access key", "AccessKey"),
   credential: t("Access key, token or signature", "AccessKey、令牌或签名"),

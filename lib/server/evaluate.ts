@@ -26,9 +26,9 @@ export function evaluateRows(
   const index = indexBundle(bundle);
   const rows: RowSummary[] = [];
   for (const key of keys) {
-    const judged = engine.evaluate(key);
-    if (!judged) continue;
-    const row = acceptRow(judged, options.waivers ?? [], options.checkedAt);
+    const evaluated = engine.evaluate(key);
+    if (!evaluated) continue;
+    const row = acceptRow(evaluated, options.waivers ?? [], options.checkedAt);
     const summary = summarizeRow(row, index, builder.readAt.get(key));
     rows.push(unstable.has(key) ? { ...summary, unstable: true } : summary);
   }

@@ -63,14 +63,14 @@ export class LiveWatch {
   private async refresh(keys: string[]): Promise<void> {
     const builder = this.run.builder;
     if (!builder) return;
-    this.run.tellChanged(keys);
+    this.run.publishChanged(keys);
     const concerned = builder.withSharing(keys);
     builder.attach();
     this.run.evaluate([...concerned], builder);
     this.run.invalidate();
     await new Promise((resolve) => setTimeout(resolve, this.settleMs));
     const changed = await refresh(this.run, this.source, keys, { signal: this.stopper.signal });
-    if (changed.length > 0) this.run.tellChanged(changed);
+    if (changed.length > 0) this.run.publishChanged(changed);
   }
 
   /** The watch lost its place: list again, compare, and follow from there. */

@@ -123,7 +123,7 @@ export async function refresh(
   builder.adopt(fork, affected);
   const at = new Date().toISOString();
   if (!failure) for (const key of affected) builder.readAt.set(key, at);
-  run.settled(affected);
+  run.refreshed(affected);
   const changed = run.evaluate(affected, builder);
   run.invalidate();
   return changed;

@@ -26,7 +26,7 @@ let spoken = "";
 const outputs = new Map<string, string>();
 
 /** Every form where the review put it: annotation, Event, CLB tag, last-applied annotation, Node, Pod. */
-function spoilt(): Bundle {
+function withSecrets(): Bundle {
   const bundle = generateScale({ services: 4, ports: 2, nodes: 2, failing: 0.5, seed: 11 });
   const [first, second] = bundle.kubernetes.services;
   if (!first?.metadata || !second?.metadata) throw new Error("no Services");
@@ -95,7 +95,7 @@ async function command(name: string, args: string[]): Promise<void> {
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "preflight-redaction-"));
-  live = await startLive(spoilt());
+  live = await startLive(withSecrets());
   for (const [name, value] of Object.entries({ ...live.env, PREFLIGHT_DATA_DIR: path.join(folder, "data") }))
     vi.stubEnv(name, value);
   const spy = vi.spyOn(process.stderr, "write").mockImplementation((text) => {
@@ -130,7 +130,7 @@ beforeAll(async () => {
   }
   outputs.set("store", await stored(cluster));
   const file = path.join(folder, "raw.json");
-  writeFileSync(file, JSON.stringify(spoilt()));
+  writeFileSync(file, JSON.stringify(withSecrets()));
   await command("CLI: check", ["check", file]);
   await command("CLI: check --json", ["check", file, "--json"]);
   await command("CLI: check --format markdown", ["check", file, "--format", "markdown"]);

@@ -79,7 +79,7 @@ async function keptEvents(cluster: string): Promise<KubeEvent[]> {
   }
 }
 
-/** What a share or an export would hold, and what would be masked, before anything leaves. */
+/** What a share or an export would hold, and what would be redacted, before anything leaves. */
 export async function previewReport(body: ReportBody): Promise<ReportPreview> {
   const report = await makeReport(body);
   const numbers = checkNumbers(report.result.services);
@@ -90,7 +90,7 @@ export async function previewReport(body: ReportBody): Promise<ReportPreview> {
     // As the Events page of the report will count them: by meaning and object.
     events: buildEvents(report.bundle).rows.length,
     checkedAt: report.read.checkedAt,
-    masked: report.redacted,
+    redacted: report.redacted,
     allowUnexpiring: readSettings().allowUnexpiringLinks,
     defaultDays: DEFAULT_SHARE_DAYS,
   };

@@ -111,7 +111,7 @@ export class Run {
       this.follow(elsewhere);
       return;
     }
-    this.tell();
+    this.publish();
     this.done = this.work().catch(() => undefined);
   }
 
@@ -129,7 +129,7 @@ export class Run {
   follow(told: RunSnapshot): void {
     if (!this.running || JSON.stringify(told) === JSON.stringify(this.told)) return;
     this.told = told;
-    this.tell();
+    this.publish();
   }
 
   /** The replica that made this check is done: with what it kept, or with how it ended without a result. */
@@ -180,7 +180,7 @@ export class Run {
         now: this.now,
         onProgress: (progress) => {
           this.progress = progress;
-          if (this.running) this.tell();
+          if (this.running) this.publish();
         },
         onReady: (keys, builder) => this.evaluate(keys, builder),
       });
@@ -189,7 +189,7 @@ export class Run {
       this.unstable = collected.unstable;
       this.progress = collected.progress;
       this.error = collected.cloudError;
-      this.judgeWhole();
+      this.evaluateWhole();
       this.finishedAt = this.now().toISOString();
       this.state = "done";
     } catch (error) {
@@ -227,7 +227,7 @@ export class Run {
   }
 
   /** A check is as old as the oldest of its inputs: reading one instance again makes the others no younger. */
-  private judgeOptions(): EvaluateOptions {
+  private evaluateOptions(): EvaluateOptions {
     const readAt = this.builder ? oldestRead(readTimes(this.builder)) : undefined;
     return {
       checkedAt: readAt ?? this.now().toISOString(),
@@ -239,7 +239,7 @@ export class Run {
 
   /** Judges some Services and tells what is new about them. Returns the keys whose row changed. */
   evaluate(keys: readonly string[], builder: SnapshotBuilder): string[] {
-    const rows = evaluateRows(builder, keys, this.judgeOptions(), this.unstable).map((row) => this.withStale(row));
+    const rows = evaluateRows(builder, keys, this.evaluateOptions(), this.unstable).map((row) => this.withStale(row));
     const fresh = rows.filter((row) => !sameRow(this.rows.get(row.service), row));
     for (const row of rows) this.rows.set(row.service, row);
     if (rows.length > 0) this.log.append({ type: "rows", rows });
@@ -247,11 +247,11 @@ export class Run {
   }
 
   /** The whole result; rows that were told differently before, or never (skipped Services), are told now. */
-  private judgeWhole(): void {
+  private evaluateWhole(): void {
     const builder = this.builder;
     if (!builder) return;
     const bundle = builder.bundle();
-    const { result, rows } = evaluateAll(bundle, builder, this.judgeOptions(), this.unstable);
+    const { result, rows } = evaluateAll(bundle, builder, this.evaluateOptions(), this.unstable);
     this.cached = { bundle, result };
     const fresh = rows.filter((row) => !sameRow(this.rows.get(row.service), row));
     this.rows.clear();
@@ -259,8 +259,8 @@ export class Run {
     for (let i = 0; i < fresh.length; i += 500) this.log.append({ type: "rows", rows: fresh.slice(i, i + 500) });
   }
 
-  /** What was judged so far. */
-  get judged(): RowSummary[] {
+  /** What was evaluated so far. */
+  get evaluated(): RowSummary[] {
     return [...this.rows.values()];
   }
 
@@ -301,7 +301,7 @@ export class Run {
     this.cached = undefined;
   }
 
-  /** Other waivers than those the run began with: rows and verdict follow at once, nothing is read or judged again. */
+  /** Other waivers than those the run began with: rows and verdict follow at once, nothing is read or evaluated again. */
   accept(waivers: readonly Waiver[]): void {
     this.waivers = waivers;
     const { cached, builder } = this;
@@ -311,11 +311,11 @@ export class Run {
     const fresh = rows.filter((row) => !sameRow(this.rows.get(row.service), row));
     for (const row of fresh) this.rows.set(row.service, row);
     if (fresh.length > 0) this.log.append({ type: "rows", rows: fresh });
-    this.tell();
+    this.publish();
   }
 
   /** These Services were re-read successfully. */
-  settled(keys: readonly string[]): void {
+  refreshed(keys: readonly string[]): void {
     for (const key of keys) {
       this.unstable.delete(key);
       this.staleRows.delete(key);
@@ -362,7 +362,7 @@ export class Run {
   /** The finished check. undefined while it runs, or when it failed. */
   get check(): CheckSnapshot | undefined {
     if (!this.finished || !this.builder) return undefined;
-    if (!this.cached) this.judgeWhole();
+    if (!this.cached) this.evaluateWhole();
     const { bundle, result } = this.cached as { bundle: Bundle; result: Result };
     return { bundle, result, run: this.snapshot, rows: [...this.rows.values()] };
   }
@@ -390,7 +390,7 @@ export class Run {
     };
   }
 
-  private tell(): void {
+  private publish(): void {
     this.log.append({ type: "snapshot", run: this.snapshot });
   }
 
@@ -398,7 +398,7 @@ export class Run {
   readonly seenChanges = new Map<string, string>();
 
   /** Says that Services changed after the check, ahead of their new rows. */
-  tellChanged(services: string[]): void {
+  publishChanged(services: string[]): void {
     const at = new Date().toISOString();
     for (const service of services) this.seenChanges.set(service, at);
     this.log.append({ type: "changed", services });

@@ -29,7 +29,7 @@ export function readinessAnswer(cluster: string, locale: Locale, target?: string
     labels: allLabels(locale),
     run: run?.snapshot ?? null,
     ...(run ? { lastEventId: run.log.lastId } : {}),
-    ...(run?.running && run.judged.length > 0 ? { rows: run.judged } : {}),
+    ...(run?.running && run.evaluated.length > 0 ? { rows: run.evaluated } : {}),
     ...(check && shown?.result !== check.result ? { retargeted: true } : {}),
   };
 }
@@ -58,7 +58,7 @@ export function whatIfAnswer(
   return known(buildWhatIf(check, key, trial, { locale, kubeContext: contextOf(cluster) }), key);
 }
 
-/** Events of the last check, grouped by meaning and object. Secrets in messages are masked. */
+/** Events of the last check, grouped by meaning and object. Secrets in messages are redacted. */
 export function eventsAnswer(cluster: string): EventsAnswer {
   return buildEvents(requireLatest(cluster).bundle);
 }

@@ -78,7 +78,7 @@ describe("accepted findings on the server", () => {
     expect(() => waiversOfFile(path.join(folder, "none.yaml"))).toThrow("could not be read (ENOENT)");
   });
 
-  it("are kept with secrets masked, by whom and when", async () => {
+  it("are kept with secrets redacted, by whom and when", async () => {
     const secret = `LTAI${"5tQ9xKw7Zr2LmN8pVbHs"}`;
     const body = { ...WHO, service: "shop/web", code: "CLB220", reason: `AccessKey ${secret}` };
     await keepWaiver(store, "c2", body, { name: "mei", now: new Date("2026-11-21T08:00:00Z") });

@@ -1,5 +1,5 @@
 import type { Bundle } from "@/lib/model/bundle";
-import { maskSecrets } from "@/lib/reports/redact";
+import { redactForStore } from "@/lib/reports/redact";
 import { packJson, unpackJson } from "./gzip";
 import type { Store } from "./store";
 
@@ -18,7 +18,7 @@ export async function keepBaseline(store: Store, cluster: string, bundle: Bundle
     taken_at: bundle.capturedAt,
     taken_by: takenBy,
     ccm_version: bundle.cluster.ccmVersion ?? null,
-    bundle: await packJson(maskSecrets(bundle)),
+    bundle: await packJson(redactForStore(bundle)),
   };
   await store.write((db) =>
     db

@@ -3,7 +3,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { resultData, type StoredResult } from "@/lib/model/stored-result";
 import { failingOf, unknownOf, verdictOf, type Result, type ResultSummary, type Verdict } from "@/lib/model/result";
 import type { HistoryRun, RunSnapshot } from "@/lib/model/run";
-import { maskSecrets } from "@/lib/reports/redact";
+import { redactForStore } from "@/lib/reports/redact";
 import { eventRows, upsertEvents } from "./events";
 import { packJson, unpackJson } from "./gzip";
 import { sql, type Kysely } from "kysely";
@@ -31,10 +31,10 @@ export interface RunToKeep {
 export async function keepRun(store: Store, { cluster, run, result, bundle }: RunToKeep): Promise<void> {
   const finishedAt = run.finishedAt ?? run.startedAt;
   const summary = result?.summary;
-  const masked = bundle && maskSecrets(bundle);
-  const packedResult = result ? await packJson(maskSecrets(result)) : null;
-  const packedBundle = masked ? await packJson(masked) : null;
-  const events = masked ? eventRows(cluster, masked.kubernetes.events, finishedAt) : [];
+  const redacted = bundle && redactForStore(bundle);
+  const packedResult = result ? await packJson(redactForStore(result)) : null;
+  const packedBundle = redacted ? await packJson(redacted) : null;
+  const events = redacted ? eventRows(cluster, redacted.kubernetes.events, finishedAt) : [];
   const horizon = new Date(Date.parse(finishedAt) - store.keepDays * 86_400_000).toISOString();
 
   await store.write((db) =>

@@ -48,7 +48,7 @@ export interface EventsTable {
   reason: string;
   last_at: string;
   resource_version: string;
-  /** The Event as JSON, secrets masked. */
+  /** The Event as JSON, secrets redacted. */
   body: string;
 }
 
@@ -65,7 +65,7 @@ interface SharesTable {
   /** The link ends after so many openings; null: no such end. */
   max_views: number | null;
   last_view_at: string | null;
-  /** Scope, counts and masked list, as JSON. */
+  /** Scope, counts and redacted list, as JSON. */
   summary: string;
   /** gzip'd report; removed when the link is revoked. */
   report: Uint8Array | null;
@@ -86,7 +86,7 @@ interface WaiversTable {
   created_at: string;
   /** Who accepted it, as the door knew them. */
   created_by: string;
-  /** The waiver as JSON, secrets masked. */
+  /** The waiver as JSON, secrets redacted. */
   body: string;
 }
 

@@ -25,7 +25,7 @@ export async function createShare(
         : { kind: "services", services: report.scope.services.slice(0, 100) },
     services: numbers.services,
     findings: numbers.findings,
-    masked: report.redacted,
+    redacted: report.redacted,
     checkedAt: report.read.checkedAt,
   };
   const packed = await packJson(report);
@@ -143,8 +143,16 @@ export async function listShares(store: Store, cluster?: string): Promise<ShareL
     views: row.views,
     maxViews: row.max_views,
     lastViewAt: row.last_view_at,
-    summary: JSON.parse(row.summary) as ShareLink["summary"],
+    summary: summaryOf(row.summary),
   }));
+}
+
+/** Summaries kept by earlier builds call the list of what was redacted `masked`. */
+function summaryOf(kept: string): ShareLink["summary"] {
+  const { masked, ...summary } = JSON.parse(kept) as ShareLink["summary"] & {
+    masked?: ShareLink["summary"]["redacted"];
+  };
+  return { ...summary, redacted: summary.redacted ?? masked ?? [] };
 }
 
 /** The cluster whose report a link opens; undefined when there is no such link. */

@@ -192,7 +192,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect((await listRuns(small, "prod")).every((r) => r.hasResult)).toBe(true);
   });
 
-  it("keeps Events past the API server's hour, the newest state of each, secrets masked", async () => {
+  it("keeps Events past the API server's hour, the newest state of each, secrets redacted", async () => {
     const store = await fresh();
     const { bundle, result } = sample({ services: 1, failEvery: 1 });
     await keepRun(store, { cluster: "prod", run: run("a", at(1)), result, bundle });

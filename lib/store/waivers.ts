@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Waiver } from "@/lib/model/result";
-import { maskSecrets } from "@/lib/reports/redact";
+import { redactForStore } from "@/lib/reports/redact";
 import type { Store } from "./store";
 
 /** A waiver that was accepted on a page. */
@@ -12,7 +12,7 @@ export interface KeptWaiver extends Waiver {
   createdBy: string;
 }
 
-/** Keeps a waiver of a cluster. What a person typed is masked like everything that is kept. */
+/** Keeps a waiver of a cluster. What a person typed is redacted like everything that is kept. */
 export async function keepWaiver(
   store: Store,
   cluster: string,
@@ -20,7 +20,7 @@ export async function keepWaiver(
   by: { name: string; now: Date },
 ): Promise<KeptWaiver> {
   const id = `waiver-${randomBytes(8).toString("hex")}`;
-  const body = maskSecrets(waiver);
+  const body = redactForStore(waiver);
   const createdAt = by.now.toISOString();
   await store.write((db) =>
     db

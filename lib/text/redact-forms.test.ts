@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { redactObject } from "./redact-object";
 import { redactSecrets, secretKinds } from "./redact-secrets";
-import { maskSecretText } from "./secrets";
+import { redactText } from "./secrets";
 import { MORE_FORMS } from "@/testing/more-secrets";
 import { FORMS as GIVEN, ordinaryTexts } from "@/testing/secrets";
 
@@ -27,17 +27,17 @@ describe("H9: every form of a secret, in every place it can stand", () => {
       }
   });
 
-  it.each(FORMS.map((form) => [form.name, form.text] as const))("H9: %s is told and masked once", (_name, text) => {
+  it.each(FORMS.map((form) => [form.name, form.text] as const))("H9: %s is told and redacted once", (_name, text) => {
     const once = redactSecrets(text);
     expect(redactSecrets(once)).toBe(once);
     expect(secretKinds(text).length).toBeGreaterThan(0);
     const told: string[] = [];
-    maskSecretText(text, (kind) => told.push(kind));
+    redactText(text, (kind) => told.push(kind));
     expect(told.length).toBeGreaterThan(0);
   });
 
   it("H9: keys that name a secret mask their whole value; variables and flags name the next one", () => {
-    const masked = JSON.stringify(
+    const redacted = JSON.stringify(
       redactObject({
         metadata: { annotations: { "example.com/password": "a b c", "example.com/secret-name": "my-tls" } },
         spec: {
@@ -54,11 +54,11 @@ describe("H9: every form of a secret, in every place it can stand", () => {
         Tags: { Tag: [{ TagKey: "dbPwd", TagValue: "x y z" }] },
       }),
     );
-    for (const secret of ["a b c", "correct horse", "battery staple", "x y z"]) expect(masked).not.toContain(secret);
-    for (const kept of ["my-tls", "debug", "DB_PASSWORD", "--level"]) expect(masked).toContain(kept);
+    for (const secret of ["a b c", "correct horse", "battery staple", "x y z"]) expect(redacted).not.toContain(secret);
+    for (const kept of ["my-tls", "debug", "DB_PASSWORD", "--level"]) expect(redacted).toContain(kept);
   });
 
-  it("H9: secrets longer than 8,192 characters are masked whole", () => {
+  it("H9: secrets longer than 8,192 characters are redacted whole", () => {
     const long = "aB3dE5gH".repeat(4_000);
     for (const text of [
       `password=${long}`,
@@ -81,7 +81,7 @@ describe("H9: ordinary texts stay as they are", () => {
 
 describe("H9: secrets that one object says together", () => {
   it("H9: the arguments of a command, the content of a Secret", () => {
-    const masked = JSON.stringify(
+    const redacted = JSON.stringify(
       redactObject({
         args: ["redis-cli", "-a", "correct-horse", "ping"],
         command: ["mysql", "-u", "root", "-pbattery-staple"],
@@ -90,8 +90,8 @@ describe("H9: secrets that one object says together", () => {
       }),
     );
     for (const secret of ["correct-horse", "battery-staple", "YQ==", "hunter two"])
-      expect(masked).not.toContain(secret);
-    for (const kept of ["redis-cli", "ping", "root", "8080:80", "kept"]) expect(masked).toContain(kept);
+      expect(redacted).not.toContain(secret);
+    for (const kept of ["redis-cli", "ping", "root", "8080:80", "kept"]) expect(redacted).toContain(kept);
   });
 });
 

@@ -1,7 +1,7 @@
 import { redactSecrets } from "./redact-secrets";
 import { isSecretKey } from "./secret-names";
 
-const MASK = "***";
+const REDACTED = "***";
 /** Texts repeat: addresses, reasons, labels. Bounded, so that a long-lived process does not keep them all. */
 const KNOWN_LIMIT = 20_000;
 const known = new Map<string, string>();
@@ -28,7 +28,7 @@ function namesSecret(key: string): boolean {
 }
 
 /**
- * Masks the secrets of an object as an API answered it, in place: every text, the whole value of a field, annotation,
+ * Redacts the secrets of an object as an API answered it, in place: every text, the whole value of a field, annotation,
  * label or tag whose name says so, and the value of an environment variable with such a name. Names and ids stay.
  */
 export function redactObject<T>(value: T): T {
@@ -36,7 +36,7 @@ export function redactObject<T>(value: T): T {
 }
 
 function walk(value: unknown, key: string): unknown {
-  if (typeof value === "string") return value !== "" && key !== "" && namesSecret(key) ? MASK : text(value);
+  if (typeof value === "string") return value !== "" && key !== "" && namesSecret(key) ? REDACTED : text(value);
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
     maskArguments(value);
@@ -44,7 +44,7 @@ function walk(value: unknown, key: string): unknown {
       // `["--password", "..."]`: the flag names what comes after it.
       const before: unknown = i > 0 ? value[i - 1] : undefined;
       const flag = typeof before === "string" && /^--?[\w.-]{1,60}$/.test(before) && namesSecret(before);
-      value[i] = flag && typeof value[i] === "string" ? MASK : walk(value[i], "");
+      value[i] = flag && typeof value[i] === "string" ? REDACTED : walk(value[i], "");
     }
     return value;
   }
@@ -61,14 +61,14 @@ function walk(value: unknown, key: string): unknown {
 function pair(record: Record<string, unknown>, name: string, value: string): void {
   const named = record[name];
   if (typeof named !== "string" || typeof record[value] !== "string" || record[value] === "") return;
-  if (namesSecret(named)) record[value] = MASK;
+  if (namesSecret(named)) record[value] = REDACTED;
 }
 
 /** The content of a Secret, should one come along inside something else. */
 function maskAll(part: unknown): void {
   if (typeof part !== "object" || part === null) return;
   const record = part as Record<string, unknown>;
-  for (const name of Object.keys(record)) if (typeof record[name] === "string") record[name] = MASK;
+  for (const name of Object.keys(record)) if (typeof record[name] === "string") record[name] = REDACTED;
 }
 
 /** Arguments of a command say more together than each alone: `["redis-cli", "-a", "..."]`. */

@@ -1,11 +1,11 @@
 import { maskInEncodings } from "./secret-encodings";
 import { PREFIXED, SHAPES, type SecretShape } from "./secret-shapes";
-import { maskNamedValues } from "./secret-values";
+import { redactNamedValues } from "./secret-values";
 
 /**
- * Masks credentials in any text: Event messages, SDK errors, URLs, YAML, log lines. The one place for it: what is
+ * Redacts credentials in any text: Event messages, SDK errors, URLs, YAML, log lines. The one place for it: what is
  * collected passes through here before it is kept, shown, logged or shared. Pure, idempotent and linear in the length
- * of the text; what is masked becomes `***`, the name before it stays readable.
+ * of the text; what is redacted becomes `***`, the name before it stays readable.
  *
  * Two kinds of rules: forms that are secrets wherever they stand (./secret-shapes) and values that are secrets because
  * of their name (./secret-names, ./secret-values).
@@ -14,7 +14,7 @@ export function redactSecrets(text: string): string {
   return everywhere(text);
 }
 
-/** What `redactSecrets` would mask, by kind, for a report's list of masked things. */
+/** What `redactSecrets` would redact, by kind, for a report's list of redacted things. */
 export function secretKinds(text: string): string[] {
   const kinds = new Set<string>();
   everywhere(text, (kind) => kinds.add(kind));
@@ -43,7 +43,7 @@ function everywhere(text: string, told?: (kind: string) => void): string {
 }
 
 function plainly(text: string, told?: (kind: string) => void): string {
-  return maskNamedValues(shaped(keyTails(text, told), SHAPES, told), told);
+  return redactNamedValues(shaped(keyTails(text, told), SHAPES, told), told);
 }
 
 function shaped(text: string, shapes: readonly SecretShape[], told?: (kind: string) => void): string {

@@ -1,4 +1,4 @@
-/** Masks a text; the rules are handed in, so that what they find inside an encoding is masked by the same ones. */
+/** Redacts a text; the rules are handed in, so that what they find inside an encoding is redacted by the same ones. */
 export type Mask = (text: string) => string;
 
 /** Encodings inside encodings, so many deep: a manifest in JSON in a query string. */
@@ -12,10 +12,10 @@ const UNICODE = /\\{1,7}u00(?:2[267]|3[a-e]|40|0[ad])/i;
 /** Long enough to hold a name and a value; shorter ones are ids. */
 const BASE64 = /(?<![A-Za-z0-9+/_%.-])[A-Za-z0-9+/_-]{28,}={0,2}(?![A-Za-z0-9+/_=%-])/g;
 
-/** Masks what stands in the text in another spelling: percent signs, entities, `\u0022`, base64. Pure and linear. */
+/** Redacts what stands in the text in another spelling: percent signs, entities, `\u0022`, base64. Pure and linear. */
 export function maskInEncodings(text: string, mask: Mask, depth = 0): string {
   if (depth >= DEPTH) return text;
-  const inner: Mask = (decoded) => maskInEncodings(mask(decoded), mask, depth + 1);
+  const inner: Mask = (decoded) => maskInEncodings(redact(decoded), mask, depth + 1);
   let out = text;
   if (out.includes("%")) out = out.replace(PERCENT, (run) => throughPercent(run, inner));
   if (ENTITY.test(out)) out = changed(out, decodeEntities, inner);
@@ -23,7 +23,7 @@ export function maskInEncodings(text: string, mask: Mask, depth = 0): string {
   return out.replace(BASE64, (run) => throughBase64(run, inner));
 }
 
-/** What is masked in the decoded text is written so; otherwise the text stays as it was written. */
+/** What is redacted in the decoded text is written so; otherwise the text stays as it was written. */
 function changed(text: string, decode: Mask, inner: Mask): string {
   const decoded = decode(text);
   const masked = inner(decoded);

@@ -7,7 +7,7 @@ export interface SecretShape {
   only?: RegExp;
 }
 
-const MASK = "***";
+const REDACTED = "***";
 /** Between the arguments of a command, in a line or in a list of JSON. */
 const GAP = "(?:\\s|\\\\{0,7}[\"']?\\s{0,4},\\s{0,4}\\\\{0,7}[\"']?){1,3}";
 /** The same command goes on. */
@@ -68,150 +68,150 @@ const TOKENS = [
 export const PREFIXED: SecretShape = {
   kind: "token",
   find: /(?:(?<![A-Za-z0-9_/+=.-])|(?<=\\[nrt]))(?!sha\d)[A-Za-z][A-Za-z0-9]{1,9}[_-](?=[A-Za-z0-9]{0,40}[a-z])(?=[A-Za-z0-9]{0,40}[A-Z])(?=[A-Za-z0-9]{0,40}\d[A-Za-z0-9]{0,40}\d)[A-Za-z0-9]{24,}(?![A-Za-z0-9])/g,
-  put: MASK,
+  put: REDACTED,
 };
 
 export const SHAPES: readonly SecretShape[] = [
   {
     kind: "private key",
     find: /(?:-{4,5} ?)?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}(?! \*\*\*)[\s\S]*?(?:-{4,5} ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}|$(?![\s\S]))/g,
-    put: `-----BEGIN PRIVATE KEY----- ${MASK} -----END PRIVATE KEY-----`,
+    put: `-----BEGIN PRIVATE KEY----- ${REDACTED} -----END PRIVATE KEY-----`,
   },
   // The same in base64, whose first characters tell; a certificate ("BDRVJ") is public.
-  { kind: "private key", find: /LS0tLS1CRUdJTi(?!BDRVJ)[A-Za-z0-9+/=_-]{8,}/g, put: MASK },
+  { kind: "private key", find: /LS0tLS1CRUdJTi(?!BDRVJ)[A-Za-z0-9+/=_-]{8,}/g, put: REDACTED },
   {
     kind: "private key",
     find: /(Private-Lines: \d{1,3})(?! \*\*\*)[\s\S]*?(?=Private-MAC:|$(?![\s\S]))/g,
-    put: `$1 ${MASK} `,
+    put: `$1 ${REDACTED} `,
   },
   // Parameters in quotes (Digest, Hawk, OAuth).
   {
     kind: "authorization header",
     find: /(\b(?:proxy-)?authorization\\{0,7}["']?\s{0,4}[:=]\s{0,4}\\{0,7}["']?)(?!\*\*\*)\w[\w-]{0,30}\s{1,3}(?:[\w-]{1,40}=\\{0,7}"[^"\r\n]{0,4000}"(?:,?\s{0,4})){1,30}/gi,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   // Header values have blanks and commas inside: to the end of the line or the closing quote.
   {
     kind: "authorization header",
     find: /(\b(?:proxy-)?authorization\\{0,7}["']?\s{0,4}[:=]\s{0,4}\\{0,7}["'[]{0,2})(?![["']{0,2}\*\*\*)(?=[^"'[\]\r\n\s])[^"'\]\r\n\\]+/gi,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   {
     kind: "cookie",
     find: /(\b(?:set-)?cookie\\{0,7}["']?\s{0,4}[:=]\s{0,4}\\{0,7}["']?)(?!\*\*\*)(?=[\w.$-]{1,100}=)[^"'\r\n\\]+/gi,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   {
     kind: "authorization header",
     find: /\b(ACS3-HMAC-SHA256\s{1,3}Credential=)(?!\*\*\*)[^\r\n"']+/gi,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   {
     kind: "authorization header",
     find: /\b((?:Bearer|Basic|Negotiate)\s{1,3})(?!\*\*\*)(?=\S{0,200}[0-9A-Z=+/_]|\S{20})[A-Za-z0-9._~+/=-]{8,}/g,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   // Credentials in URLs: to the last @ before the path, since a password may hold one.
   {
     kind: "URL password",
     find: /(\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/"'<>]{0,200}:)(?!\*\*\*@)[^\s/"'<>]+(?=@)/gi,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   {
     kind: "URL password",
     find: /(\b[a-z][a-z0-9+.-]{1,20}:\/\/)(?=[^\s:@/"'<>]{0,255}\d)(?!\*\*\*@)[^\s:@/"'<>]{16,255}(?=@)/gi,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   // A password with a slash in it: what follows the colon is no port.
   {
     kind: "URL password",
     find: /(\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/"'<>[]{0,200}:)(?!\*\*\*@)(?!\d{1,5}(?:[/?#]|$))[^\s@"'<>]{1,300}(?=@)/gi,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   // `user:password@tcp(host)`, `user/password@host` and `user:password@host.name` without a scheme.
   {
     kind: "URL password",
     find: /(\b[\w.-]{1,64}:)(?!\*\*\*@)[^\s@"'/]{1,200}(?=@(?:tcp|udp|unix)\()/g,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   {
     kind: "URL password",
     find: /(jdbc:oracle:\w{1,5}:[^\s/@"']{1,60}\/)(?!\*\*\*@)[^\s@"']{1,200}(?=@)/gi,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   {
     kind: "URL password",
     find: /(?<![\w.:/@-])([A-Za-z][\w.-]{0,63}:)(?!\*\*\*@)(?=[^\s@/"':,]{0,60}\d)(?=[^\s@/"':,]{0,60}[A-Za-z])[^\s@/"':,]{8,200}(?=@(?!sha\d)[\w-]{1,63}[.:][\w])/g,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   // Addresses that post a message for whoever knows them.
   {
     kind: "webhook URL",
     find: /(\/(?:bot\/v\d\/hook|web-?hooks?|incoming-?web-?hooks?|hooks?\/catch)\/)(?!\*\*\*)[\w/@-]{8,}(?:\.[\w-]+)*/gi,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   {
     kind: "webhook URL",
     find: /(hooks\.slack\.com\/(?:services|workflows|triggers)\/)(?!\*\*\*)[\w/-]+/gi,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
-  { kind: "webhook URL", find: /(api\.telegram\.org\/(?:file\/)?bot)(?!\*\*\*)[\w:-]+/gi, put: `$1${MASK}` },
-  { kind: "webhook URL", find: /(\b(?:sctapi|sc)\.ftqq\.com\/)(?!\*\*\*)\w+/gi, put: `$1${MASK}` },
-  { kind: "webhook URL", find: /(\bapi\.day\.app\/)(?!\*\*\*)\w{8,}/gi, put: `$1${MASK}` },
+  { kind: "webhook URL", find: /(api\.telegram\.org\/(?:file\/)?bot)(?!\*\*\*)[\w:-]+/gi, put: `$1${REDACTED}` },
+  { kind: "webhook URL", find: /(\b(?:sctapi|sc)\.ftqq\.com\/)(?!\*\*\*)\w+/gi, put: `$1${REDACTED}` },
+  { kind: "webhook URL", find: /(\bapi\.day\.app\/)(?!\*\*\*)\w{8,}/gi, put: `$1${REDACTED}` },
   {
     kind: "token",
     find: /([?&](?:key|code|sig|sign|ticket|token|access_token|auth)=)(?!\*\*\*)(?=[^&\s"'#]{8})[^&\s"'#<>\\]+/gi,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   // An id and its secret side by side.
   {
     kind: "access key id",
     find: /(?:\b|(?<=\\[nrt]))LTAI[A-Za-z0-9]{8,}(["']?(?:\s{0,3}[:/,;|]\s{0,3}|\s{1,3}(?:-k\s{1,3})?)["']?)(?=[A-Za-z0-9]{0,40}\d)(?=[A-Za-z0-9]{0,40}[A-Z])(?=[A-Za-z0-9]{0,40}[a-z])[A-Za-z0-9]{16,64}/g,
-    put: `LTAI${MASK}$1${MASK}`,
+    put: `LTAI${REDACTED}$1${REDACTED}`,
   },
-  { kind: "access key id", find: /(?:\b|(?<=\\[nrt]))LTAI[A-Za-z0-9]{8,}/g, put: `LTAI${MASK}` },
-  { kind: "access key id", find: /(?:\b|(?<=\\[nrt]))(?:TMP|STS)\.[A-Za-z0-9]{8,}/g, put: `STS.${MASK}` },
+  { kind: "access key id", find: /(?:\b|(?<=\\[nrt]))LTAI[A-Za-z0-9]{8,}/g, put: `LTAI${REDACTED}` },
+  { kind: "access key id", find: /(?:\b|(?<=\\[nrt]))(?:TMP|STS)\.[A-Za-z0-9]{8,}/g, put: `STS.${REDACTED}` },
   {
     kind: "access key id",
     find: /(?:(?<![A-Za-z0-9])|(?<=\\[nrt]))A[KS]IA[A-Z0-9]{12,}(?![A-Za-z0-9])/g,
-    put: `AKIA${MASK}`,
+    put: `AKIA${REDACTED}`,
   },
-  { kind: "security token", find: /(?:\b|(?<=\\[nrt]))CAIS[A-Za-z0-9+/=_%-]{8,}/g, put: MASK },
+  { kind: "security token", find: /(?:\b|(?<=\\[nrt]))CAIS[A-Za-z0-9+/=_%-]{8,}/g, put: REDACTED },
   {
     kind: "token",
     find: /(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]*){0,3}/g,
-    put: MASK,
+    put: REDACTED,
   },
-  { kind: "token", find: new RegExp(`${START}(?:${TOKENS})`, "g"), put: MASK },
+  { kind: "token", find: new RegExp(`${START}(?:${TOKENS})`, "g"), put: REDACTED },
   // Crypted passwords can be guessed.
   {
     kind: "password",
     find: /\$(?:apr1|[156y]|2[abxy]|argon2[a-z]{1,2}|pbkdf2[\w-]{0,12}|scrypt)\$[^\s"':,\\<>*]{20,}/g,
-    put: `$$${MASK}`,
+    put: `$$${REDACTED}`,
   },
   {
     kind: "password",
     find: /(\bidentified\s{1,3}(?:with\s{1,3}\S{1,40}\s{1,3})?by\s{1,3}(?:password\s{1,3})?\\{0,7}["'])(?!\*\*\*)[^"'\\\r\n]+/gi,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   // A key as JSON, and the content of a Secret.
   {
     kind: "private key",
     only: /\bkty\b/,
     find: /("(?:d|p|q|dp|dq|qi|k)\\{0,7}"\s{0,4}:\s{0,4}\\{0,7}")(?!\*\*\*)[\w+/=-]{8,}/g,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   {
     kind: "secret",
     only: SECRET_OBJECT,
     find: /("(?:data|stringData)\\{0,7}"\s{0,8}:\s{0,8}\{)(?!\*\*\*)[^{}]{2,}(?=\})/g,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   {
     kind: "secret",
     only: SECRET_OBJECT,
     find: /((?:\b|(?<=\\[nrt]))(?:data|stringData):[ \t]{0,8}(?:\r?\n|\\{1,7}n))(?![ \t]{1,8}\*\*\*)(?:[ \t]+(?:(?!\\{1,7}n)[^\r\n"])*(?:\r?\n|\\{1,7}n|(?=")|$))+/g,
-    put: `$1  ${MASK}\n`,
+    put: `$1  ${REDACTED}\n`,
   },
   // Clients take the password as an argument, some glued to the flag.
   {
@@ -220,7 +220,7 @@ export const SHAPES: readonly SecretShape[] = [
       `(\\b(?:mysql\\w{0,10}|mariadb\\w{0,10}|sshpass)${ARGS}${GAP}-p\\\\{0,7}["']?)(?!\\*\\*\\*)(?! )[^\\s"'\\\\-][^\\s"'\\\\]*`,
       "g",
     ),
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   {
     kind: "password",
@@ -228,21 +228,21 @@ export const SHAPES: readonly SecretShape[] = [
       `(\\b(?:sshpass${GAP}-p|redis-cli${ARGS}${GAP}-a|ldap\\w{3,8}${ARGS}${GAP}-w|mongo\\w{0,10}${ARGS}${GAP}-p|sqlcmd${ARGS}${GAP}-P|ossutil\\w{0,6}${ARGS}${GAP}-k|(?:docker|podman|nerdctl|helm|skopeo|oras|az|oc|argocd)${ARGS}\\blogin${ARGS}${GAP}-p)${GAP})(?!["']?\\*\\*\\*)["']?[^\\s"'\\\\]+`,
       "g",
     ),
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   {
     kind: "password",
     find: /(\bcurl\b[^\r\n|;]{0,200}?\s(?:-u|--user)[ =]{0,3}\\{0,7}["']?[^\s:"'\\]{0,100}:)(?!\*\*\*)[^\s"'\\]+/g,
-    put: `$1${MASK}`,
+    put: `$1${REDACTED}`,
   },
   {
     kind: "e-mail address",
     find: /(?<![\p{L}\p{N}_.+*-])(?!git@)[\p{L}\p{N}][\p{L}\p{N}_.+-]{0,63}(?:@|\s{0,2}[[(]at[\])]\s{0,2})(?=(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}(?![\p{L}\p{N}_-]))/gu,
-    put: `${MASK}@`,
+    put: `${REDACTED}@`,
   },
   {
     kind: "e-mail address",
     find: /\\{0,7}"(?!\*)[^"\\\r\n@:,{}[\]]{1,64}\\{0,7}"@(?=(?:[A-Za-z0-9-]{1,63}\.){1,6}[A-Za-z]{2,24}(?![\w-]))/g,
-    put: `${MASK}@`,
+    put: `${REDACTED}@`,
   },
 ];

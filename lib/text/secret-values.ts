@@ -49,7 +49,7 @@ const REVERSED =
 
 export type Told = (kind: string) => void;
 
-export function maskNamedValues(whole: string, told?: Told): string {
+export function redactNamedValues(whole: string, told?: Told): string {
   const text = whole.replace(REVERSED, (all: string, before: string, _quote: string, value: string, name: string) => {
     if (value.startsWith("***") || !isSecretKey(name)) return all;
     told?.(kindOf(name));

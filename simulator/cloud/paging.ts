@@ -1,4 +1,4 @@
-import { ENDLESS } from "../spoil";
+import { ENDLESS } from "../mutate";
 import { RpcError } from "./errors";
 import type { Params } from "./params";
 

@@ -5,7 +5,7 @@ import type { FaultControl, FaultPlan } from "../faults";
 import { publishedOnly } from "./published";
 import { deliver, readBody, type Answer } from "../http";
 import type { RequestLog } from "../request-log";
-import { spoil } from "../spoil";
+import { mutate } from "../mutate";
 import { ACTIONS, PRODUCTS, type Product } from "./actions";
 import { forbiddenRam, missingParameter, RpcError } from "./errors";
 import { halve } from "./half-page";
@@ -73,7 +73,7 @@ async function serve(
       body,
     });
     const result = { RequestId: requestId, ...run(parts, product, action, params, user, plan) };
-    answer = json(200, plan.spoil ? spoil(result, plan.spoil) : result);
+    answer = json(200, plan.mutate ? mutate(result, plan.mutate) : result);
   } catch (error) {
     const refusal =
       error instanceof RpcError

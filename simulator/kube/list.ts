@@ -1,5 +1,5 @@
 import { apiVersionOf } from "./resources";
-import { ENDLESS } from "../spoil";
+import { ENDLESS } from "../mutate";
 import { represent } from "./represent";
 import type { ResourceRequest } from "./request";
 import { fieldMatcher, labelMatcher, type Matcher } from "./selectors";

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FaultControl, FaultPlan } from "../faults";
 import { deliver, readBody, type Answer } from "../http";
 import type { RequestLog } from "../request-log";
-import { spoil } from "../spoil";
+import { mutate } from "../mutate";
 import { resourceNames, type KubeAccess, type KubeUser } from "./access";
 import { discovery } from "./discovery";
 import { listBody, listMeta, listPage } from "./list";
@@ -147,7 +147,7 @@ function answerResource(
     const page = listPage(store, r);
     if (plan.halfPage) page.objects = page.objects.slice(0, Math.floor(page.objects.length / 2));
     if (wantsTable) return json(200, tableOf(r, page.objects, listMeta(page), parts.now()));
-    return json(200, plan.spoil ? spoil(listBody(r, page), plan.spoil) : listBody(r, page));
+    return json(200, plan.mutate ? mutate(listBody(r, page), plan.mutate) : listBody(r, page));
   }
   if (verb === "get") {
     const object = store.get(r.kind.storedAs ?? r.kind.resource, r.namespace, r.name!);
@@ -156,8 +156,8 @@ function answerResource(
       200,
       wantsTable
         ? tableOf(r, [object], { resourceVersion: object.metadata.resourceVersion }, parts.now())
-        : plan.spoil
-          ? spoil(represent(r.kind, object), plan.spoil)
+        : plan.mutate
+          ? mutate(represent(r.kind, object), plan.mutate)
           : represent(r.kind, object),
     );
   }

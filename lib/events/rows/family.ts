@@ -1,6 +1,10 @@
 import type { ApiFamily } from "../api-family";
 import { step, t, type GuideStep } from "@/lib/guide-steps/index";
 import { CURRENT } from "@/lib/ccm/annotations";
+import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
+import type { InstanceField } from "@/lib/ccm/fields/instance-types";
+import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
+import type { ListenerField } from "@/lib/ccm/fields/types";
 import type { EventRule, WhoActs } from "./types";
 
 /**
@@ -326,46 +330,33 @@ export function familyCode(family: ApiFamily, nlb: boolean): string {
   return row ? `${nlb ? "NLB1" : "EVT9"}${row.number}` : nlb ? "NLB151" : "EVT951";
 }
 
-/** Annotation suffix by the word of the API that stands for it; the longer word first where one holds another. */
-const PARAMETERS: readonly (readonly [word: string, suffix: string])[] = [
-  ["healthcheckconnectport", "health-check-connect-port"],
-  ["healthcheckconnecttimeout", "health-check-connect-timeout"],
-  ["healthchecktype", "health-check-type"],
-  ["healthcheckmethod", "health-check-method"],
-  ["healthcheckdomain", "health-check-domain"],
-  ["healthcheckuri", "health-check-uri"],
-  ["healthcheckhttpcode", "health-check-httpcode"],
-  ["healthcheckinterval", "health-check-interval"],
-  ["healthchecktimeout", "health-check-timeout"],
-  ["unhealthythreshold", "unhealthy-threshold"],
-  ["healthythreshold", "healthy-threshold"],
-  ["healthcheckswitch", "health-check-switch"],
-  ["healthcheck", "health-check-flag"],
+/** Names that say too little in a sentence: any address, not the instance's. */
+const ANY = new Set(["address"]);
+
+const inOneWord = (name: string) => name.toLowerCase().replaceAll("_", "");
+
+/** The API's names of what is compared, each with the annotation of its row. */
+const COMPARED = [
+  ...(LISTENER_FIELDS as readonly ListenerField[]).map(({ suffix, field, answer, parameter }) => ({
+    suffix,
+    names: [field, answer, parameter ?? answer],
+  })),
+  ...(INSTANCE_FIELDS as readonly InstanceField[]).map(({ suffix, field }) => ({ suffix, names: [field] })),
+].flatMap(({ suffix, names }) =>
+  suffix === null ? [] : [...new Set(names.map(inOneWord))].map((word) => [word, suffix] as const),
+);
+
+/** The API's other words for an annotation: its own spelling mistakes, NLB's names, and what is never compared. */
+const OTHER: readonly (readonly [word: string, suffix: string])[] = [
   ["helathcheck", "health-check-flag"],
-  ["stickysessiontype", "sticky-session-type"],
-  ["stickysession", "sticky-session"],
-  ["cookietimeout", "cookie-timeout"],
-  ["cookie", "cookie"],
-  ["persistencetimeout", "persistence-timeout"],
-  ["idletimeout", "idle-timeout"],
-  ["requesttimeout", "request-timeout"],
-  ["establishedtimeout", "established-timeout"],
-  ["connectiondraintimeout", "connection-drain-timeout"],
-  ["connectiondrain", "connection-drain"],
-  ["tlscipherpolicy", "tls-cipher-policy"],
   ["securitypolicy", "tls-cipher-policy"],
   ["cacertificate", "cacert-id"],
   ["certificate", "cert-id"],
   ["domainextension", "domain-extensions"],
   ["listenerforward", "forward-port"],
   ["forwardport", "forward-port"],
-  ["instancechargetype", "instance-charge-type"],
-  ["internetchargetype", "charge-type"],
   ["bandwidthpackage", "bandwidth-package-id"],
-  ["bandwidth", "bandwidth"],
-  ["loadbalancerspec", "spec"],
   ["modificationprotection", "modification-protection"],
-  ["deleteprotection", "delete-protection"],
   ["deletionprotection", "delete-protection"],
   ["vswitchid", "vswitch-id"],
   ["vswitch", "vswitch-id"],
@@ -374,24 +365,22 @@ const PARAMETERS: readonly (readonly [word: string, suffix: string])[] = [
   ["zonemapping", "zone-maps"],
   ["securitygroup", "security-group-ids"],
   ["resourcegroup", "resource-group-id"],
-  ["loadbalancername", "name"],
-  ["addresstype", "address-type"],
-  ["addressipversion", "ip-version"],
   ["vservergroup", "vgroup-port"],
   ["servergroupid", "vgroup-port"],
   ["loadbalancerid", "id"],
   ["xforwardedfor", "xforwardedfor-proto"],
-  ["scheduler", "scheduler"],
   ["portrange", "listener-port-range"],
   ["tagkey", "additional-resource-tags"],
   ["tagvalue", "additional-resource-tags"],
-  ["aclid", "acl-id"],
   ["acl", "acl-id"],
 ];
+
+/** Longer words first, where one holds another. */
+const WORDS = [...COMPARED.filter(([word]) => !ANY.has(word)), ...OTHER].sort(([a], [b]) => b.length - a.length);
 
 /** The annotation that a code or sentence of the API is about; undefined where it names none. */
 export function annotationOfApi(code: string | undefined, text: string): string | undefined {
   const compact = `${code ?? ""} ${text.slice(0, 300)}`.toLowerCase();
-  const found = PARAMETERS.find(([word]) => compact.includes(word));
+  const found = WORDS.find(([word]) => compact.includes(word));
   return found ? CURRENT + found[1] : undefined;
 }

@@ -3,7 +3,7 @@ import type { FindingCode, ReadParams } from "../index";
 import type { Scalar, Shapes } from "../params";
 import type { Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import type { ActionOf, ListenerAction, WishesOf } from "@/lib/cloud-api";
+import type { ActionOf, ListenerAction, OptionalParamsOf } from "@/lib/cloud-api";
 import {
   aliyunCommand,
   attributeCall,
@@ -148,7 +148,7 @@ export function keepCloud(
 export function cloudCall<A extends ActionOf<"slb">>(
   context: RemediationContext,
   action: A,
-  params: WishesOf<"slb", A>,
+  params: OptionalParamsOf<"slb", A>,
 ): CloudCall {
   return slbCall(action, { RegionId: context.region || undefined, ...params });
 }

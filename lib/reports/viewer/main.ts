@@ -247,8 +247,8 @@ function sections(view: View): Node[] {
       ),
     );
   }
-  out.push(h("h2", {}, w("masked")));
-  if (report.redacted.length === 0) out.push(h("p", {}, w("maskedNone")));
+  out.push(h("h2", {}, w("redacted")));
+  if (report.redacted.length === 0) out.push(h("p", {}, w("redactedNone")));
   else {
     const kind = (k: string) => (Object.hasOwn(REDACTED_KINDS, k) ? translate(REDACTED_KINDS[k]!, locale) : k);
     out.push(
@@ -258,7 +258,7 @@ function sections(view: View): Node[] {
         h(
           "thead",
           {},
-          h("tr", {}, h("th", {}, w("maskedKind")), h("th", {}, w("maskedWhere")), h("th", {}, w("maskedCount"))),
+          h("tr", {}, h("th", {}, w("redactedKind")), h("th", {}, w("redactedWhere")), h("th", {}, w("redactedCount"))),
         ),
         h(
           "tbody",

@@ -18,7 +18,7 @@ export interface View {
   title: (text: { en: string; zh: string }) => string;
 }
 
-const VISIBILITY = { reported: "reported", masked: "maskedFinding", silent: "silent", advice: "advice" } as const;
+const VISIBILITY = { reported: "reported", masked: "hiddenFinding", silent: "silent", advice: "advice" } as const;
 
 /** The one-line head of a Service. */
 export function rowHead(view: View, row: ResultServiceOf<ReportFinding>): HTMLElement {
@@ -137,7 +137,7 @@ function exampleBox(view: View, example: { command: string; places: readonly str
 function findingBox(view: View, f: ReportFinding, others: readonly ReportFinding[]): HTMLElement {
   const { w, speaker } = view;
   const remediation = speaker.remediation(f);
-  const hidden = speaker.masked(f, others);
+  const hidden = speaker.hidden(f, others);
   const harmless = speaker.harmless(f);
   const steps: Child[] = remediation.options.flatMap((option) => [
     h(

@@ -42,10 +42,10 @@ async function check(bundle: Bundle, faults: readonly FaultRule[], options: Coll
     source.close();
   }
 }
-const services = (how: Extract<FaultRule["effect"], { kind: "spoil" }>["how"]): FaultRule => ({
+const services = (how: Extract<FaultRule["effect"], { kind: "mutate" }>["how"]): FaultRule => ({
   source: "kubernetes",
   action: "list services",
-  effect: { kind: "spoil", how },
+  effect: { kind: "mutate", how },
 });
 
 describe("C1: a list of Services that is not whole is not ready", () => {
@@ -119,7 +119,7 @@ describe("M1: a cloud answer without its holder, with a code inside or short is 
   const HOWS = ["nullList", "noList", "emptyObject", "nullBody", "otherKind", "errorInside", "noNames"] as const;
   it.each(ACTIONS.flatMap((action) => HOWS.map((how) => [action, how] as const)))("M1: %s, %s", async (action, how) => {
     const { verdict, result, errors } = await check(healthy(4), [
-      { source: "cloud", action, effect: { kind: "spoil", how } },
+      { source: "cloud", action, effect: { kind: "mutate", how } },
     ]);
     expect(verdict).toBe("unknown");
     expect(result.services.filter((s) => s.status === "pass" || s.status === "fail")).toEqual([]);
@@ -136,7 +136,7 @@ describe("M1: a cloud answer without its holder, with a code inside or short is 
 
   it("M1: without its count a listing of instances is not believed", async () => {
     const { verdict, result } = await check(healthy(4), [
-      { source: "cloud", action: "DescribeLoadBalancers", effect: { kind: "spoil", how: "noCount" } },
+      { source: "cloud", action: "DescribeLoadBalancers", effect: { kind: "mutate", how: "noCount" } },
     ]);
     expect([verdict, result.services.some((s) => s.status === "pass")]).toEqual(["unknown", false]);
   });
@@ -166,7 +166,7 @@ describe("M2 and M4: pages end, and a failure that passes is tried again", () =>
 
   it("M2: a null body of any list is an answer, not an internal error", async () => {
     const { errors } = await check(healthy(4), [
-      { source: "kubernetes", action: "list nodes", effect: { kind: "spoil", how: "nullBody" } },
+      { source: "kubernetes", action: "list nodes", effect: { kind: "mutate", how: "nullBody" } },
     ]);
     expect(errors.map((e) => [e.action, e.code])).toEqual([["list nodes", "kubernetes.invalidAnswer"]]);
   });

@@ -78,7 +78,7 @@ type WithMeta = { metadata?: { managedFields?: unknown; [key: string]: unknown }
 
 /**
  * managedFields can be half of an object and no rule reads them; kind and apiVersion are on objects read one by one
- * and not on items of a list, and a bundle has one shape. Secrets are masked here, before
+ * and not on items of a list, and a bundle has one shape. Secrets are redacted here, before
  * anything else sees the object.
  */
 function lean<T extends object>(item: T): T {

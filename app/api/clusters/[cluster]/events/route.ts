@@ -6,7 +6,7 @@ export const dynamic = "force-dynamic";
 
 type Context = { params: Promise<{ cluster: string }> };
 
-/** Events of the last check, grouped by meaning and object. Secrets in messages are masked. */
+/** Events of the last check, grouped by meaning and object. Secrets in messages are redacted. */
 export const GET = route<Context>(async (request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
   return shared(request, await askEncoded("events", cluster));

@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/model/bundle";
 
 /** Ways in which an answer with status 200 can be wrong. All keep valid JSON; how it is delivered is another fault. */
-export const SPOILS = [
+export const MUTATIONS = [
   "emptyList",
   "nullList",
   "noList",
@@ -20,7 +20,7 @@ export const SPOILS = [
 ] as const;
 /** A page token that both APIs take for "from the start". */
 export const ENDLESS = "again";
-export type Spoil = (typeof SPOILS)[number];
+export type Mutation = (typeof MUTATIONS)[number];
 
 type Body = Record<string, unknown>;
 interface Found {
@@ -29,8 +29,8 @@ interface Found {
   items: unknown[];
 }
 
-/** Spoils a copy of an answer; lists of both APIs are found where each keeps them. */
-export function spoil(body: unknown, how: Spoil): unknown {
+/** Changes a copy of an answer; lists of both APIs are found where each keeps them. */
+export function mutate(body: unknown, how: Mutation): unknown {
   if (how === "nullBody") return null;
   if (how === "emptyObject" || !isObject(body)) return {};
   const copy = structuredClone(body);
@@ -48,7 +48,7 @@ export function spoil(body: unknown, how: Spoil): unknown {
   }
   if (how === "nullList") holder[key] = null;
   else if (how === "noList") dropList(copy, holder, key);
-  else if (how === "noNames") holder[key] = items.map((item) => (isObject(item) ? nameless(item) : item));
+  else if (how === "noNames") holder[key] = items.map((item) => (isObject(item) ? withoutName(item) : item));
   else if (how === "nullItem") holder[key] = [null, ...items.slice(1)];
   else if (how === "doubled") holder[key] = [...items, ...items];
   else holder[key] = items.map((item) => (isObject(item) ? retyped(item, how) : item));
@@ -112,7 +112,7 @@ function without(body: Body, names: readonly string[]): Body {
   return body;
 }
 
-function nameless(item: Body): Body {
+function withoutName(item: Body): Body {
   const rest = { ...item };
   delete rest.metadata;
   for (const key of Object.keys(rest)) if (/Id$/.test(key)) delete rest[key];

@@ -5,23 +5,23 @@ import { translate, type Locale } from "@/lib/model/text";
 import type { Redacted } from "@/lib/reports/schema";
 import { REDACTED_KINDS } from "@/lib/reports/texts";
 
-/** What was (or would be) masked: kind, place and how often, so that the reader can trust that nothing else was. */
-export function MaskedList({ masked }: { masked: readonly Redacted[] }) {
+/** What was (or would be) redacted: kind, place and how often, so that the reader can trust that nothing else was. */
+export function RedactedList({ redacted }: { redacted: readonly Redacted[] }) {
   const t = useTranslations("reports");
   const locale = useLocale() as Locale;
-  if (masked.length === 0) return <p className="text-sm text-ink-muted">{t("masked.none")}</p>;
+  if (redacted.length === 0) return <p className="text-sm text-ink-muted">{t("redacted.none")}</p>;
   return (
     <div className="max-h-40 overflow-auto">
-      <table className="w-full text-xs" aria-label={t("masked.title")}>
+      <table className="w-full text-xs" aria-label={t("redacted.title")}>
         <thead>
           <tr className="text-left text-ink-subtle">
-            <th className="py-1 pr-3 font-medium">{t("masked.kind")}</th>
-            <th className="py-1 pr-3 font-medium">{t("masked.where")}</th>
-            <th className="py-1 text-right font-medium">{t("masked.count")}</th>
+            <th className="py-1 pr-3 font-medium">{t("redacted.kind")}</th>
+            <th className="py-1 pr-3 font-medium">{t("redacted.where")}</th>
+            <th className="py-1 text-right font-medium">{t("redacted.count")}</th>
           </tr>
         </thead>
         <tbody>
-          {masked.map((row) => (
+          {redacted.map((row) => (
             <tr key={`${row.kind}|${row.where}`} className="border-t border-line align-top">
               <td className="py-1 pr-3">
                 {Object.hasOwn(REDACTED_KINDS, row.kind) ? translate(REDACTED_KINDS[row.kind]!, locale) : row.kind}
