@@ -1,14 +1,9 @@
-import { getTranslations } from "next-intl/server";
-import { PageBody } from "@/components/common/page-header";
+import { LoadingBody } from "@/components/common/loading-body";
 import { Skeleton } from "@/components/ui/skeleton";
 
-export default async function Loading() {
-  const t = await getTranslations("common");
+export default function Loading() {
   return (
-    <PageBody>
-      <span role="status" className="sr-only">
-        {t("loading")}
-      </span>
+    <LoadingBody>
       <Skeleton className="h-7 w-72" />
       <Skeleton className="w-[28rem] max-w-full" />
       <div className="mt-4 flex flex-col gap-2">
@@ -16,6 +11,6 @@ export default async function Loading() {
           <Skeleton key={index} className="h-9 w-full" />
         ))}
       </div>
-    </PageBody>
+    </LoadingBody>
   );
 }

@@ -2,7 +2,7 @@ import { CoreV1Api, KubeConfig } from "@kubernetes/client-node";
 import { describe, expect, it } from "vitest";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "./index";
-import { rpcClient } from "./rpc-client";
+import { rpcOf } from "./rpc-client";
 import { generateScale } from "./cluster/scale";
 import { FURTHER, SHIPPED } from "@/testing/recordings";
 import { tinyBundle } from "@/testing/simulator";
@@ -17,17 +17,11 @@ async function withSimulator<T>(bundle: Bundle, work: (simulator: Simulator) => 
 }
 
 function clients(simulator: Simulator) {
-  const env = simulator.cloudEnv();
   const config = new KubeConfig();
   config.loadFromString(simulator.kubeconfig());
   return {
     core: config.makeApiClient(CoreV1Api),
-    rpc: rpcClient({
-      url: simulator.cloudUrl,
-      accessKeyId: env.ALIBABA_CLOUD_ACCESS_KEY_ID!,
-      accessKeySecret: env.ALIBABA_CLOUD_ACCESS_KEY_SECRET!,
-      region: env.ALIBABA_CLOUD_REGION_ID!,
-    }),
+    rpc: rpcOf(simulator),
   };
 }
 

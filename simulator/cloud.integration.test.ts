@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSimulator, type Simulator } from "./index";
-import { rpcClient, type RpcFailure, type SignatureStyle } from "./rpc-client";
+import { rpcOf, type RpcFailure, type SignatureStyle } from "./rpc-client";
 import { tinyBundle } from "@/testing/simulator";
 
 let simulator: Simulator;
-const clientOf = (style: SignatureStyle, secret?: string, key?: string) => {
-  const env = simulator.cloudEnv();
-  return rpcClient({
-    url: simulator.cloudUrl,
-    accessKeyId: key ?? env.ALIBABA_CLOUD_ACCESS_KEY_ID!,
-    accessKeySecret: secret ?? env.ALIBABA_CLOUD_ACCESS_KEY_SECRET!,
-    region: "cn-hangzhou",
+const clientOf = (style: SignatureStyle, secret?: string, key?: string) =>
+  rpcOf(simulator, {
     style,
+    ...(secret === undefined ? {} : { accessKeySecret: secret }),
+    ...(key === undefined ? {} : { accessKeyId: key }),
   });
-};
 const failureOf = async (call: Promise<unknown>): Promise<RpcFailure> => {
   try {
     await call;

@@ -1,7 +1,7 @@
 import { CoreV1Api, KubeConfig } from "@kubernetes/client-node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startSimulator, type Simulator } from "./index";
-import { rpcClient, type RpcFailure } from "./rpc-client";
+import { rpcOf, type RpcFailure } from "./rpc-client";
 import { tinyBundle } from "@/testing/simulator";
 
 let simulator: Simulator;
@@ -14,13 +14,7 @@ const failureOf = (work: Promise<unknown>): Promise<RpcFailure> =>
 
 beforeEach(async () => {
   simulator = await startSimulator({ bundle: tinyBundle() });
-  const env = simulator.cloudEnv();
-  const rpc = rpcClient({
-    url: simulator.cloudUrl,
-    accessKeyId: env.ALIBABA_CLOUD_ACCESS_KEY_ID!,
-    accessKeySecret: env.ALIBABA_CLOUD_ACCESS_KEY_SECRET!,
-    region: "cn-hangzhou",
-  });
+  const rpc = rpcOf(simulator);
   call = (action, query = {}) => rpc("slb", action, query);
 });
 afterEach(() => simulator.close());

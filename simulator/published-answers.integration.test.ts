@@ -3,7 +3,7 @@ import { answerIssues, publishedAnswer } from "@/testing/published-answer";
 import { ACTIONS } from "./cloud/actions";
 import { demoBundle } from "./demo/bundle";
 import { startSimulator, type Simulator } from "./index";
-import { rpcClient } from "./rpc-client";
+import { rpcOf } from "./rpc-client";
 
 /**
  * Sent by the API and read by the controller (it is in the structs of the controller's SDK), but not among the published
@@ -13,17 +13,11 @@ const KNOWN_EXTRAS = /(^|\.)HealthCheckSwitch: not published$/;
 
 describe("the simulator's answers", () => {
   let simulator: Simulator;
-  let call: ReturnType<typeof rpcClient>;
+  let call: ReturnType<typeof rpcOf>;
   const bundle = demoBundle({ now: "2026-03-02T06:00:00Z" });
   beforeAll(async () => {
     simulator = await startSimulator({ bundle });
-    const env = simulator.cloudEnv();
-    call = rpcClient({
-      url: simulator.cloudUrl,
-      accessKeyId: env.ALIBABA_CLOUD_ACCESS_KEY_ID ?? "",
-      accessKeySecret: env.ALIBABA_CLOUD_ACCESS_KEY_SECRET ?? "",
-      region: bundle.cluster.region,
-    });
+    call = rpcOf(simulator);
   });
   afterAll(() => simulator.close());
 

@@ -27,7 +27,7 @@ type OpenApiConstructor = typeof openApiCore;
 const OpenApi = (openApiCore as unknown as { default?: OpenApiConstructor }).default ?? openApiCore;
 
 /** One RPC call through the SDK that production code uses; parameters as the API names them, lists as arrays. */
-export function rpcClient(access: RpcAccess) {
+function rpcClient(access: RpcAccess) {
   const util = core.$OpenApiUtil;
   const client = new OpenApi(
     new util.Config({
@@ -63,4 +63,19 @@ export function rpcClient(access: RpcAccess) {
     };
     return result.body;
   };
+}
+
+/** A client of a simulator that runs, with the key it takes; `other` for another key or signature. */
+export function rpcOf(
+  simulator: { cloudUrl: string; cloudEnv(): Record<string, string | undefined> },
+  other: Partial<RpcAccess> = {},
+) {
+  const env = simulator.cloudEnv();
+  return rpcClient({
+    url: simulator.cloudUrl,
+    accessKeyId: env.ALIBABA_CLOUD_ACCESS_KEY_ID ?? "",
+    accessKeySecret: env.ALIBABA_CLOUD_ACCESS_KEY_SECRET ?? "",
+    region: env.ALIBABA_CLOUD_REGION_ID ?? "",
+    ...other,
+  });
 }

@@ -1,11 +1,12 @@
 "use client";
 
-import { saveText } from "@/lib/client/save-file";
+import { fileName, saveText } from "@/lib/client/save-file";
 import { CheckCheck, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
 import { CopyButton } from "@/components/common/copy-button";
 import { EmptyState } from "@/components/common/empty-state";
+import { LoadingBody } from "@/components/common/loading-body";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { SearchBox } from "@/components/common/search-box";
@@ -76,7 +77,9 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
           steps.length > 0 ? (
             <>
               <CopyButton value={script} what={t("script")} withLabel />
-              <Button onClick={() => saveText(script, `fix-plan-${fileName(header.cluster)}.sh`, "text/x-shellscript")}>
+              <Button
+                onClick={() => saveText(script, `fix-plan-${fileName(header.cluster ?? "")}.sh`, "text/x-shellscript")}
+              >
                 <Download aria-hidden />
                 {chosen.length > 0 ? t("downloadChosen", { count: chosen.length }) : t("downloadScript")}
               </Button>
@@ -85,7 +88,7 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
                 onClick={() =>
                   saveText(
                     renderPlanMarkdown(taken, header),
-                    `fix-plan-${fileName(header.cluster)}.md`,
+                    `fix-plan-${fileName(header.cluster ?? "")}.md`,
                     "text/markdown",
                   )
                 }
@@ -166,22 +169,14 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
   );
 }
 
-function fileName(cluster: string | undefined): string {
-  return (cluster ?? "cluster").replace(/[^A-Za-z0-9_-]+/g, "-").slice(0, 60) || "cluster";
-}
-
 function PlanSkeleton() {
-  const t = useTranslations("common");
   return (
-    <PageBody>
-      <span role="status" className="sr-only">
-        {t("loading")}
-      </span>
+    <LoadingBody>
       <Skeleton className="h-7 w-[28rem] max-w-full" />
       <Skeleton className="w-80 max-w-full" />
       {Array.from({ length: 4 }, (_, index) => (
         <Skeleton key={index} className="h-24 w-full" />
       ))}
-    </PageBody>
+    </LoadingBody>
   );
 }

@@ -8,6 +8,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { AppLink } from "@/components/common/app-link";
 import { FindingLabelsProvider } from "@/components/common/finding-labels";
 import { EmptyState } from "@/components/common/empty-state";
+import { LoadingBody } from "@/components/common/loading-body";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { PartialBanner } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
@@ -245,18 +246,14 @@ function Versions({ view, now }: { view: ReadinessView; now?: string }) {
 }
 
 export function ReadinessSkeleton() {
-  const t = useTranslations("common");
   return (
-    <PageBody>
-      <span role="status" className="sr-only">
-        {t("loading")}
-      </span>
+    <LoadingBody>
       <Skeleton className="h-7 w-[36rem] max-w-full" />
       <Skeleton className="w-96 max-w-full" />
       <Skeleton className="mt-4 h-8 w-full" />
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} className="h-9 w-full" />
       ))}
-    </PageBody>
+    </LoadingBody>
   );
 }

@@ -3,15 +3,9 @@
 import { Languages } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { Button } from "@/components/ui/button";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { DropdownMenuRadioItem } from "@/components/ui/dropdown-menu";
 import { setLocale } from "@/lib/i18n/set-locale";
+import { ChoiceMenu } from "./choice-menu";
 
 // Each language is named in itself: whoever cannot read the page still finds theirs.
 const NAMES = { en: "English", "zh-CN": "简体中文" } as const;
@@ -21,28 +15,21 @@ export function LanguageSwitch() {
   const locale = useLocale();
   const router = useRouter();
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={t("language")} title={t("language")}>
-          <Languages aria-hidden />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuRadioGroup
-          value={locale}
-          onValueChange={(value) => {
-            if (value !== "en" && value !== "zh-CN") return;
-            setLocale(value);
-            router.refresh();
-          }}
-        >
-          {Object.entries(NAMES).map(([value, name]) => (
-            <DropdownMenuRadioItem key={value} value={value} lang={value}>
-              {name}
-            </DropdownMenuRadioItem>
-          ))}
-        </DropdownMenuRadioGroup>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <ChoiceMenu
+      label={t("language")}
+      icon={<Languages aria-hidden />}
+      value={locale}
+      onChange={(value) => {
+        if (value !== "en" && value !== "zh-CN") return;
+        setLocale(value);
+        router.refresh();
+      }}
+    >
+      {Object.entries(NAMES).map(([value, name]) => (
+        <DropdownMenuRadioItem key={value} value={value} lang={value}>
+          {name}
+        </DropdownMenuRadioItem>
+      ))}
+    </ChoiceMenu>
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
-import { rpcClient } from "@/simulator/rpc-client";
+import { rpcOf } from "@/simulator/rpc-client";
 import { tinyBundle } from "@/testing/simulator";
 import { baselineOf, compareAfter } from "./index";
 import { renderComparison } from "./texts";
@@ -25,13 +25,7 @@ describe("after the upgrade", () => {
     simulator = await startSimulator({ bundle: tinyBundle() });
     before = structuredClone(tinyBundle());
     before = after();
-    const env = simulator.cloudEnv();
-    const rpc = rpcClient({
-      url: simulator.cloudUrl,
-      accessKeyId: env.ALIBABA_CLOUD_ACCESS_KEY_ID!,
-      accessKeySecret: env.ALIBABA_CLOUD_ACCESS_KEY_SECRET!,
-      region: "cn-hangzhou",
-    });
+    const rpc = rpcOf(simulator);
     call = (action, query) => rpc("slb", action, query);
   });
   afterEach(() => simulator.close());

@@ -31,12 +31,10 @@ const CODE_AND_MESSAGE = /^[a-z]{3,30}[._][a-z._]{3,50} message:/;
 const FIELD_BEFORE = /(?:code|api|request ?id|host ?id|recommend|status)["']?\s?[:=]/;
 
 /**
- * Positions of `, ` at the outermost level: not inside (), [], {} or a quoted string. When quotes do not balance they
- * are taken as plain characters.
+ * Hands over each character that stands outside double quotes, until `visit` says true; whether the text ends inside
+ * a quotation. Without `quotes` they are plain characters.
  */
-export function topLevelCommas(text: string, quotes = true): number[] {
-  const commas: number[] = [];
-  let depth = 0;
+function outsideQuotes(text: string, quotes: boolean, visit: (char: number, at: number) => boolean): boolean {
   let quoted = false;
   for (let i = 0; i < text.length; i++) {
     const char = text.charCodeAt(i);
@@ -46,11 +44,25 @@ export function topLevelCommas(text: string, quotes = true): number[] {
       continue;
     }
     if (char === 34 && quotes) quoted = true;
-    else if (char === 91 || char === 123 || char === 40) depth++;
-    else if (char === 93 || char === 125 || char === 41) depth = Math.max(0, depth - 1);
-    else if (char === 44 && depth === 0 && text.charCodeAt(i + 1) === 32) commas.push(i);
+    else if (visit(char, i)) return false;
   }
-  return quoted && quotes ? topLevelCommas(text, false) : commas;
+  return quoted;
+}
+
+/**
+ * Positions of `, ` at the outermost level: not inside (), [], {} or a quoted string. When quotes do not balance they
+ * are taken as plain characters.
+ */
+export function topLevelCommas(text: string, quotes = true): number[] {
+  const commas: number[] = [];
+  let depth = 0;
+  const open = outsideQuotes(text, quotes, (char, at) => {
+    if (char === 91 || char === 123 || char === 40) depth++;
+    else if (char === 93 || char === 125 || char === 41) depth = Math.max(0, depth - 1);
+    else if (char === 44 && depth === 0 && text.charCodeAt(at + 1) === 32) commas.push(at);
+    return false;
+  });
+  return open ? topLevelCommas(text, false) : commas;
 }
 
 /** `[a, b]` as a whole, or one that was cut off before its end: the text inside. Not `[ns/name] something`. */
@@ -67,19 +79,13 @@ export function listBody(text: string): string | undefined {
 function closing(text: string): number {
   for (const quotes of [true, false]) {
     let depth = 0;
-    let quoted = false;
-    for (let i = 0; i < text.length; i++) {
-      const char = text.charCodeAt(i);
-      if (quoted) {
-        if (char === 92) i++;
-        else if (char === 34) quoted = false;
-        continue;
-      }
-      if (char === 34 && quotes) quoted = true;
-      else if (char === 91) depth++;
-      else if (char === 93 && --depth === 0) return i;
-    }
-    if (!quoted) return -1;
+    let end = -1;
+    const open = outsideQuotes(text, quotes, (char, at) => {
+      if (char === 91) depth++;
+      else if (char === 93 && --depth === 0) end = at;
+      return end >= 0;
+    });
+    if (!open) return end;
   }
   return -1;
 }

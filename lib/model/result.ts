@@ -1,3 +1,4 @@
+import type { BundleCluster } from "./bundle";
 import type { FindingParams, Params, Sentence } from "./text";
 
 /**
@@ -280,18 +281,7 @@ export interface VersionNote {
 
 export interface ResultOf<F> {
   format: typeof RESULT_FORMAT;
-  cluster: {
-    id: string;
-    name?: string;
-    region: string;
-    vpcId: string;
-    ccmVersion?: string;
-    targetCcmVersion?: string;
-    networkPlugin?: string;
-    serviceBackendType?: string;
-    disablePublicSlb?: boolean;
-    ipv6Backends?: boolean;
-  };
+  cluster: BundleCluster;
   /** RFC 3339; given in by the caller, the engine has no clock. */
   checkedAt: string;
   engineVersion: string;

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from "vitest";
-import { indexBundle } from "@/lib/ccm/bundle-index";
 import type * as Rows from "@/lib/ccm/fields/instance";
 import { changeable } from "@/lib/ccm/fields/instance-kinds";
 import type * as Kinds from "@/lib/ccm/fields/instance-kinds";
@@ -7,9 +6,10 @@ import type * as Versions from "@/lib/ccm/versions";
 import { runEngine } from "@/lib/engine";
 import { findingInfo } from "@/lib/findings";
 import { renderCodesMarkdown } from "@/lib/findings/render";
-import { lintService } from "@/lib/lint";
-import { buildPlan, remediate } from "@/lib/remediation";
+import { buildPlan } from "@/lib/remediation";
 import { annotation, buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
+import type * as Next from "@/testing/next-version";
+import { commandsOf, lintCodes, NEXT } from "@/testing/next-version";
 
 /**
  * CONTRIBUTING's recipe for an attribute of the instance, performed: a made-up version v2.15.0 reads a made-up
@@ -43,13 +43,8 @@ vi.mock("@/lib/ccm/fields/instance", async (load) => {
   return { ...real, INSTANCE_FIELDS: [...real.INSTANCE_FIELDS, added] };
 });
 vi.mock("@/lib/ccm/versions", async (load) => {
-  const real = await load<typeof Versions>();
-  const rules = { ...real.NEWEST_RULES, version: "v2.15.0" };
-  return {
-    ...real,
-    rulesFor: (target: string | undefined) =>
-      target === rules.version ? { rules, match: "exact" } : real.rulesFor(target),
-  };
+  const { withNext } = await vi.importActual<typeof Next>("@/testing/next-version");
+  return withNext(await load<typeof Versions>());
 });
 
 function pairOf(value: string) {
@@ -62,7 +57,7 @@ function pairOf(value: string) {
 describe("one row adds a compared attribute of the instance", () => {
   const pair = pairOf("active");
   const bundle = buildBundle([pair]);
-  const result = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: "v2.15.0" });
+  const result = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: NEXT });
 
   test("the engine reports it for the new version, and older targets do not know it", () => {
     const row = result.services[0]!;
@@ -75,27 +70,16 @@ describe("one row adds a compared attribute of the instance", () => {
   });
 
   test("lint knows its values and its version", () => {
-    const codes = (value: string, ccmVersion: string) =>
-      lintService(pairOf(value).service, { ccmVersion, targetVersion: ccmVersion }).map((finding) => finding.code);
-    expect(codes("active", "v2.15.0")).toEqual([]);
-    expect(codes("maybe", "v2.15.0")).toEqual(["ANN111"]);
+    const codes = (value: string, version: string) => lintCodes(pairOf(value).service, version);
+    expect(codes("active", NEXT)).toEqual([]);
+    expect(codes("maybe", NEXT)).toEqual(["ANN111"]);
     expect(codes("active", "v2.14.0").some((code) => code.startsWith("ANN13"))).toBe(true);
   });
 
   test("texts, remedy and plan follow", () => {
     const finding = result.services[0]!.findings[0]!;
     expect(findingInfo("CLB419")?.shortTitle).toEqual({ en: "Instance status differs", zh: "实例状态不一致" });
-    const index = indexBundle(bundle);
-    const options = remediate(finding, {
-      serviceKey: pair.key,
-      service: index.services.get(pair.key),
-      loadBalancer: index.loadBalancers.get("lb-web"),
-      loadBalancerId: "lb-web",
-      region: "cn-hangzhou",
-      locale: "en",
-      index,
-    }).options;
-    const commands = options.flatMap((option) => option.steps.map((step) => step.command ?? ""));
+    const commands = commandsOf(finding, pair.key, bundle);
     expect(commands[0]).toContain(`${annotation("instance-status")}=inactive`);
     expect(commands[1]).toMatch(/^aliyun slb SetLoadBalancerStatus .*--LoadBalancerStatus active/);
     const steps = buildPlan(result, bundle);

@@ -1,4 +1,3 @@
-import { indexBundle } from "@/lib/ccm/bundle-index";
 import { describe, expect, test, vi } from "vitest";
 import type * as Kinds from "@/lib/ccm/fields/kinds";
 import { text } from "@/lib/ccm/fields/kinds";
@@ -7,9 +6,10 @@ import type * as Versions from "@/lib/ccm/versions";
 import { runEngine } from "@/lib/engine";
 import { findingInfo } from "@/lib/findings";
 import { renderCodesMarkdown } from "@/lib/findings/render";
-import { lintService } from "@/lib/lint";
-import { buildPlan, remediate } from "@/lib/remediation";
+import { buildPlan } from "@/lib/remediation";
 import { annotation, buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
+import type * as Next from "@/testing/next-version";
+import { commandsOf, lintCodes, NEXT } from "@/testing/next-version";
 
 /**
  * CONTRIBUTING's first recipe, performed: a made-up version v2.15.0 reads a made-up annotation. One row joins the table
@@ -32,13 +32,8 @@ vi.mock("@/lib/ccm/fields/listener", async (load) => {
   return { ...real, LISTENER_FIELDS: [...real.LISTENER_FIELDS, added] };
 });
 vi.mock("@/lib/ccm/versions", async (load) => {
-  const real = await load<typeof Versions>();
-  const rules = { ...real.NEWEST_RULES, version: "v2.15.0" };
-  return {
-    ...real,
-    rulesFor: (target: string | undefined) =>
-      target === rules.version ? { rules, match: "exact" } : real.rulesFor(target),
-  };
+  const { withNext } = await vi.importActual<typeof Next>("@/testing/next-version");
+  return withNext(await load<typeof Versions>());
 });
 
 function pairOf(value: string) {
@@ -52,7 +47,7 @@ const MESSAGE = "lb XForwardedForSLBID off should be changed to on;";
 describe("one row adds a compared listener field", () => {
   const pair = pairOf("on");
   const bundle = buildBundle([pair]);
-  const result = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: "v2.15.0" });
+  const result = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: NEXT });
 
   test("the engine reports it for the new version, and older targets do not know it", () => {
     const row = result.services[0]!;
@@ -64,27 +59,16 @@ describe("one row adds a compared listener field", () => {
   });
 
   test("lint knows its values and its version", () => {
-    const codes = (value: string, ccmVersion: string) =>
-      lintService(pairOf(value).service, { ccmVersion, targetVersion: ccmVersion }).map((finding) => finding.code);
-    expect(codes("on", "v2.15.0")).toEqual([]);
-    expect(codes("maybe", "v2.15.0")).toEqual(["ANN111"]);
+    const codes = (value: string, version: string) => lintCodes(pairOf(value).service, version);
+    expect(codes("on", NEXT)).toEqual([]);
+    expect(codes("maybe", NEXT)).toEqual(["ANN111"]);
     expect(codes("on", "v2.14.0").some((code) => code.startsWith("ANN13"))).toBe(true);
   });
 
   test("texts, remedy and plan follow", () => {
     const finding = result.services[0]!.findings[0]!;
     expect(findingInfo("CLB256")?.shortTitle.zh).toBe("监听的X-Forwarded-For 实例 ID不一致");
-    const index = indexBundle(bundle);
-    const options = remediate(finding, {
-      serviceKey: pair.key,
-      service: index.services.get(pair.key),
-      loadBalancer: index.loadBalancers.get("lb-web"),
-      loadBalancerId: "lb-web",
-      region: "cn-hangzhou",
-      locale: "en",
-      index,
-    }).options;
-    const commands = options.flatMap((option) => option.steps.map((step) => step.command ?? ""));
+    const commands = commandsOf(finding, pair.key, bundle);
     expect(commands[0]).toContain(`${annotation("xforwardedfor-slbid")}=off`);
     expect(commands[1]).toMatch(/^aliyun slb SetLoadBalancerHTTPListenerAttribute .*--XForwardedFor_SLBID on/);
     const steps = buildPlan(result, bundle);

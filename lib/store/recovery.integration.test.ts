@@ -6,10 +6,10 @@ import path from "node:path";
 import Libsql from "libsql";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sample } from "@/testing/samples/report";
+import { doneRun } from "@/testing/store/run";
 import { postgresBin, startPostgres, type TestPostgres } from "@/testing/store/postgres";
 import { buildReport } from "@/lib/reports/build";
 import { DEFAULT_REDACTION } from "@/lib/reports/schema";
-import type { RunSnapshot } from "@/lib/model/run";
 import { createShare, keepRun, listRuns, lockDataFolder, openShare, Store } from "./index";
 import { purge } from "./purge";
 
@@ -40,20 +40,7 @@ const report = (expiresAt: string | null, now = NOW) =>
     now: now.toISOString(),
     expiresAt,
   });
-const run = (runId: string, finishedAt = NOW.toISOString()): RunSnapshot => ({
-  runId,
-  cluster: "prod",
-  state: "done",
-  startedAt: finishedAt,
-  finishedAt,
-  phases: [],
-  calls: {},
-  sources: [],
-  facts: [],
-  finished: {},
-  instances: 5,
-  services: 5,
-});
+const run = (runId: string, finishedAt = NOW.toISOString()) => doneRun(runId, finishedAt, 5);
 const keep = (store: Store, id: string) => keepRun(store, { cluster: "prod", run: run(id), ...input });
 
 /** How it ended, and after how long. */

@@ -5,7 +5,6 @@ import path from "node:path";
 import { Kysely, Migrator, PostgresDialect, sql, type Dialect } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { RunSnapshot } from "@/lib/model/run";
 import { buildReport } from "@/lib/reports/build";
 import { DEFAULT_REDACTION } from "@/lib/reports/schema";
 import type { Result } from "@/lib/model/result";
@@ -31,22 +30,10 @@ import {
 } from "./index";
 import { migrations } from "./migrations";
 import { LibsqlDialect, openSqlite } from "./sqlite";
+import { doneRun } from "@/testing/store/run";
 import { postgresBin, startPostgres, type TestPostgres } from "@/testing/store/postgres";
 
-const run = (id: string, finishedAt: string): RunSnapshot => ({
-  runId: id,
-  cluster: "prod",
-  state: "done",
-  startedAt: finishedAt,
-  finishedAt,
-  phases: [],
-  calls: {},
-  sources: [],
-  facts: [],
-  finished: {},
-  instances: 1,
-  services: 1,
-});
+const run = (id: string, finishedAt: string) => doneRun(id, finishedAt, 1);
 const at = (day: number) => new Date(Date.UTC(2026, 10, 21) - day * 86_400_000).toISOString();
 const now = new Date("2026-11-21T10:00:00.000Z");
 const report = (expiresAt: string | null) =>

@@ -1,4 +1,4 @@
-import { maskInEncodings } from "./secret-encodings";
+import { redactInEncodings } from "./secret-encodings";
 import { PREFIXED, SHAPES, type SecretShape } from "./secret-shapes";
 import { redactNamedValues } from "./secret-values";
 
@@ -39,7 +39,7 @@ function everywhere(text: string, told?: (kind: string) => void): string {
   const encoded = ENCODED.test(text);
   let out = HINT.test(text) ? plainly(text, told) : text;
   if (long) out = shaped(out, [PREFIXED], told);
-  return long || encoded ? maskInEncodings(out, (inner) => shaped(plainly(inner, told), [PREFIXED], told)) : out;
+  return long || encoded ? redactInEncodings(out, (inner) => shaped(plainly(inner, told), [PREFIXED], told)) : out;
 }
 
 function plainly(text: string, told?: (kind: string) => void): string {

@@ -1,5 +1,5 @@
 /** Redacts a text; the rules are handed in, so that what they find inside an encoding is redacted by the same ones. */
-export type Mask = (text: string) => string;
+export type Redact = (text: string) => string;
 
 /** Encodings inside encodings, so many deep: a manifest in JSON in a query string. */
 const DEPTH = 4;
@@ -13,9 +13,9 @@ const UNICODE = /\\{1,7}u00(?:2[267]|3[a-e]|40|0[ad])/i;
 const BASE64 = /(?<![A-Za-z0-9+/_%.-])[A-Za-z0-9+/_-]{28,}={0,2}(?![A-Za-z0-9+/_=%-])/g;
 
 /** Redacts what stands in the text in another spelling: percent signs, entities, `\u0022`, base64. Pure and linear. */
-export function maskInEncodings(text: string, mask: Mask, depth = 0): string {
+export function redactInEncodings(text: string, redact: Redact, depth = 0): string {
   if (depth >= DEPTH) return text;
-  const inner: Mask = (decoded) => maskInEncodings(redact(decoded), mask, depth + 1);
+  const inner: Redact = (decoded) => redactInEncodings(redact(decoded), redact, depth + 1);
   let out = text;
   if (out.includes("%")) out = out.replace(PERCENT, (run) => throughPercent(run, inner));
   if (ENTITY.test(out)) out = changed(out, decodeEntities, inner);
@@ -24,13 +24,13 @@ export function maskInEncodings(text: string, mask: Mask, depth = 0): string {
 }
 
 /** What is redacted in the decoded text is written so; otherwise the text stays as it was written. */
-function changed(text: string, decode: Mask, inner: Mask): string {
+function changed(text: string, decode: Redact, inner: Redact): string {
   const decoded = decode(text);
-  const masked = inner(decoded);
-  return masked === decoded ? text : masked;
+  const redacted = inner(decoded);
+  return redacted === decoded ? text : redacted;
 }
 
-function throughPercent(run: string, inner: Mask): string {
+function throughPercent(run: string, inner: Redact): string {
   // In forms a blank is a plus.
   for (const spelt of run.includes("+") ? [run, run.replaceAll("+", "%20")] : [run]) {
     let decoded: string;
@@ -39,14 +39,14 @@ function throughPercent(run: string, inner: Mask): string {
     } catch {
       return run;
     }
-    const masked = inner(decoded);
-    // The mask itself needs no encoding, so that it reads the same everywhere.
-    if (masked !== decoded) return masked.split("***").map(encodeURIComponent).join("***");
+    const redacted = inner(decoded);
+    // The redact itself needs no encoding, so that it reads the same everywhere.
+    if (redacted !== decoded) return redacted.split("***").map(encodeURIComponent).join("***");
   }
   return run;
 }
 
-const decodeEntities: Mask = (text) =>
+const decodeEntities: Redact = (text) =>
   text.replace(
     /&(?:(quot|apos|lt|gt|amp)|#(\d{2,3})|#x([0-9a-f]{2}));/gi,
     (_, name?: string, ten?: string, hex?: string) =>
@@ -55,11 +55,11 @@ const decodeEntities: Mask = (text) =>
         : String.fromCharCode(ten ? Number(ten) : parseInt(hex ?? "20", 16)),
   );
 
-const decodeUnicode: Mask = (text) =>
+const decodeUnicode: Redact = (text) =>
   text.replace(/\\{1,7}u00([2-4][0-9a-f]|0[ad])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
 /** Text only: what decodes to bytes is a hash, a certificate or a picture. */
-function throughBase64(run: string, inner: Mask): string {
+function throughBase64(run: string, inner: Redact): string {
   // All of one kind is an id or a hash.
   if (!/[A-Z]/.test(run) || !/[a-z]/.test(run)) return run;
   let decoded: string;

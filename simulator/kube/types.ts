@@ -1,14 +1,7 @@
-export interface KubeMeta {
+import type { ObjectMeta } from "@/lib/model/bundle";
+
+export interface KubeMeta extends ObjectMeta {
   name: string;
-  namespace?: string;
-  uid?: string;
-  resourceVersion?: string;
-  creationTimestamp?: string;
-  deletionTimestamp?: string | null;
-  labels?: Record<string, string> | null;
-  annotations?: Record<string, string> | null;
-  finalizers?: string[] | null;
-  [key: string]: unknown;
 }
 
 export interface KubeObject {

@@ -16,7 +16,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { remedyContexts } from "@/lib/remediation";
 import type { Simulator } from "@/simulator";
-import { rpcClient } from "@/simulator/rpc-client";
+import { rpcOf } from "@/simulator/rpc-client";
 
 export interface MadeCall {
   action: string;
@@ -43,13 +43,7 @@ export async function reconcile(
 ): Promise<MadeCall[]> {
   const made: MadeCall[] = [];
   let refused = false;
-  const credentials = simulator.cloudEnv();
-  const rpc = rpcClient({
-    url: simulator.cloudUrl,
-    accessKeyId: credentials.ALIBABA_CLOUD_ACCESS_KEY_ID ?? "",
-    accessKeySecret: credentials.ALIBABA_CLOUD_ACCESS_KEY_SECRET ?? "",
-    region: simulator.bundle().cluster.region,
-  });
+  const rpc = rpcOf(simulator);
   const call: Call = async (action, target, params) => {
     const answer = await rpc("slb", action, params);
     made.push({ action, target });

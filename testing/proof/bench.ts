@@ -3,7 +3,7 @@ import { withAnnotations, withMerge, withPatch } from "@/lib/remediation/service
 import type { JsonPatch } from "@/lib/commands/kubectl";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
-import { rpcClient } from "@/simulator/rpc-client";
+import { rpcOf } from "@/simulator/rpc-client";
 import { parseAliyun } from "./aliyun-program";
 
 /**
@@ -21,13 +21,7 @@ export interface Bench {
 
 export async function startBench(bundle: Bundle): Promise<Bench> {
   const simulator = await startSimulator({ bundle });
-  const credentials = simulator.cloudEnv();
-  const rpc = rpcClient({
-    url: simulator.cloudUrl,
-    accessKeyId: credentials.ALIBABA_CLOUD_ACCESS_KEY_ID ?? "",
-    accessKeySecret: credentials.ALIBABA_CLOUD_ACCESS_KEY_SECRET ?? "",
-    region: bundle.cluster.region,
-  });
+  const rpc = rpcOf(simulator);
   const variables = new Map<string, string>();
   const line = async (text: string): Promise<void> => {
     const kept = /^(\w+)=\$\((aliyun [\s\S]*?) \| sed -n 's\/\.\*"(\w+)"/.exec(text);

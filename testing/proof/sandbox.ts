@@ -7,7 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Bundle } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
-import { rpcClient } from "@/simulator/rpc-client";
+import { rpcOf } from "@/simulator/rpc-client";
 import { parseAliyun } from "./aliyun-program";
 
 interface CommandResult {
@@ -59,7 +59,7 @@ export async function startSandbox(bundle: Bundle): Promise<Sandbox> {
   await mkdir(bin);
   await writeFile(path.join(bin, "aliyun"), SHIM);
   await chmod(path.join(bin, "aliyun"), 0o755);
-  const relay = await startRelay(simulator, bundle.cluster.region);
+  const relay = await startRelay(simulator);
   const env = {
     PATH: `${bin}${path.delimiter}${process.env.PATH ?? ""}`,
     HOME: home,
@@ -108,14 +108,8 @@ function execute(program: string, args: string[], env: Record<string, string>): 
   });
 }
 
-async function startRelay(simulator: Simulator, region: string): Promise<{ port: number; close(): Promise<void> }> {
-  const credentials = simulator.cloudEnv();
-  const call = rpcClient({
-    url: simulator.cloudUrl,
-    accessKeyId: credentials.ALIBABA_CLOUD_ACCESS_KEY_ID ?? "",
-    accessKeySecret: credentials.ALIBABA_CLOUD_ACCESS_KEY_SECRET ?? "",
-    region,
-  });
+async function startRelay(simulator: Simulator): Promise<{ port: number; close(): Promise<void> }> {
+  const call = rpcOf(simulator);
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));

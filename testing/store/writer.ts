@@ -1,5 +1,5 @@
-import type { RunSnapshot } from "@/lib/model/run";
 import { sample } from "../samples/report";
+import { doneRun } from "./run";
 import { keepRun, listRuns, Store } from "@/lib/store/index";
 
 /**
@@ -12,20 +12,7 @@ async function main(): Promise<void> {
   const { bundle, result } = sample({ services: 20 });
   for (let i = 0; i < Number(count); i++) {
     const finishedAt = new Date(Date.UTC(2026, 10, 21) + i).toISOString();
-    const run: RunSnapshot = {
-      runId: `${prefix}-${i}`,
-      cluster: "prod",
-      state: "done",
-      startedAt: finishedAt,
-      finishedAt,
-      phases: [],
-      calls: {},
-      sources: [],
-      facts: [],
-      finished: {},
-      instances: 20,
-      services: 20,
-    };
+    const run = doneRun(`${prefix}-${i}`, finishedAt, 20);
     try {
       await keepRun(store, { cluster: "prod", run, result, bundle });
       process.stdout.write(`${run.runId}\n`);
