@@ -6,13 +6,16 @@ ENV NEXT_TELEMETRY_DISABLED=1 CI=1
 COPY package.json package-lock.json .npmrc* ./
 RUN npm ci --no-audit --no-fund --ignore-scripts && npm rebuild esbuild
 COPY . .
-RUN node -e "import('./scripts/build-if-stale.mjs').then((m) => m.buildIfStale(process.cwd()))"
+RUN node -e "import('./scripts/build-if-stale.mjs').then((m) => m.buildIfStale(process.cwd()))" \
+ && mkdir -p /empty/data
 
 FROM node:22-bookworm-slim
 # Numbers, so that a cluster can prove that it is not root.
 USER 65532:65532
 WORKDIR /app
 COPY --from=build --chown=0:0 /src/.next/standalone/ ./
+# Without it a volume would be root's.
+COPY --from=build --chown=65532:65532 /empty/ /
 ENV NODE_ENV=production \
     NEXT_TELEMETRY_DISABLED=1 \
     HOSTNAME=0.0.0.0 \

@@ -11,5 +11,6 @@ export interface Sbom {
   specVersion?: string;
   components: Component[];
 }
+export const BUILT_IN: readonly string[];
 export function bill(root: string): Sbom;
 export function licencesOf(sbom: Sbom): { byLicence: Map<string, string[]>; refused: string[] };

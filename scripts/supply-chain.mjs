@@ -22,17 +22,38 @@ const ALLOWED = new Set([
 /** Name (or its start, ending in `*`) and why the package may be there all the same. */
 const EXPLAINED = [
   { name: "@darabonba/typescript", why: "Apache-2.0, written in a form that no tool reads" },
+  { name: "caniuse-lite", why: "CC-BY-4.0 data that Next's build reads; what is built does not hold it" },
   {
     name: "@img/sharp-*",
     why: "LGPL library of Next's image optimiser, optional, unchanged; we serve no optimised images",
   },
 ];
 
-/** Packages of a production install (other platforms' binaries included), from the lock file alone. */
+/**
+ * Needed to build the dashboard and not to run it: the build takes what it needs of them into its own folder and into what
+ * browsers load. A production install leaves them out (`devDependencies`); the list of what we pass on does not.
+ */
+export const BUILT_IN = [
+  "@tanstack/react-query",
+  "class-variance-authority",
+  "clsx",
+  "cmdk",
+  "get-nonce",
+  "lucide-react",
+  "next",
+  "next-intl",
+  "next-themes",
+  "nuqs",
+  "radix-ui",
+  "react",
+  "react-dom",
+];
+
+/** Packages of a production install and of the built dashboard (other platforms' binaries included), from the lock file alone. */
 export function bill(root) {
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const args = ["sbom", "--omit", "dev", "--sbom-format", "cyclonedx", "--package-lock-only"];
-  return JSON.parse(
+  const args = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
+  const all = JSON.parse(
     execFileSync(npm, args, {
       cwd: root,
       encoding: "utf8",
@@ -40,6 +61,24 @@ export function bill(root) {
       stdio: ["ignore", "pipe", "ignore"],
     }),
   );
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const shipped = new Set([...Object.keys(dependencies), ...BUILT_IN]);
+  const needs = new Map(all.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn ?? []]));
+  const own = all.metadata.component["bom-ref"];
+  const kept = new Set();
+  const open = (needs.get(own) ?? []).filter((ref) => shipped.has(ref.slice(0, ref.lastIndexOf("@"))));
+  for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
+    if (kept.has(ref)) continue;
+    kept.add(ref);
+    open.push(...(needs.get(ref) ?? []));
+  }
+  return {
+    ...all,
+    components: all.components.filter((one) => kept.has(one["bom-ref"])),
+    dependencies: all.dependencies
+      .filter(({ ref }) => ref === own || kept.has(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: (dependsOn ?? []).filter((one) => kept.has(one)) })),
+  };
 }
 
 /** Packages by licence, and those whose licence is neither allowed nor explained. */
