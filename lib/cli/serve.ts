@@ -87,8 +87,8 @@ async function fleetCommand(context: CliContext, flags: DemoFlags): Promise<void
 }
 
 /** Kept past the demo where a data folder is set, in a folder of its own: the history of real clusters is beside it. */
-function demoData(): Record<string, string> {
-  const folder = process.env["PREFLIGHT_DATA_DIR"];
+export function demoData(env: Readonly<Record<string, string | undefined>> = process.env): Record<string, string> {
+  const folder = env["PREFLIGHT_DATA_DIR"];
   return folder ? { PREFLIGHT_DATA_DIR: path.resolve(folder, "demo") } : {};
 }
 

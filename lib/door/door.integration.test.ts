@@ -22,11 +22,12 @@ interface Started {
 }
 
 /** The real door on loopback; behind it a handler that says in whose name it was called. */
-async function startDoor(env: Record<string, string>, port = 0): Promise<Started> {
+async function startDoor(env: Record<string, string>, port = 0, headersMs?: number): Promise<Started> {
   const log: Started["log"] = [];
   const seen: Started["seen"] = [];
   const server = createDoor({
     settings: readAccess(env, { host: "127.0.0.1", port }),
+    headersMs,
     log: (event, fields) => log.push({ event, fields }),
     inner: async (request, response) => {
       await new Promise((resolve) => setTimeout(resolve, 1));
@@ -154,6 +155,29 @@ describe("M6: bodies and slow clients", () => {
     expect(packed.status).toBe(415);
     expect(seen).toEqual([]);
   });
+
+  it("M6: connections that send their headers or body byte by byte are all let go, and others are answered meanwhile", async () => {
+    const { url } = await startDoor({}, 0, 400);
+    const { hostname, port } = new URL(url);
+    const starts = [
+      "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
+      "POST /api/reports HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n",
+    ];
+    const closed = Array.from({ length: 100 }, (_, n) => {
+      const socket = connect(Number(port), hostname, () => socket.write(starts[n % 2] ?? ""));
+      const drip = setInterval(() => socket.write("x"), 50);
+      socket.on("error", () => undefined);
+      socket.on("data", () => undefined);
+      return new Promise<void>((resolve) =>
+        socket.on("close", () => {
+          clearInterval(drip);
+          resolve();
+        }),
+      );
+    });
+    expect((await new Browser().ask(`${url}/healthz`)).status).toBe(200);
+    await Promise.all(closed);
+  }, 15_000);
 
   it("sign-ins and checks of one address are counted", async () => {
     const { url } = await startDoor({});

@@ -26,6 +26,8 @@ export interface DoorOptions {
   log?: (event: string, fields: Record<string, unknown>) => void;
   /** Milliseconds; for tests of the limits. */
   now?: () => number;
+  /** How long headers may take, for tests. */
+  headersMs?: number;
 }
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
@@ -38,6 +40,8 @@ const WAITING = 2_000;
 /** After this long the next one begins, whatever became of this one. */
 const DRAWING_MS = 2_000;
 const ANSWERING_MS = 50;
+/** Headers must be here after so long, a body after three times that. */
+const HEADERS_MS = 10_000;
 /** Streams one client may keep open at the same time. */
 const MAX_STREAMS = 20;
 
@@ -47,10 +51,13 @@ const MAX_STREAMS = 20;
  */
 export function createDoor(options: DoorOptions): Server & { endStreams(): void } {
   const door = new Door(options);
-  const server = createServer((request, response) => void door.answer(request, response));
-  // A client that sends its headers or body byte by byte is let go; streams of answers are not touched by these.
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
+  const headersTimeout = options.headersMs ?? HEADERS_MS;
+  const server = createServer(
+    // A client that sends its headers or body byte by byte is let go; streams of answers are not touched by these. Node
+    // looks for such clients twice a minute unless told otherwise.
+    { headersTimeout, requestTimeout: 3 * headersTimeout, connectionsCheckingInterval: headersTimeout / 5 },
+    (request, response) => void door.answer(request, response),
+  );
   server.keepAliveTimeout = 10_000;
   server.maxHeadersCount = 100;
   server.maxConnections = 2_000;
