@@ -46,6 +46,14 @@ export default {
       to: { path: "^simulator/" },
     },
     {
+      name: "react-where-its-rules-read",
+      comment:
+        "ESLint's rules of hooks read app, components, lib/client and *.tsx (eslint.config.mjs): React stays there.",
+      severity: "error",
+      from: { path: "^(?:lib|simulator|testing|bench|e2e)/", pathNot: ["^lib/client/", "[.]tsx$"] },
+      to: { path: "^node_modules/(?:react|react-dom|next-themes|nuqs)/" },
+    },
+    {
       name: "simulator-knows-facts-only",
       comment:
         "The simulator serves published facts: it shares the model and the facts, not the rules it is used to test.",

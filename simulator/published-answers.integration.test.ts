@@ -7,7 +7,7 @@ import { rpcOf } from "./rpc-client";
 
 /**
  * Sent by the API and read by the controller (it is in the structs of the controller's SDK), but not among the published
- * answer fields: slb-openapi notes of the listener configurations.
+ * answer fields (`lib/cloud-api/published.json`, DescribeLoadBalancerListeners).
  */
 const KNOWN_EXTRAS = /(^|\.)HealthCheckSwitch: not published$/;
 
