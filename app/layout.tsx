@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import { TopBar } from "@/components/shell/top-bar";
+import { currentIdentity } from "@/lib/access/current";
 import { requestOrigin } from "@/lib/server/request-origin";
 import "./globals.css";
 import { Providers } from "./providers";
@@ -34,6 +35,7 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   const [locale, t, asked] = await Promise.all([getLocale(), getTranslations("shell"), headers()]);
+  const { name, role, by } = currentIdentity();
   return (
     <html lang={locale} suppressHydrationWarning>
       <body>
@@ -45,7 +47,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
             >
               {t("skip")}
             </a>
-            <TopBar />
+            <TopBar who={by === "local" ? undefined : { name, role, by }} />
             <main id="content" tabIndex={-1} className="outline-none">
               {children}
             </main>

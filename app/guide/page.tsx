@@ -14,7 +14,7 @@ export default async function Page() {
   const t = await getTranslations("guide");
   const annotations = await getTranslations("annotations");
   const items = guideItems((await getLocale()) as Locale);
-  const link = "text-accent underline-offset-2 hover:underline";
+  const link = "text-accent underline underline-offset-2";
   return (
     <PageBody className="gap-4">
       <PageHeader title={t("title")}>

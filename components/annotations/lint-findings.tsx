@@ -26,7 +26,7 @@ export function LintFindings({ findings }: { findings: readonly LintFinding[] })
               <Link
                 href={`/guide/annotations?q=${encodeURIComponent(finding.key)}`}
                 prefetch={false}
-                className="text-accent underline-offset-2 hover:underline"
+                className="text-accent underline underline-offset-2"
               >
                 {t("look")}
               </Link>

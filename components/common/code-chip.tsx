@@ -30,7 +30,7 @@ export function CodeChip({
     <>
       <code className="text-[0.6875rem] tracking-tight">{code}</code>
       {children ? <span className="truncate font-normal">{children}</span> : null}
-      {count > 1 ? <span className="tabular-nums opacity-75">×{count}</span> : null}
+      {count > 1 ? <span className="tabular-nums">×{count}</span> : null}
     </>
   );
   if (!link) {

@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/lib/utils";
 import { useShortcuts } from "./hotkeys";
 import { useWindowRows } from "./use-window-rows";
@@ -28,6 +29,16 @@ export interface Sorting {
   desc: boolean;
 }
 
+/** Rows that a reader chooses for something that is done with several at once. */
+export interface Selection<Row> {
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: readonly string[], chosen: boolean) => void;
+  /** Name of a row's box, for screen readers. */
+  nameOf: (row: Row) => string;
+  /** Name of the box in the header. */
+  all: string;
+}
+
 /** The bar of the page and the header of the table stay in view above the rows: 48 + 36. */
 const STICKY_PX = 84;
 
@@ -49,6 +60,8 @@ interface DataTableProps<Row> {
   inPlace?: boolean;
   /** The row the reader comes back from: marked, and brought into view once. */
   currentRow?: string;
+  /** A column of boxes before the others; `x` ticks the row that has the focus. */
+  selection?: Selection<Row>;
   className?: string;
 }
 
@@ -69,6 +82,7 @@ function DataTableOf<Row>({
   rowClassName,
   inPlace = false,
   currentRow,
+  selection,
   className,
 }: DataTableProps<Row>) {
   const t = useTranslations("common");
@@ -120,7 +134,18 @@ function DataTableOf<Row>({
     },
     [ids, scrollTo, focusWanted],
   );
-  useShortcuts({ j: (event) => move(1, event), k: (event) => move(-1, event) });
+  const chooseFocused = useCallback(
+    (event: KeyboardEvent) => {
+      const row = document.activeElement?.closest<HTMLElement>("tr[data-index]");
+      const id = row && container.current?.contains(row) ? ids[Number(row.dataset.index)] : undefined;
+      if (!selection || id === undefined) return;
+      event.preventDefault();
+      selection.onChoose([id], !selection.chosen.has(id));
+    },
+    [ids, selection],
+  );
+  useShortcuts({ j: (event) => move(1, event), k: (event) => move(-1, event), x: chooseFocused });
+  const chosenShown = selection ? ids.filter((id) => selection.chosen.has(id)).length : 0;
 
   // The spacer rows have one cell on purpose: spanning columns that CSS hides would give those a width again.
   return (
@@ -132,6 +157,15 @@ function DataTableOf<Row>({
       >
         <thead>
           <tr aria-rowindex={1}>
+            {selection ? (
+              <th scope="col" className={cn(HEAD, BOX)}>
+                <Box
+                  label={selection.all}
+                  checked={chosenShown === 0 ? false : chosenShown === ids.length ? true : "indeterminate"}
+                  onChange={(chosen) => selection.onChoose(ids, chosen)}
+                />
+              </th>
+            ) : null}
             {columns.map((column) => (
               <Header key={column.id} column={column} sorting={sorting} onSort={sort} />
             ))}
@@ -155,6 +189,10 @@ function DataTableOf<Row>({
                 height={rowHeight}
                 current={id === currentRow}
                 className={rowClassName?.(row)}
+                id={id}
+                chosen={selection?.chosen.has(id)}
+                nameOf={selection?.nameOf}
+                onChoose={selection?.onChoose}
               />
             );
           })}
@@ -213,11 +251,7 @@ function Header<Row>({
     <th
       scope="col"
       aria-sort={sortable ? order : undefined}
-      className={cn(
-        "sticky top-12 z-10 h-9 border-b border-line bg-canvas px-2 text-left align-middle text-xs font-medium text-ink-subtle first:pl-3",
-        column.align === "right" && "text-right",
-        column.className,
-      )}
+      className={cn(HEAD, column.align === "right" && "text-right", column.className)}
     >
       {sortable ? (
         <button
@@ -235,7 +269,33 @@ function Header<Row>({
   );
 }
 
+const HEAD =
+  "sticky top-12 z-10 h-9 border-b border-line bg-canvas px-2 text-left align-middle text-xs font-medium text-ink-subtle first:pl-3";
+/** The boxes' column: as wide as a finger on touch screens. */
+const BOX = "w-9 px-0 first:pl-0 pointer-coarse:w-11";
+
+/** The whole cell ticks the box, above the link that covers the row. */
+function Box({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean | "indeterminate";
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <label className="relative z-[1] flex h-full min-h-9 w-full items-center justify-center pointer-coarse:min-h-11">
+      <Checkbox aria-label={label} checked={checked} onCheckedChange={onChange} />
+    </label>
+  );
+}
+
 interface BodyRowProps<Row> {
+  id: string;
+  chosen: boolean | undefined;
+  nameOf: ((row: Row) => string) | undefined;
+  onChoose: Selection<Row>["onChoose"] | undefined;
   row: Row;
   index: number;
   columns: readonly Column<Row>[];
@@ -244,7 +304,18 @@ interface BodyRowProps<Row> {
   className: string | undefined;
 }
 
-function BodyRowOf<Row>({ row, index, columns, height, current, className }: BodyRowProps<Row>) {
+function BodyRowOf<Row>({
+  row,
+  index,
+  columns,
+  height,
+  current,
+  className,
+  id,
+  chosen,
+  nameOf,
+  onChoose,
+}: BodyRowProps<Row>) {
   return (
     <tr
       data-index={index}
@@ -253,9 +324,15 @@ function BodyRowOf<Row>({ row, index, columns, height, current, className }: Bod
       className={cn(
         "group/row relative hover:bg-surface-hover focus-within:bg-surface-hover",
         current && "shadow-[inset_2px_0_0_var(--accent)]",
+        chosen && "bg-accent-soft",
         className,
       )}
     >
+      {chosen !== undefined && nameOf && onChoose ? (
+        <td className={cn("border-b border-line p-0 align-middle", BOX)}>
+          <Box label={nameOf(row)} checked={chosen} onChange={(next) => onChoose([id], next)} />
+        </td>
+      ) : null}
       {columns.map((column) => (
         <td
           key={column.id}

@@ -14,7 +14,8 @@ export function InstanceLink({ id, name, className }: { id: string; name?: strin
   return (
     <AppLink
       href={href({ to: "instance", id })}
-      aria-label={t("instance", { id })}
+      // With a name before it the link says enough itself.
+      aria-label={name ? undefined : t("instance", { id })}
       className={cn(linkClass, "break-all", className)}
     >
       {name ? <span className="mr-1.5">{name}</span> : null}

@@ -47,7 +47,7 @@ export function SearchBox({ value, onChange, label, className }: SearchBoxProps)
           type="button"
           aria-label={t("clear")}
           onClick={() => onChange("")}
-          className="absolute right-1.5 rounded p-1 text-ink-subtle hover:text-ink"
+          className="absolute right-1 rounded p-1.5 text-ink-subtle hover:text-ink"
         >
           <X aria-hidden className="size-3.5" />
         </button>

@@ -157,7 +157,7 @@ function PaneLine({ line, number, side, marks, active, onActive }: PaneLineProps
                 onFocus={() => onActive(mark)}
                 onBlur={() => onActive(undefined)}
                 onClick={() => goToFinding(difference.findingId)}
-                className="min-w-6 rounded-sm border border-line-strong bg-surface px-1 text-2xs leading-[1.375rem] tabular-nums text-ink-muted hover:text-ink"
+                className="h-6 min-w-6 rounded-sm border border-line-strong bg-surface px-1 text-2xs tabular-nums text-ink-muted hover:text-ink"
               >
                 {mark + 1}
               </button>

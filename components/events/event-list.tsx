@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { CodeChip } from "@/components/common/code-chip";
 import { TimeAgo } from "@/components/common/time-ago";
 import type { KubeEvent, KubeService } from "@/lib/model/bundle";
 import { classifyEvents, type ClassifiedEvent } from "@/lib/events/group-events";
@@ -43,6 +44,7 @@ function EventList({ events, now, params }: EventListProps) {
                   part={c.parts.find((part) => part.code === c.code) ?? (c.parts[0] as (typeof c.parts)[number])}
                   dryRun={false}
                   level="text-sm"
+                  link={false}
                 />
                 {c.parts.length > 1 ? (
                   <span className="text-xs text-ink-subtle">{t("parts", { count: c.parts.length })}</span>
@@ -61,6 +63,11 @@ function EventList({ events, now, params }: EventListProps) {
                 </div>
                 {c.parts.map((part, index) => (
                   <div key={index} className="flex flex-col gap-2">
+                    {c.parts.length === 1 && part.known ? (
+                      <CodeChip code={part.code} className="self-start">
+                        {t("openGuide")}
+                      </CodeChip>
+                    ) : null}
                     {c.parts.length > 1 ? <PartTitle part={part} dryRun={false} level="text-sm" /> : null}
                     <PartAnswer part={part} params={values} />
                   </div>

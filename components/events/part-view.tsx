@@ -22,11 +22,14 @@ export function PartTitle({
   dryRun,
   className,
   level = "text-base",
+  link = true,
 }: {
   part: ClassifiedPart;
   dryRun: boolean;
   className?: string;
   level?: string;
+  /** Inside a summary nothing else may be pressed. */
+  link?: boolean;
 }) {
   const locale = useLocale() as Locale;
   const t = useTranslations("events");
@@ -35,6 +38,7 @@ export function PartTitle({
       {part.known ? (
         <CodeChip
           code={part.code}
+          link={link}
           tone={part.severity === "error" ? "fail" : part.severity === "info" ? "advice" : "neutral"}
         />
       ) : (

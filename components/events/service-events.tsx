@@ -26,7 +26,7 @@ export function ServiceEvents({ view }: { view: ResourceView }) {
       {source.live ? (
         <p className="text-sm text-ink-muted">
           {t("noneExplains")}{" "}
-          <AppLink href={`/guide/symptoms${query}`} className="text-accent underline-offset-2 hover:underline">
+          <AppLink href={`/guide/symptoms${query}`} className="text-accent underline underline-offset-2">
             {t("symptomGuide")}
           </AppLink>
         </p>

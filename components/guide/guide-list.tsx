@@ -61,7 +61,7 @@ export function GuideList({ items }: { items: readonly GuideItem[] }) {
         <p className="text-sm text-ink-muted">
           {t.rich("none", {
             triage: (chunks) => (
-              <Link href="/triage" className="text-accent underline-offset-2 hover:underline">
+              <Link href="/triage" className="text-accent underline underline-offset-2">
                 {chunks}
               </Link>
             ),

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { WeightPlot } from "@/components/plots/weight-plot";
 import { Input } from "@/components/ui/input";
 import { NEWEST_RULES } from "@/lib/ccm/versions";
 import { localWeights, weightRule } from "@/lib/guide/faq/local-weights";
@@ -81,6 +82,15 @@ export function WeightCalculator() {
               </tbody>
             </table>
           </div>
+          <WeightPlot
+            rows={counts.map((pods, i) => ({
+              service: `${from} → ${to}`,
+              node: t("nodeName", { number: i + 1 }),
+              pods,
+              before: before[i] ?? 0,
+              after: after[i] ?? 0,
+            }))}
+          />
           <p className="text-sm text-ink-muted">
             {t(`formula.${weightRule(from) ?? "pods"}`)} → {t(`formula.${weightRule(to) ?? "pods"}`)}
           </p>

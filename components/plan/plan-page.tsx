@@ -3,6 +3,7 @@
 import { fileName, saveText } from "@/lib/client/save-file";
 import { CheckCheck, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { useId, useMemo, useState } from "react";
 import { CopyButton } from "@/components/common/copy-button";
 import { EmptyState } from "@/components/common/empty-state";
@@ -16,6 +17,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
+import { chosenServices } from "@/lib/client/chosen-services";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import type { PlanView } from "@/lib/remediation";
 import { effectsOf, matchesSearch, withNeeds } from "@/lib/remediation/plan-effect";
@@ -50,7 +52,14 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
   const [search, setSearch] = useState("");
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const dryRunId = useId();
-  const { steps, header } = view;
+  const { header } = view;
+  const [address, setAddress] = useQueryState("services", parseAsArrayOf(parseAsString).withDefault([]));
+  // Chosen in a list: their steps, and what those stand on.
+  const steps = useMemo(() => {
+    const only = chosenServices(address);
+    return only ? withNeeds(view.steps, new Set(view.steps.filter((step) => only.has(step.service)))) : view.steps;
+  }, [view.steps, address]);
+  const narrowed = address.length > 0;
   const effects = useMemo(() => effectsOf(steps), [steps]);
   const chosen = useMemo(() => withNeeds(steps, new Set(steps.filter((step) => picked.has(step.id)))), [steps, picked]);
   const brought = chosen.length - steps.filter((step) => picked.has(step.id)).length;
@@ -72,7 +81,13 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
   return (
     <PageBody>
       <PageHeader
-        title={steps.length === 0 ? t("nothingTitle") : t("heading", { steps: steps.length, services })}
+        title={
+          view.steps.length === 0
+            ? t("nothingTitle")
+            : steps.length === 0
+              ? t("onlyNone")
+              : t("heading", { steps: steps.length, services })
+        }
         actions={
           steps.length > 0 ? (
             <>
@@ -109,12 +124,20 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
           ) : null}
         </span>
       </PageHeader>
-      <CheckTabs current="plan" counts={{ plan: steps.length }} />
-      {steps.length === 0 ? (
+      <CheckTabs current="plan" counts={{ plan: view.steps.length }} />
+      {narrowed ? (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm">
+          {t("only", { count: services })}
+          <Button variant="link" size="sm" onClick={() => void setAddress(null)}>
+            {t("whole")}
+          </Button>
+        </p>
+      ) : null}
+      {view.steps.length === 0 ? (
         <EmptyState icon={CheckCheck} title={t("nothingTitle")}>
           {t("nothingBody")}
         </EmptyState>
-      ) : (
+      ) : steps.length === 0 ? null : (
         <>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
             <SearchBox value={search} onChange={setSearch} label={t("search")} className="w-full sm:w-64" />

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDot, CircleHelp, Info } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { WeightPlot } from "@/components/plots/weight-plot";
 import { AppLink } from "@/components/common/app-link";
 import { CodeChip } from "@/components/common/code-chip";
 import { ServiceLink } from "@/components/common/resource-link";
@@ -83,7 +84,7 @@ function BlockView({ block, onPolicies, given }: { block: Block } & Pick<Chapter
               {item.services ? (
                 <span className="flex flex-wrap gap-x-3 text-xs">
                   {item.services.map((service) => (
-                    <ServiceLink key={service} service={service} />
+                    <ServiceLink key={service} service={service} className="inline-flex min-h-6 items-center" />
                   ))}
                   {item.more ? <span className="text-ink-muted">{t("more", { count: item.more })}</span> : null}
                 </span>
@@ -101,30 +102,33 @@ function BlockView({ block, onPolicies, given }: { block: Block } & Pick<Chapter
       );
     case "table":
       return (
-        <div className="overflow-x-auto">
-          <table className="w-full min-w-[36rem] text-sm">
-            <thead>
-              <tr className="text-left text-xs text-ink-subtle">
-                {block.head.map((cell) => (
-                  <th key={cell} className="py-1.5 pr-4 font-medium">
-                    {cell}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {block.rows.map((row, index) => (
-                <tr key={index} className="border-t border-line align-top">
-                  {row.map((cell, column) => (
-                    <td key={column} className="break-words py-1.5 pr-4">
-                      {column === 0 ? <code className="text-xs">{cell}</code> : cell}
-                    </td>
+        <div className="flex flex-col gap-3">
+          {block.shift ? <WeightPlot rows={block.shift} /> : null}
+          <div className="overflow-x-auto">
+            <table className="w-full min-w-[36rem] text-sm">
+              <thead>
+                <tr className="text-left text-xs text-ink-subtle">
+                  {block.head.map((cell) => (
+                    <th key={cell} className="py-1.5 pr-4 font-medium">
+                      {cell}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-          {block.more ? <p className="text-xs text-ink-muted">{t("more", { count: block.more })}</p> : null}
+              </thead>
+              <tbody>
+                {block.rows.map((row, index) => (
+                  <tr key={index} className="border-t border-line align-top">
+                    {row.map((cell, column) => (
+                      <td key={column} className="break-words py-1.5 pr-4">
+                        {column === 0 ? <code className="text-xs">{cell}</code> : cell}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {block.more ? <p className="text-xs text-ink-muted">{t("more", { count: block.more })}</p> : null}
+          </div>
         </div>
       );
     case "policies":
@@ -134,7 +138,7 @@ function BlockView({ block, onPolicies, given }: { block: Block } & Pick<Chapter
         <p className="print:hidden">
           <AppLink
             href={href(block.to === "targets" ? { to: "readiness" } : { to: block.to })}
-            className="text-sm text-accent underline-offset-2 hover:underline"
+            className="text-sm text-accent underline underline-offset-2"
           >
             {block.text}
           </AppLink>

@@ -1,18 +1,49 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
 import { STATES } from "@/components/common/state";
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { ROW_STATES, type MatrixRow, type RowState } from "@/lib/views";
+import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
+import type { RowSummary } from "@/lib/model/run";
+import { findingMatrix, ROW_STATES, type MatrixRow, type RowState } from "@/lib/views";
 import { cn } from "@/lib/utils";
+import { FindingMatrix } from "./finding-matrix";
 
 interface NamespaceMatrixProps {
   rows: MatrixRow[];
+  findings: readonly RowSummary[];
   onPick: (namespace: string, state: RowState | undefined) => void;
+  onPickCategory: (namespace: string | undefined, category: string | undefined) => void;
 }
 
-/** Which team has work. Each number filters the table below. */
-export function NamespaceMatrix({ rows, onPick }: NamespaceMatrixProps) {
+/** Which team has work, by state of its Services or by category of its findings. Each number filters the table below. */
+export function NamespaceMatrix({ rows, findings, onPick, onPickCategory }: NamespaceMatrixProps) {
+  const t = useTranslations("readiness");
+  const [by, setBy] = useState<"state" | "finding">("finding");
+  const matrix = useMemo(() => findingMatrix(findings), [findings]);
+  return (
+    <div className="flex flex-col gap-1">
+      <ToggleGroup
+        type="single"
+        value={by}
+        onValueChange={(next) => (next === "state" || next === "finding") && setBy(next)}
+        aria-label={t("matrix.by")}
+        className="self-start"
+      >
+        <ToggleGroupItem value="finding">{t("matrix.byFinding")}</ToggleGroupItem>
+        <ToggleGroupItem value="state">{t("matrix.byState")}</ToggleGroupItem>
+      </ToggleGroup>
+      {by === "finding" ? (
+        <FindingMatrix matrix={matrix} onPick={onPickCategory} />
+      ) : (
+        <StateMatrix rows={rows} onPick={onPick} />
+      )}
+    </div>
+  );
+}
+
+function StateMatrix({ rows, onPick }: Pick<NamespaceMatrixProps, "rows" | "onPick">) {
   const t = useTranslations("readiness");
   const tc = useTranslations("common");
   const states = ROW_STATES.filter((state) => rows.some((row) => row.counts[state] > 0));

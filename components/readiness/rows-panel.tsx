@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { DataTable, type Sorting } from "@/components/common/data-table";
+import { DataTable, type Selection, type Sorting } from "@/components/common/data-table";
 import { SearchBox } from "@/components/common/search-box";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -34,6 +34,8 @@ import { StateBar } from "./state-bar";
 const ROW_PX = 40;
 const NAMED_ROW_PX = 44;
 
+/** Drawn when rows are chosen, so fetched then. */
+const SelectionBar = dynamic(() => import("./selection-bar").then((module) => module.SelectionBar), { ssr: false });
 const NamespaceMatrix = dynamic(() => import("./namespace-matrix").then((module) => module.NamespaceMatrix));
 
 interface RowsPanelProps {
@@ -115,6 +117,26 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
     [worked, filters],
   );
 
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE_CHOSEN);
+  const selection = useMemo<Selection<InstanceRow>>(
+    () => ({
+      chosen,
+      onChoose: (ids, value) =>
+        setChosen((old) => {
+          const next = new Set(old);
+          for (const id of ids) {
+            if (value) next.add(id);
+            else next.delete(id);
+          }
+          return next;
+        }),
+      nameOf: (row) => t("select.row", { name: row.name ?? row.loadBalancerId ?? row.services[0] ?? row.id }),
+      all: t("select.all"),
+    }),
+    [chosen, t],
+  );
+  const taken = useMemo(() => (chosen.size === 0 ? [] : all.filter((row) => chosen.has(row.id))), [all, chosen]);
+
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-1.5">
@@ -139,7 +161,13 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
         {matrixOpen ? (
           <NamespaceMatrix
             rows={matrix}
-            onPick={(name, picked) => void setParams({ namespace: [name], state: picked ? [picked] : [] })}
+            findings={rows}
+            onPick={(name, picked) =>
+              void setParams({ namespace: [name], state: picked ? [picked] : [], category: [] })
+            }
+            onPickCategory={(name, picked) =>
+              void setParams({ namespace: name ? [name] : [], category: picked ? [picked] : [], state: [] })
+            }
           />
         ) : null}
       </div>
@@ -156,12 +184,12 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
           )}
         </div>
         <div className="min-w-0">
-          <div className="mb-1 flex items-center gap-3">
+          <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <SearchBox
               value={params.q}
               onChange={(value) => void setParams({ q: value })}
               label={t("table.search")}
-              className="max-w-md flex-1"
+              className="w-full sm:w-auto sm:max-w-md sm:flex-1"
             />
             <span role="status" className="min-w-0 flex-1 text-xs tabular-nums text-ink-subtle">
               {shown.length < all.length ? t("table.count", { shown: shown.length, total: all.length }) : total}
@@ -186,8 +214,10 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
             rowClassName={rowClassName}
             sorting={sorting}
             onSort={onSort}
+            selection={selection}
             empty={filling && all.length === 0 ? FILLING : undefined}
           />
+          {taken.length > 0 ? <SelectionBar rows={taken} onClear={() => setChosen(NONE_CHOSEN)} /> : null}
         </div>
       </div>
     </div>
@@ -210,6 +240,7 @@ function FillingRows() {
 }
 
 const FILLING = <FillingRows />;
+const NONE_CHOSEN: ReadonlySet<string> = new Set();
 const idOf = (row: InstanceRow) => row.id;
 
 /** Drawn again when its rows change, not with everything else on the page. */

@@ -2,6 +2,7 @@ import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { STATES, VERDICT_STATE } from "@/components/common/state";
 import type { Verdict } from "@/lib/model/result";
+import { verdictParts } from "@/lib/model/verdict-parts";
 import type { CheckState } from "@/lib/client/check-state";
 import { verdictNumbers, type InstanceRow, type VerdictNumbers } from "@/lib/views";
 import { cn } from "@/lib/utils";
@@ -72,39 +73,11 @@ export function VerdictSentence(props: VerdictProps) {
   const look = STATES[VERDICT_STATE[props.verdict]];
   return (
     <Line icon={look.icon} tone={look.text} word={t(`verdict.${props.verdict}`)} colon={colon}>
-      {sentences(props, t).join(t("verdict.colon") === "：" ? "" : " ")}
+      {verdictParts(props.verdict, props.numbers, props.services)
+        .map(([key, values]) => t(`sentence.${key}`, values as { count: number }))
+        .join(colon === "：" ? "" : " ")}
     </Line>
   );
-}
-
-function sentences(
-  { verdict, numbers, services }: Extract<VerdictProps, { kind: "done" }>,
-  t: ReturnType<typeof useTranslations<"readiness">>,
-): string[] {
-  const beside: string[] = [];
-  if (numbers.notCovered > 0) beside.push(t("sentence.notCovered", { count: numbers.notCovered }));
-  if (numbers.filtering > 0) beside.push(t("sentence.filtering", { count: numbers.filtering }));
-  if (services === 0 && verdict === "ready") return [t("sentence.empty")];
-  if (numbers.accepted > 0) beside.unshift(t("sentence.accepted", { count: numbers.accepted }));
-  if (verdict === "ready" && numbers.accepted > 0)
-    return [t("sentence.restMatch", { instances: numbers.checkedInstances - numbers.accepted }), ...beside];
-  if (verdict === "ready") return [t("sentence.allMatch", { instances: numbers.checkedInstances }), ...beside];
-  const out: string[] = [];
-  const reported = numbers.changing + numbers.withoutInstance;
-  const missed = numbers.silent;
-  const total = reported + missed;
-  if (total > 0)
-    out.push(
-      missed === 0
-        ? t("sentence.toFixReported", { total })
-        : reported === 0
-          ? t("sentence.toFixMissed", { total })
-          : t("sentence.toFix", { total, reported, missed }),
-    );
-  else if (verdict === "notReady") out.push(t("sentence.noneChanging", { instances: numbers.checkedInstances }));
-  if (numbers.unknown > 0) out.push(t("sentence.unknown", { count: numbers.unknown }));
-  else if (verdict === "unknown" && numbers.notCovered === 0) out.push(t("sentence.sourcesUnknown"));
-  return [...out, ...beside];
 }
 
 function Line({

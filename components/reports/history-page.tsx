@@ -9,6 +9,7 @@ import { PageBody, PageHeader, Section } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { VerdictBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
+import { TrendPlot } from "@/components/plots/trend-plot";
 import { CheckTabs } from "@/components/readiness/check-tabs";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Comparison } from "./comparison";
@@ -17,7 +18,6 @@ import type { HistoryRun } from "@/lib/model/run";
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { ShareButton } from "./share-button";
 import { ShareLinks } from "./share-links";
-import { TrendChart } from "./trend-chart";
 
 /** Runs that were kept, what changed between two of them, and how it went over time. */
 export function HistoryPage({ cluster }: { cluster: string }) {
@@ -60,8 +60,17 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
       ) : (
         <>
           <Section title={t("trend.title")}>
-            <TrendChart points={data.trend} />
-            {data.trend.length < 2 ? <p className="text-sm text-ink-muted">{t("trend.few")}</p> : null}
+            {data.trend.length < 2 ? (
+              <p className="text-sm text-ink-muted">{t("trend.few")}</p>
+            ) : (
+              <TrendPlot
+                points={data.trend}
+                from={from}
+                to={to}
+                onFrom={(id) => void choose(id === to ? { from: id, to: from ?? null } : { from: id })}
+                onTo={(id) => void choose(id === from ? { to: id, from: to ?? null } : { to: id })}
+              />
+            )}
           </Section>
           {from && to && from !== to ? <Comparison cluster={cluster} from={from} to={to} /> : null}
           <Section title={t("runs.title")}>
@@ -162,7 +171,7 @@ function RunTable({
                     <AppLink
                       href={`/c/${encodeURIComponent(cluster)}/history/${encodeURIComponent(run.id)}`}
                       aria-label={t("runs.openRun", { at: run.finishedAt })}
-                      className="text-accent underline-offset-2 hover:underline"
+                      className="text-accent underline underline-offset-2"
                     >
                       {t("runs.open")}
                     </AppLink>

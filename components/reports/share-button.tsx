@@ -18,9 +18,9 @@ export function ShareButton(props: ShareProps) {
   if (!cluster) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog" className="max-sm:w-11 max-sm:px-0">
         <Share2 aria-hidden />
-        {t("share.button")}
+        <span className="max-sm:sr-only">{t("share.button")}</span>
       </Button>
       {open === undefined ? null : <ShareDialog cluster={cluster} open={open} onOpenChange={setOpen} {...props} />}
     </>

@@ -15,6 +15,7 @@ const KEYS = [
   { keys: ["j"], text: "next" },
   { keys: ["k"], text: "previous" },
   { keys: ["Enter"], text: "enter", always: true },
+  { keys: ["x"], text: "choose" },
   { keys: ["n"], text: "nextFailing" },
   { keys: ["p"], text: "previousFailing" },
   { keys: ["Esc"], text: "escape", always: true },

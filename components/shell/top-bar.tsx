@@ -16,9 +16,13 @@ import { NavMenu } from "./nav-menu";
 import { PaletteButton } from "./palette-button";
 import { ThemeSwitch } from "./theme-switch";
 import { useGoKeys } from "./use-go-keys";
+import type { Who } from "./who-menu";
 
 /** Read by few and seldom: fetched when it is asked for. */
 const HelpDialog = dynamic(() => import("./help-dialog").then((module) => module.HelpDialog), { ssr: false });
+
+/** Only where people sign in. */
+const WhoMenu = dynamic(() => import("./who-menu").then((module) => module.WhoMenu));
 
 const NAV = [
   { id: "clusters", href: "/", at: (path: string) => path === "/" || path.startsWith("/c/") },
@@ -28,7 +32,7 @@ const NAV = [
 ] as const;
 
 /** A shared report leads nowhere into the live clusters: there the bar keeps only language and theme. */
-export function TopBar() {
+export function TopBar({ who }: { who?: Who }) {
   const t = useTranslations("shell");
   const pathname = usePathname();
   const isReport = pathname.startsWith("/r/");
@@ -91,6 +95,7 @@ export function TopBar() {
           </Button>
           <LanguageSwitch />
           <ThemeSwitch />
+          {isReport || !who ? null : <WhoMenu who={who} />}
           {isReport ? null : <NavMenu items={NAV} />}
         </div>
       </div>

@@ -140,15 +140,15 @@ function Head({
       <button
         type="button"
         aria-pressed={isChosen}
-        aria-label={t("choose", { version: column.version, count: column.toFix })}
         onClick={() => onChoose(column.version)}
         className="flex min-h-11 w-full flex-col items-end px-3 py-1.5 hover:bg-surface-hover"
       >
-        <span className="whitespace-nowrap text-xs text-ink-muted">
+        <span className="sr-only">{t("choose", { version: column.version, count: column.toFix })}</span>
+        <span aria-hidden className="whitespace-nowrap text-xs text-ink-muted">
           {tag ? `${tag} · ` : ""}
           {column.version}
         </span>
-        <span className={cn("font-semibold tabular-nums", column.toFix > 0 ? "text-fail" : "text-pass")}>
+        <span aria-hidden className={cn("font-semibold tabular-nums", column.toFix > 0 ? "text-fail" : "text-pass")}>
           {column.toFix}
         </span>
       </button>

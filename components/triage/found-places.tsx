@@ -33,7 +33,7 @@ export function FoundPlaces({
               key={href + label}
               href={href}
               aria-label={t(kind, { name: label })}
-              className="break-all text-accent underline-offset-2 hover:underline"
+              className="break-all text-accent underline underline-offset-2"
             >
               {label}
             </AppLink>

@@ -138,7 +138,7 @@ function RowAnswer({ row, places, given, titled = true }: AnswerProps & { row: T
       {head.known ? (
         <AppLink
           href={`/guide/${head.code}`}
-          className="inline-flex items-center gap-1 self-start text-sm text-accent underline-offset-2 hover:underline"
+          className="inline-flex items-center gap-1 self-start text-sm text-accent underline underline-offset-2"
         >
           {t("guide", { code: head.code })} <ArrowRight aria-hidden className="size-3.5" />
         </AppLink>

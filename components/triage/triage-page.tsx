@@ -110,12 +110,12 @@ export function TriagePage() {
             <span className="text-ink-muted">
               {t.rich("hints.noneBody", {
                 symptoms: (chunks) => (
-                  <AppLink className="text-accent underline-offset-2 hover:underline" href="/guide/symptoms">
+                  <AppLink className="text-accent underline underline-offset-2" href="/guide/symptoms">
                     {chunks}
                   </AppLink>
                 ),
                 guide: (chunks) => (
-                  <Link className="text-accent underline-offset-2 hover:underline" href="/guide">
+                  <Link className="text-accent underline underline-offset-2" href="/guide">
                     {chunks}
                   </Link>
                 ),

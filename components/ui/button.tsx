@@ -12,7 +12,7 @@ const buttonVariants = cva(
         outline: "border border-line-strong bg-surface text-ink hover:bg-surface-hover",
         ghost: "text-ink-muted hover:bg-surface-hover hover:text-ink",
         danger: "border border-fail-line bg-surface text-fail hover:bg-fail-soft",
-        link: "h-auto px-0 text-accent underline-offset-2 hover:underline",
+        link: "h-auto px-0 text-accent underline underline-offset-2",
       },
       size: {
         md: "h-8 px-3 text-sm",

@@ -3,19 +3,13 @@ import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, type Finding, type Result, type ResultService } from "@/lib/model/result";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import { unjudgedSentence } from "@/lib/model/unjudged";
-import { hidingCodes, nothingButNlb, verdictOf } from "@/lib/model/result";
+import { hidingCodes } from "@/lib/model/result";
+import { verdictSentence } from "@/lib/model/verdict";
+import { WORDS } from "@/lib/model/words";
 import { firstStep, type FirstStep, type RemedyOptions } from "@/lib/remediation";
 import { TRAFFIC_TEXT } from "@/lib/remediation/plan-texts";
 import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { visible as plain } from "@/lib/text/inert";
-
-const WORDS = {
-  ready: "READY: no CLB instance would be changed.",
-  readyAccepted: "READY: what would be changed was accepted.",
-  notReady: "NOT READY",
-  unknown: "UNKNOWN: some inputs could not be read, so nothing can be promised.",
-  nothingJudged: "UNKNOWN: no CLB Service was judged, so nothing can be promised.",
-} as const;
 
 /** How many NLB Services nobody judged, as part of the verdict. */
 export function notCoveredLine(count: number, locale: Locale): string {
@@ -30,18 +24,9 @@ const SHOWN_PER_SERVICE = 20;
 export function renderResult(result: Result, bundle: Bundle, options: RemedyOptions): string {
   const out: string[] = [];
   const { status } = result.summary;
-  const verdict = verdictOf(result);
   const failing = result.services.filter(isFailing);
-  const silent = failing.filter((s) => s.reported.length === 0).length;
-  out.push(
-    verdict === "notReady"
-      ? `${WORDS.notReady}: ${failing.length} of ${result.summary.services - status.skipped} ${result.summary.services - status.skipped === 1 ? "Service fails" : "Services fail"}.${silent > 0 ? ` ${silent} of them without an item in the official precheck.` : ""}`
-      : verdict === "ready" && status.fail > 0
-        ? WORDS.readyAccepted
-        : WORDS[verdict === "unknown" && nothingButNlb(result) ? "nothingJudged" : verdict],
-  );
+  out.push(verdictSentence(result, options.locale));
   const { notCovered = 0 } = result.summary;
-  if (notCovered > 0) out.push(notCoveredLine(notCovered, options.locale));
   out.push(
     `cluster ${plain(result.cluster.id) || "(id unknown)"}  region ${plain(result.cluster.region)}  rules ${result.rulesVersion}  checked ${result.checkedAt}`,
     `pass ${status.pass}  fail ${status.fail}  unknown ${status.unknown}  skipped ${status.skipped}${notCovered > 0 ? `  NLB not covered ${notCovered}` : ""}  hidden findings ${result.summary.hidden}  orphans ${result.summary.orphans}`,
@@ -91,7 +76,7 @@ function renderService(service: ResultService, bundle: Bundle, options: RemedyOp
   const shown = service.findings.filter((f) => f.visibility !== "advice").slice(0, SHOWN_PER_SERVICE);
   for (const f of shown) {
     lines.push(
-      `  [${f.visibility}${f.accepted ? ", accepted" : ""}] ${f.code} ${plain(renderFinding(f, locale).title)}${difference(f)}`,
+      `  [${translate(WORDS.visibility[f.visibility], locale)}${f.accepted ? `, ${translate(WORDS.status.accepted, locale)}` : ""}] ${f.code} ${plain(renderFinding(f, locale).title)}${difference(f, locale)}`,
     );
     const hidden = maskingText(f.maskRule, hidingCodes(f, service.findings), locale);
     if (hidden) lines.push(`      ${hidden}`);
@@ -102,7 +87,6 @@ function renderService(service: ResultService, bundle: Bundle, options: RemedyOp
 }
 
 const FIRST = {
-  first: { en: "First: {code} {title} {text}", zh: "先处理：{code} {title} {text}" },
   example: { en: "Example, fill in {places}:", zh: "示例，请填写 {places}：" },
   traffic: { en: "Traffic:", zh: "流量影响：" },
 } as const satisfies Record<string, Text>;
@@ -115,7 +99,7 @@ function renderFirst(first: FirstStep | undefined, locale: Locale): string[] {
   if (!first) return [];
   const { code, title, text = "", traffic, path, command, example } = first;
   return [
-    `  ${plain(translate(FIRST.first, locale, { code, title, text }))} ${translate(FIRST.traffic, locale)} ${translate(TRAFFIC_TEXT[traffic], locale)}.`,
+    `  ${plain(`${translate(WORDS.page.fixFirst, locale)}${locale === "en" ? ": " : "："}${code} ${title} ${text}`)} ${translate(FIRST.traffic, locale)} ${translate(TRAFFIC_TEXT[traffic], locale)}.`,
     ...(path ? [`      ${plain(path)}`] : []),
     ...(command ? command.split("\n").map((line) => `      ${plain(line)}`) : []),
     ...(example
@@ -124,9 +108,10 @@ function renderFirst(first: FirstStep | undefined, locale: Locale): string[] {
   ];
 }
 
-function difference(f: Finding): string {
+function difference(f: Finding, locale: Locale): string {
   if (f.desired === undefined && f.actual === undefined) return "";
   const show = (v: Finding["desired"]) =>
     v === null || v === undefined ? "(none)" : plain(Array.isArray(v) ? v.join(", ") : String(v));
-  return `: Service asks for ${show(f.desired)}, CLB has ${show(f.actual)}`;
+  const { desired, actual } = WORDS.side;
+  return `: ${translate(desired, locale)} ${show(f.desired)}, ${translate(actual, locale)} ${show(f.actual)}`;
 }

@@ -9,7 +9,7 @@ export type LinkTarget =
   | { to: "service"; key: string }
   | { to: "services" }
   | { to: "events" }
-  | { to: "plan" }
+  | { to: "plan"; services?: readonly string[] }
   | { to: "history" }
   | { to: "playbook" }
   | { to: "after" }
@@ -35,6 +35,7 @@ export function hrefOf(base: LinkBase, target: LinkTarget): string {
   if (base.kind === "local") return `#${localPath(target)}`;
   const query = {
     ...(target.to === "services" ? { view: "services" } : target.to === "readiness" ? target.query : {}),
+    ...(target.to === "plan" && target.services ? { services: target.services.join(",") } : {}),
     ...(base.target ? { target: base.target } : {}),
   };
   const path = target.to === "services" || target.to === "readiness" ? "" : localPath(target);

@@ -1,6 +1,6 @@
 import type { CollectError } from "./bundle";
 import type { ErrorBody } from "./errors";
-import type { Status, Verdict } from "./result";
+import type { Category, Status, Verdict } from "./result";
 
 /** Phases of one check, in order; several run at once. */
 export type PhaseId =
@@ -126,6 +126,19 @@ export interface ClusterSummary {
   /** Verdicts of the last runs, oldest first, for the sparkline. */
   trend?: { at: string; failing: number; unknown: number; total: number }[];
   error?: ErrorBody;
+}
+
+/** One kept run in the plots. */
+export interface TrendPoint {
+  /** Id of the run. */
+  id: string;
+  at: string;
+  /** Services. */
+  failing: number;
+  unknown: number;
+  total: number;
+  /** Findings of every visibility. */
+  categories: Partial<Record<Category, number>>;
 }
 
 /** One kept run as the history lists it. */

@@ -16,7 +16,7 @@ import type { Chapter, ChapterId, Context, Playbook, PlaybookInput } from "./typ
 import { CHAPTERS } from "./types";
 import { weightsChapter } from "./weights";
 
-export type { BaselineState, Block, Chapter, ChapterState, Playbook } from "./types";
+export type { BaselineState, Block, Chapter, ChapterState, Playbook, WeightShift } from "./types";
 
 const TITLE = {
   en: "Upgrade of the CCM from {from} to {to}",

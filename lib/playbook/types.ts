@@ -30,9 +30,19 @@ export type Block =
   | { kind: "text"; text: string }
   | { kind: "list"; items: { text: string; code?: string; services?: string[]; more?: number }[] }
   | { kind: "command"; label: string; command: string }
-  | { kind: "table"; head: string[]; rows: string[][]; more?: number }
+  | { kind: "table"; head: string[]; rows: string[][]; more?: number; shift?: WeightShift[] }
   | { kind: "policies" }
   | { kind: "link"; to: PlaybookLink; text: string };
+
+/** Weight of a node in a Service's group, as the CLB has it and as the new version sets it. */
+export interface WeightShift {
+  service: string;
+  node: string;
+  /** Ready Pods of the Service on the node. */
+  pods: number;
+  before: number;
+  after: number;
+}
 
 export interface Chapter {
   id: ChapterId;

@@ -5,7 +5,7 @@ import { NLB_CLASS } from "@/lib/ccm/selection";
 import { atLeast } from "@/lib/ccm/versions";
 import { localWeights } from "@/lib/guide/faq/local-weights";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
-import type { Chapter, Context } from "./types";
+import type { Chapter, Context, WeightShift } from "./types";
 
 const T = {
   title: { en: "Know the weights of Local Services", zh: "确认 Local 模式 Service 的权重" },
@@ -36,14 +36,6 @@ const T = {
 const ROWS = 200;
 const KEPT_SINCE = "v2.11.2";
 
-interface Weight {
-  service: string;
-  node: string;
-  pods: number;
-  before: number;
-  after: number;
-}
-
 /** Weights that the CLB has against those that the new version sets, for Services with policy Local and nodes as backends. */
 export function weightsChapter({ bundle, to, say }: Context): Chapter {
   const local = bundle.kubernetes.services.filter(
@@ -67,11 +59,11 @@ export function weightsChapter({ bundle, to, say }: Context): Chapter {
       state: unread ? "unknown" : "done",
       summary: unread ? say(T.unknown) : say(T.same, { count: local.length, to }),
     };
-  const services = new Set(changed.map(({ service }) => service)).size;
+  const moved = new Set(changed.map(({ service }) => service));
   return {
     ...base,
     state: "todo",
-    summary: say(T.changes, { nodes: changed.length, count: services }),
+    summary: say(T.changes, { nodes: changed.length, count: moved.size }),
     blocks: [
       {
         kind: "table",
@@ -85,6 +77,8 @@ export function weightsChapter({ bundle, to, say }: Context): Chapter {
             String(before),
             String(after),
           ]),
+        // Whole Services: the share of a node depends on the others.
+        shift: found.filter(({ service }) => moved.has(service)).slice(0, ROWS),
         ...(changed.length > ROWS ? { more: changed.length - ROWS } : {}),
       },
       { kind: "text", text: say(T.keep) },
@@ -97,12 +91,12 @@ function ignores(service: KubeService): boolean {
 }
 
 /** Backends of the Services' own groups that run a Pod of theirs, with both weights. */
-function weightsOf(bundle: Bundle, local: ReadonlyMap<string, KubeService>, to: string): Weight[] {
+function weightsOf(bundle: Bundle, local: ReadonlyMap<string, KubeService>, to: string): WeightShift[] {
   const pods = podsPerNode(bundle, local);
   const nodes = new Map(
     bundle.kubernetes.nodes.map((node) => [(node.spec?.providerID ?? "").split(".").at(-1) ?? "", node.metadata?.name]),
   );
-  const found = new Map<string, Weight>();
+  const found = new Map<string, WeightShift>();
   for (const group of bundle.alibabaCloud.vServerGroups) {
     const owner = parseManagedName(group.VServerGroupName);
     if (!owner || owner.clusterId !== bundle.cluster.id) continue;

@@ -1,6 +1,7 @@
-import { verdictOf, type Finding, type ResultServiceOf, type Value } from "@/lib/model/result";
 import { unjudgedSentence } from "@/lib/model/unjudged";
+import { type Finding, type ResultServiceOf, type Value } from "@/lib/model/result";
 import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
+import { verdictSentence } from "@/lib/model/verdict";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { indexReport, type ReportParts } from "./parts";
 import { reportSpeaker } from "./say";
@@ -18,14 +19,13 @@ export function renderMarkdown(report: Report, locale: Locale = "en"): string {
   const out: string[] = [];
   const line = (text = "") => out.push(text);
   const { result, cluster } = report;
-  const { notCovered = 0 } = result.summary;
   const accepted = acceptedCount(result.summary.accepted, locale);
   const version = (v: string | null) => (v ? codeSpan(v) : w("unknownVersion"));
 
   line(`# ${w("title")}: ${codeSpan(cluster.id)}`);
   line();
   line(
-    `- ${w("verdict")}: **${w(verdictOf(result))}**; ${w("counts", { ...result.summary.status })}; ${w("hiddenCount", { count: result.summary.hidden })}${notCovered > 0 ? `; ${w("notCovered", { count: notCovered })}` : ""}${accepted ? `; ${accepted}` : ""}`,
+    `- ${w("verdict")}: **${verdictSentence(result, locale)}** ${w("counts", { ...result.summary.status })}; ${w("hiddenCount", { count: result.summary.hidden })}${accepted ? `; ${accepted}` : ""}`,
   );
   line(
     `- ${w("clusterId")}: ${codeSpan(cluster.id)}${cluster.name ? `, ${w("name")}: ${codeSpan(cluster.name)}` : ""}, ${w("region")}: ${codeSpan(cluster.region)}, VPC: ${codeSpan(cluster.vpcId)}`,

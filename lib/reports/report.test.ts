@@ -199,7 +199,7 @@ describe("Markdown ticket", () => {
       "SyncLoadBalancerFailed",
     ])
       expect(text).toContain(part);
-    expect(text).toContain("6 more Services pass or are skipped");
+    expect(text).toContain("6 more Services pass or are not checked");
     expect(renderMarkdown(build(), "zh-CN")).toContain("CCM 预检报告");
   });
 

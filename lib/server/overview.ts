@@ -15,7 +15,8 @@ export async function overview(): Promise<ClusterOverview> {
   const withTrend = await Promise.all(
     clusters.map(async (cluster) => {
       const points = await trend(store(), cluster.key).catch(() => []);
-      return points.length > 0 ? { ...cluster, trend: points } : cluster;
+      if (points.length === 0) return cluster;
+      return { ...cluster, trend: points.map(({ at, failing, unknown, total }) => ({ at, failing, unknown, total })) };
     }),
   );
   return { clusters: withTrend, ...(error ? { error } : {}) };

@@ -2,7 +2,7 @@ import type { ErrorBody } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { resultData, type StoredResult } from "@/lib/model/stored-result";
 import { failingOf, unknownOf, verdictOf, type Result, type ResultSummary, type Verdict } from "@/lib/model/result";
-import type { HistoryRun, RunSnapshot } from "@/lib/model/run";
+import type { HistoryRun, RunSnapshot, TrendPoint } from "@/lib/model/run";
 import { redactForStore } from "@/lib/reports/redact";
 import { eventRows, upsertEvents } from "./events";
 import { packJson, unpackJson } from "./gzip";
@@ -232,16 +232,17 @@ export async function lastComplete(
   };
 }
 
-/** Counts of the last runs, oldest first, for the trend. */
-export async function trend(
-  store: Store,
-  cluster: string,
-  limit = 60,
-): Promise<{ at: string; failing: number; unknown: number; total: number }[]> {
+/** Counts of the last runs, oldest first, for the plots: Services by state, findings by category. */
+export async function trend(store: Store, cluster: string, limit = 60): Promise<TrendPoint[]> {
   const runs = (await listRuns(store, cluster, limit)).filter((run) => run.hasResult);
-  return runs
-    .reverse()
-    .map((run) => ({ at: run.finishedAt, failing: run.failing, unknown: run.unknown, total: run.total }));
+  return runs.reverse().map((run) => ({
+    id: run.id,
+    at: run.finishedAt,
+    failing: run.failing,
+    unknown: run.unknown,
+    total: run.total,
+    categories: run.summary?.category ?? {},
+  }));
 }
 
 function iso(time: string): string {

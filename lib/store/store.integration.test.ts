@@ -134,8 +134,8 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(await runResult(store, "other", "o")).toEqual(JSON.parse(JSON.stringify(result)));
     expect((await lastComplete(store, "other"))!.result.officialSummary).toEqual(officialSummary);
     expect(await trend(store, "prod")).toEqual([
-      { at: at(2), failing: 2, unknown: 0, total: 6 },
-      { at: at(1), failing: 2, unknown: 0, total: 6 },
+      { id: "a", at: at(2), failing: 2, unknown: 0, total: 6, categories: { backend: 2, listener: 2 } },
+      { id: "b", at: at(1), failing: 2, unknown: 0, total: 6, categories: { backend: 2, listener: 2 } },
     ]);
     expect(store.status().state).toBe("ok");
   });

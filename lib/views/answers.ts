@@ -1,7 +1,7 @@
 import type { EventsView } from "@/lib/events/events-view";
 import type { ErrorBody } from "@/lib/model/errors";
 import type { Waiver, WaiverState } from "@/lib/model/result";
-import type { ClusterSummary, HistoryRun, RowSummary, RunSnapshot } from "@/lib/model/run";
+import type { ClusterSummary, HistoryRun, RowSummary, RunSnapshot, TrendPoint } from "@/lib/model/run";
 import type { PlanView } from "@/lib/remediation";
 import type { FoundPlace, Place } from "./places";
 import type { FindingLabels, ReadinessView } from "./readiness";
@@ -82,7 +82,7 @@ export interface HistoryAnswer {
   /** Newest first. */
   runs: HistoryRun[];
   /** Oldest first. */
-  trend: NonNullable<ClusterSummary["trend"]>;
+  trend: TrendPoint[];
   store: {
     backend: "sqlite" | "postgres";
     /** idle: not used yet. notKeeping: what was kept can be read, but nothing can be written. */

@@ -5,9 +5,11 @@ export { layOut, neededLines, type SideLine, type SideMark, type Sides } from ".
 export { firstFix, inFixOrder } from "./fix-order";
 export type { PageFinding } from "./page-finding";
 export {
+  findingMatrix,
   namespaceMatrix,
   verdictNumbers,
   type FindingLabels,
+  type FindingMatrix,
   type MatrixRow,
   type ReadinessView,
   type TitledNote,

@@ -1,25 +1,8 @@
 import type { OfficialSummary, Orphan, Result, ResultSummary, Verdict } from "@/lib/model/result";
 import type { FactSource, RowSummary, RunSnapshot, SourceHealth } from "@/lib/model/run";
-import type { InstanceRow } from "./rows";
 import { ROW_STATES, rowState, type RowState } from "./state";
 
-export interface VerdictNumbers {
-  /** CLB instances whose Services are checked: those that a sentence may speak for. */
-  checkedInstances: number;
-  /** Instances for which the precheck will report at least one change. */
-  changing: number;
-  /** Services without an instance that fail. */
-  withoutInstance: number;
-  /** Failing instances or Services about which the precheck says nothing. */
-  silent: number;
-  unknown: number;
-  /** NLB Services, which no dry run judges; not among `unknown`. */
-  notCovered: number;
-  /** Those of them that let fewer clients in after the upgrade. */
-  filtering: number;
-  /** Instances or Services that fail and that a person answers for; not among those to fix. */
-  accepted: number;
-}
+export { verdictNumbers, type VerdictNumbers } from "@/lib/model/verdict-parts";
 
 /** Titles of finding codes, by code, in one language: pages know codes and hold no tables. */
 export type FindingLabels = Readonly<Record<string, string>>;
@@ -52,33 +35,6 @@ export interface ReadinessView {
   run?: RunSnapshot;
 }
 
-/** The numbers of the verdict sentence, from the grouped rows, so that they hold while rows still fill in. */
-export function verdictNumbers(instances: readonly InstanceRow[]): VerdictNumbers {
-  const numbers: VerdictNumbers = {
-    checkedInstances: 0,
-    changing: 0,
-    withoutInstance: 0,
-    silent: 0,
-    unknown: 0,
-    notCovered: 0,
-    filtering: 0,
-    accepted: 0,
-  };
-  for (const row of instances) {
-    if (row.loadBalancerId !== null && row.state !== "skipped") numbers.checkedInstances += 1;
-    const filtering = row.state === "unknown" && row.findings.some((finding) => finding.code === "CLB613");
-    if (filtering) numbers.filtering += 1;
-    if (filtering || row.state === "notCovered") numbers.notCovered += 1;
-    else if (row.state === "unknown") numbers.unknown += 1;
-    if (row.state === "accepted") numbers.accepted += 1;
-    if (row.state !== "fail") continue;
-    if (row.reported === 0) numbers.silent += 1;
-    else if (row.loadBalancerId === null) numbers.withoutInstance += 1;
-    else numbers.changing += 1;
-  }
-  return numbers;
-}
-
 export interface MatrixRow {
   namespace: string;
   counts: Record<RowState, number>;
@@ -109,4 +65,41 @@ export function namespaceMatrix(rows: readonly RowSummary[]): MatrixRow[] {
     }
     return a.namespace.localeCompare(b.namespace);
   });
+}
+
+export interface FindingMatrix {
+  /** Those that occur, the most frequent first. */
+  categories: string[];
+  /** Namespaces, the one with the most findings first. */
+  rows: { namespace: string; counts: Readonly<Record<string, number>>; total: number }[];
+  /** Largest cell. */
+  most: number;
+}
+
+/** Findings by namespace and category, advice included as the facets count it. Linear in rows. */
+export function findingMatrix(rows: readonly RowSummary[]): FindingMatrix {
+  const byNamespace = new Map<string, Record<string, number>>();
+  const sums = new Map<string, number>();
+  let most = 0;
+  for (const row of rows) {
+    const namespace = row.service.slice(0, row.service.indexOf("/"));
+    for (const { category, count } of row.findings) {
+      let counts = byNamespace.get(namespace);
+      if (!counts) byNamespace.set(namespace, (counts = {}));
+      counts[category] = (counts[category] ?? 0) + count;
+      most = Math.max(most, counts[category]);
+      sums.set(category, (sums.get(category) ?? 0) + count);
+    }
+  }
+  return {
+    categories: [...sums].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([category]) => category),
+    rows: [...byNamespace]
+      .map(([namespace, counts]) => ({
+        namespace,
+        counts,
+        total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+      }))
+      .sort((a, b) => b.total - a.total || a.namespace.localeCompare(b.namespace)),
+    most,
+  };
 }

@@ -47,7 +47,7 @@ export const renderGithub: Renderer = ({ result, options: { locale } }, gate) =>
     out.push(
       command("warning", w("notRead", { action: error.action }), `${error.source}: ${error.code}: ${error.message}`),
     );
-  out.push(command(gate.status === 0 ? "notice" : "error", w("title"), verdictSentence(w, result)));
+  out.push(command(gate.status === 0 ? "notice" : "error", w("title"), verdictSentence(w, result, locale)));
   return `${out.join("\n")}\n`;
 };
 

@@ -16,7 +16,7 @@ export const renderCheckMarkdown: Renderer = ({ result, options: { locale } }, g
   const out = [
     `## ${w("title")}: ${codeSpan(result.cluster.name || result.cluster.id || "cluster")}`,
     "",
-    `**${verdictSentence(w, result)}**`,
+    `**${verdictSentence(w, result, locale)}**`,
     "",
     `${w("counts", { ...result.summary.status, hidden: result.summary.hidden })} ${w("gate", { level: codeSpan(gate.failOn), count: gate.counted })}`,
   ];

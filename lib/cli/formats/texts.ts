@@ -1,12 +1,6 @@
-import {
-  failingOf,
-  nothingButNlb,
-  verdictOf,
-  type PublishedFinding,
-  type PublishedResult,
-  type Value,
-  type Visibility,
-} from "@/lib/model/result";
+import { type PublishedFinding, type PublishedResult, type Value, type Visibility } from "@/lib/model/result";
+import { verdictSentence as sentenceOf } from "@/lib/model/verdict";
+import { WORDS } from "@/lib/model/words";
 import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
 
 const t = (en: string, zh: string): Text => ({ en, zh });
@@ -14,41 +8,25 @@ const t = (en: string, zh: string): Text => ({ en, zh });
 /** Words of the machine-read formats; titles and causes come with the result, in its language. */
 const TEXTS = {
   title: t("CCM precheck", "CCM 预检"),
-  ready: t("Ready: no CLB instance would be changed.", "可升级：不会改动任何 CLB 实例。"),
-  readyAccepted: t("Ready: what would be changed was accepted.", "可升级：将被改动的部分已被接受。"),
-  accepted: t(
-    "Accepted: {findings, plural, one {# finding} other {# findings}}, {services, plural, one {# failing Service} other {# failing Services}}.",
-    "已接受：{findings} 个问题，{services} 个失败的 Service。",
-  ),
-  acceptedBy: t("Accepted {by}", "已接受：{by}"),
-  notReady: t(
-    "Not ready: {fail} of {judged, plural, one {# Service} other {# Services}} {fail, plural, one {fails} other {fail}}.",
-    "不可升级：{judged} 个 Service 中有 {fail} 个失败。",
-  ),
-  unknown: t(
-    "Unknown: some inputs could not be read, so nothing can be promised.",
-    "无法判断：部分数据读取失败，不能给出结论。",
-  ),
-  nothingJudged: t(
-    "Unknown: no CLB Service was judged, so nothing can be promised.",
-    "无法判断：没有可判断的 CLB Service，不能给出结论。",
-  ),
   notCovered: t(
     "NLB Services not covered, because the controller's own dry run of NLB is a stub: {count}.",
     "未覆盖的 NLB Service（CCM 对 NLB 的 dry run 只是空实现）：{count} 个。",
   ),
+  accepted: t(
+    "Accepted: {findings, plural, one {# finding} other {# findings}}, {services, plural, one {# failing Service} other {# failing Services}}.",
+    "已接受：{findings} 个问题，{services} 个不通过的 Service。",
+  ),
+  acceptedBy: t("Accepted {by}", "已接受：{by}"),
   gate: t(
     "Gate at {level}: {count, plural, one {# finding counts} other {# findings count}}.",
     "门禁级别 {level}：{count} 个问题计入。",
   ),
   counts: t(
-    "{pass} pass, {fail} fail, {unknown} unknown, {skipped} skipped, {hidden, plural, one {# finding} other {# findings}} the precheck does not show.",
-    "{pass} 个通过，{fail} 个失败，{unknown} 个无法判断，{skipped} 个跳过，{hidden} 个问题预检不会显示。",
+    "{pass} pass, {fail} fail, {unknown} unknown, {skipped} not checked, {hidden, plural, one {# finding} other {# findings}} the precheck does not show.",
+    "{pass} 个通过，{fail} 个不通过，{unknown} 个无法判断，{skipped} 个不检查，{hidden} 个问题预检不会显示。",
   ),
-  reported: t("reported", "预检可见"),
-  silent: t("silent", "预检不提示"),
-  masked: t("hidden", "被遮挡"),
-  advice: t("advice", "建议"),
+  ...WORDS.visibility,
+  unknown: WORDS.status.unknown,
   difference: t("Service asks for {desired}, CLB has {actual}", "Service 期望 {desired}，CLB 实际为 {actual}"),
   none: t("(none)", "（无）"),
   unjudged: t("This Service could not be judged.", "无法判断此 Service。"),
@@ -71,23 +49,10 @@ export function words(locale: Locale): Words {
 
 export const visibilityWord = (w: Words, visibility: Visibility): string => w(visibility);
 
-/** The verdict as one sentence: the counts stand in the result, so that all formats say the same. */
-export function verdictSentence(w: Words, result: PublishedResult): string {
-  const { status, services, notCovered = 0, accepted } = result.summary;
-  const verdict = verdictOf(result);
-  const said =
-    verdict === "notReady"
-      ? w("notReady", { fail: failingOf(result.summary), judged: services - status.skipped })
-      : verdict === "unknown" && nothingButNlb(result)
-        ? w("nothingJudged")
-        : verdict === "ready" && status.fail > 0
-          ? w("readyAccepted")
-          : w(verdict);
-  return [
-    said,
-    ...(notCovered > 0 ? [w("notCovered", { count: notCovered })] : []),
-    ...(accepted ? [w("accepted", { ...accepted })] : []),
-  ].join(" ");
+/** The verdict as the pages say it, and what was accepted: all formats say the same. */
+export function verdictSentence(w: Words, result: PublishedResult, locale: Locale): string {
+  const { accepted } = result.summary;
+  return [sentenceOf(result, locale), ...(accepted ? [w("accepted", { ...accepted })] : [])].join(" ");
 }
 
 export function show(w: Words, value: Value | undefined): string {

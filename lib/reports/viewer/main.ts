@@ -1,5 +1,6 @@
 import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { verdictOf, type ResultServiceOf } from "@/lib/model/result";
+import { verdictSentence } from "@/lib/model/verdict";
 import { translate, type Locale } from "@/lib/model/text";
 import { unpack } from "../pack";
 import { indexReport } from "../parts";
@@ -163,7 +164,7 @@ function header(view: View): HTMLElement {
     h(
       "p",
       { class: "verdict" },
-      h("span", { class: `state ${state}` }, w(verdict)),
+      h("span", { class: `state ${state}` }, verdictSentence(report.result, locale)),
       ` ${w("counts", { ...summary.status })}; ${w("hiddenCount", { count: summary.hidden })}${accepted ? `; ${accepted}` : ""}`,
     ),
     h(

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { startDashboard } from "./dashboard";
+import type { Stage } from "./screens";
+import { startSimulatorProcess } from "./simulator";
+
+/** What screens of one stage are drawn from, until it is stopped. */
+export interface RunningStage {
+  /** Whole address of a screen of this stage. */
+  at(address: string): string;
+  stop(): Promise<void>;
+}
+
+/** Long enough that a check is still going on when it is looked at. */
+const SLOW_MS = 900;
+/** A port of the discard service: nothing listens there. */
+const NOBODY = "https://127.0.0.1:9";
+
+/** Somebody who signs in, for the stage that asks for it. */
+export const OPERATOR_TOKEN = "operator-token-of-the-browser-tests";
+
+/** Starts what a stage needs: a dashboard, the simulator where its sources are to fail, or a saved report. */
+export async function startStage(stage: Stage): Promise<RunningStage> {
+  const dir = await mkdtemp(path.join(tmpdir(), "preflight-e2e-stage-"));
+  const clean = () => rm(dir, { recursive: true, force: true });
+  if (stage === "file") {
+    const file = path.join(dir, "report.html");
+    await writeFile(file, await demoReport());
+    return { at: () => pathToFileURL(file).href, stop: clean };
+  }
+  const own = { PREFLIGHT_DATA_DIR: path.join(dir, "data") };
+  if (stage === "demo" || stage === "tokens") {
+    const env: Record<string, string> =
+      stage === "tokens" ? { PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: OPERATOR_TOKEN } : {};
+    const dashboard = await startDashboard(["demo"], env);
+    return {
+      at: (address) => `${dashboard.url}${address}`,
+      stop: async () => {
+        await dashboard.stop();
+        await clean();
+      },
+    };
+  }
+  const simulator =
+    stage === "noConfig"
+      ? undefined
+      : await startSimulatorProcess(stage === "slow" ? ["--latency", String(SLOW_MS)] : []);
+  if (stage === "forbidden")
+    await simulator?.fault({
+      source: "kubernetes",
+      action: "list services",
+      effect: { kind: "error", status: 403, code: "Forbidden", message: "services is forbidden" },
+    });
+  const env: Record<string, string> = { ...simulator?.env, ...own };
+  if (stage === "wrongKey") env.ALIBABA_CLOUD_ACCESS_KEY_SECRET = "not-the-secret";
+  if (stage === "noConfig") Object.assign(env, { KUBECONFIG: path.join(dir, "nothing-here"), HOME: dir });
+  if (stage === "unreachable") {
+    env.KUBECONFIG = path.join(dir, "unreachable.yaml");
+    await writeFile(
+      env.KUBECONFIG,
+      `apiVersion: v1\nkind: Config\ncurrent-context: mall\ncontexts: [{name: mall, context: {cluster: mall, user: me}}]\nclusters: [{name: mall, cluster: {server: "${NOBODY}"}}]\nusers: [{name: me, user: {token: t}}]\n`,
+    );
+  }
+  const dashboard = await startDashboard(["serve"], env);
+  return {
+    at: (address) => `${dashboard.url}${address}`,
+    stop: async () => {
+      await dashboard.stop();
+      await simulator?.stop();
+      await clean();
+    },
+  };
+}
+
+/** The demo cluster's report as the HTML file that people save. */
+async function demoReport(): Promise<string> {
+  const [{ demoBundle }, { runEngine }, { buildReport }, { renderHtml }, { DEFAULT_REDACTION }] = await Promise.all([
+    import("../../simulator/demo/bundle"),
+    import("../../lib/engine"),
+    import("../../lib/reports/build"),
+    import("../../lib/reports/html"),
+    import("../../lib/reports/schema"),
+  ]);
+  const now = "2026-03-01T10:00:00.000Z";
+  const bundle = demoBundle({ now });
+  const result = runEngine(bundle, { checkedAt: now });
+  return renderHtml(buildReport({ bundle, result, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now }));
+}

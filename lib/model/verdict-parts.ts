@@ -1,0 +1,95 @@
+import type { Verdict } from "./result";
+import type { RowState } from "./row-state";
+
+export interface VerdictNumbers {
+  /** CLB instances whose Services are checked: those that a sentence may speak for. */
+  checkedInstances: number;
+  /** Instances for which the precheck will report at least one change. */
+  changing: number;
+  /** Services without an instance that fail. */
+  withoutInstance: number;
+  /** Failing instances or Services about which the precheck says nothing. */
+  silent: number;
+  unknown: number;
+  /** NLB Services, which no dry run judges; not among `unknown`. */
+  notCovered: number;
+  /** Those of them that let fewer clients in after the upgrade. */
+  filtering: number;
+  /** Instances or Services that fail and that a person answers for; not among those to fix. */
+  accepted: number;
+}
+
+/** A CLB instance with its Services, or a Service without one, as far as the verdict's numbers go. */
+export interface Judged {
+  loadBalancerId: string | null;
+  state: RowState;
+  /** Findings the official precheck lists. */
+  reported: number;
+  findings: readonly { code: string }[];
+}
+
+/** The numbers of the verdict sentence, from grouped rows, so that they hold while rows still fill in. */
+export function verdictNumbers(rows: readonly Judged[]): VerdictNumbers {
+  const numbers: VerdictNumbers = {
+    checkedInstances: 0,
+    changing: 0,
+    withoutInstance: 0,
+    silent: 0,
+    unknown: 0,
+    notCovered: 0,
+    filtering: 0,
+    accepted: 0,
+  };
+  for (const row of rows) {
+    if (row.loadBalancerId !== null && row.state !== "skipped") numbers.checkedInstances += 1;
+    const filtering = row.state === "unknown" && row.findings.some((finding) => finding.code === "CLB613");
+    if (filtering) numbers.filtering += 1;
+    if (filtering || row.state === "notCovered") numbers.notCovered += 1;
+    else if (row.state === "unknown") numbers.unknown += 1;
+    if (row.state === "accepted") numbers.accepted += 1;
+    if (row.state !== "fail") continue;
+    if (row.reported === 0) numbers.silent += 1;
+    else if (row.loadBalancerId === null) numbers.withoutInstance += 1;
+    else numbers.changing += 1;
+  }
+  return numbers;
+}
+
+/** A sentence by its name, among the messages of the pages and in `WORDS.sentence`. */
+export type VerdictSentence =
+  | "allMatch"
+  | "noneChanging"
+  | "unknown"
+  | "notCovered"
+  | "filtering"
+  | "sourcesUnknown"
+  | "empty"
+  | "toFix"
+  | "toFixReported"
+  | "toFixMissed"
+  | "accepted"
+  | "restMatch";
+
+type VerdictPart = readonly [VerdictSentence, Record<string, number>];
+
+/** The sentences of a verdict in their order; the pages say them from their messages, files and terminals from `WORDS`. */
+export function verdictParts(verdict: Verdict, numbers: VerdictNumbers, services: number): VerdictPart[] {
+  const beside: VerdictPart[] = [];
+  if (numbers.notCovered > 0) beside.push(["notCovered", { count: numbers.notCovered }]);
+  if (numbers.filtering > 0) beside.push(["filtering", { count: numbers.filtering }]);
+  if (services === 0 && verdict === "ready") return [["empty", {}]];
+  if (numbers.accepted > 0) beside.unshift(["accepted", { count: numbers.accepted }]);
+  if (verdict === "ready" && numbers.accepted > 0)
+    return [["restMatch", { instances: numbers.checkedInstances - numbers.accepted }], ...beside];
+  if (verdict === "ready") return [["allMatch", { instances: numbers.checkedInstances }], ...beside];
+  const out: VerdictPart[] = [];
+  const reported = numbers.changing + numbers.withoutInstance;
+  const missed = numbers.silent;
+  const total = reported + missed;
+  if (total > 0)
+    out.push([missed === 0 ? "toFixReported" : reported === 0 ? "toFixMissed" : "toFix", { total, reported, missed }]);
+  else if (verdict === "notReady") out.push(["noneChanging", { instances: numbers.checkedInstances }]);
+  if (numbers.unknown > 0) out.push(["unknown", { count: numbers.unknown }]);
+  else if (verdict === "unknown" && numbers.notCovered === 0) out.push(["sourcesUnknown", {}]);
+  return [...out, ...beside];
+}

@@ -1,0 +1,115 @@
+/**
+ * `npm run screenshots [NAME...]`: draws every screen and state in both languages and themes, as on a desktop and on a
+ * phone, into docs/screenshots as WebP. With names only those screens. `--to FOLDER` draws elsewhere.
+ */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { chromium, type Browser, type Page } from "playwright";
+import { SCREENS, type Screen, type Stage } from "../e2e/support/screens";
+import { startStage } from "../e2e/support/stages";
+import { findChromium } from "./setup-tools.mjs";
+
+const root = path.resolve(import.meta.dirname, "..");
+const DEVICES = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const;
+const LANGUAGES = { en: "en-US", zh: "zh-CN" } as const;
+const THEMES = ["light", "dark"] as const;
+/** Flat surfaces and text: what is lost at this quality cannot be seen at the size of a page. */
+const QUALITY = 0.72;
+
+const args = process.argv.slice(2);
+const at = args.indexOf("--to");
+const folder = at >= 0 ? path.resolve(args[at + 1] ?? "") : path.join(root, "docs", "screenshots");
+const names = args.filter((arg, index) => !arg.startsWith("--") && (at < 0 || index !== at + 1));
+
+/** Browsers write no WebP of a page, but of a canvas they do. */
+async function toWebp(canvas: Page, png: Buffer): Promise<Buffer> {
+  const url = await canvas.evaluate(
+    async ([data, quality]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const drawn = document.createElement("canvas");
+      drawn.width = image.width;
+      drawn.height = image.height;
+      drawn.getContext("2d")!.drawImage(image, 0, 0);
+      return drawn.toDataURL("image/webp", quality);
+    },
+    [png.toString("base64"), QUALITY] as const,
+  );
+  return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+}
+
+async function draw(page: Page, address: string, screen: Screen): Promise<Buffer> {
+  await page.goto(address);
+  await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => undefined);
+  if (screen.ready) await page.locator(screen.ready).first().waitFor({ timeout: 20_000 });
+  await screen.prepare?.(page);
+  // A run that goes on has no quiet moment.
+  await page.waitForLoadState("networkidle", { timeout: 1_500 }).catch(() => undefined);
+  await page.waitForTimeout(250);
+  return page.screenshot({ animations: "disabled", caret: "hide" });
+}
+
+async function drawStage(browser: Browser, stage: Stage, screens: readonly Screen[], canvas: Page): Promise<number> {
+  const running = await startStage(stage);
+  let bytes = 0;
+  try {
+    for (const [device, viewport] of Object.entries(DEVICES))
+      for (const [language, locale] of Object.entries(LANGUAGES))
+        for (const theme of THEMES) {
+          const context = await browser.newContext({
+            viewport,
+            locale,
+            colorScheme: theme,
+            reducedMotion: "reduce",
+            hasTouch: device === "phone",
+            isMobile: device === "phone",
+          });
+          for (const screen of screens) {
+            const page = await context.newPage();
+            const name = `${screen.name}-${device}-${language}-${theme}.webp`;
+            try {
+              const file = await toWebp(canvas, await draw(page, running.at(screen.address), screen));
+              writeFileSync(path.join(folder, name), file);
+              bytes += file.length;
+            } catch (error) {
+              console.error(`${name}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
+              process.exitCode = 1;
+            }
+            await page.close();
+          }
+          await context.close();
+        }
+  } finally {
+    await running.stop();
+  }
+  return bytes;
+}
+
+const wanted = SCREENS.filter((screen) => names.length === 0 || names.includes(screen.name));
+mkdirSync(folder, { recursive: true });
+if (names.length === 0)
+  for (const file of readdirSync(folder)) if (file.endsWith(".webp")) rmSync(path.join(folder, file));
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],
+});
+try {
+  const canvas = await browser.newPage();
+  let bytes = 0;
+  for (const stage of new Set(wanted.map((screen) => screen.stage)))
+    bytes += await drawStage(
+      browser,
+      stage,
+      wanted.filter((screen) => screen.stage === stage),
+      canvas,
+    );
+  console.log(
+    `${wanted.length * 8} pictures, ${(bytes / 1e6).toFixed(1)} MB, in ${path.relative(process.cwd(), folder)}`,
+  );
+} finally {
+  await browser.close();
+}
