@@ -41,11 +41,20 @@ function* bundles(files: readonly string[]): Generator<[name: string, bundle: Bu
   for (const recording of [...SHIPPED, ...FURTHER]) yield [recording.name, recording.bundle()];
 }
 
+/** The sentence of a step without its names, ids and numbers: the same reason is one line of the list. */
+const reasonOf = (title: string) =>
+  title
+    .replace(/k8s\/[\w./-]+/g, "…")
+    .replace(/\b[a-z0-9-]+\/[a-z0-9.-]+\b/g, "…")
+    .replace(/\b(lb|rsp|vsw|acl)-[\w-]+/g, "$1-…")
+    .replace(/\d+(?:\.\d+)*/g, "n")
+    .slice(0, 240);
+
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith("--")));
 const records: ProofRecord[] = [];
 const promises: PromiseProof[] = [];
 const reasons = new Map<string, { count: number; reason: string }>();
-const left = new Map<string, { count: number; risky: number; example: string }>();
+const left = new Map<string, { count: number; risky: number }>();
 const rounds: number[] = [];
 const total = { calls: 0, refused: 0, undone: 0, final: 0, undos: 0 };
 
@@ -81,8 +90,8 @@ for (const [name, bundle] of bundles(process.argv.slice(2).filter((word) => !wor
     if (proof.outcome === "differs" || proof.outcome === "failed" || (proof.outcome === "none" && !proof.said))
       console.log(`  undo ${proof.outcome} ${proof.service} ${proof.title}: ${proof.detail.slice(0, 2).join("; ")}`);
   for (const step of people) {
-    const key = step.findings.join(" ");
-    const known = left.get(key) ?? { count: 0, risky: 0, example: step.title };
+    const key = `${step.findings.join(" ")}: ${reasonOf(step.title)}`;
+    const known = left.get(key) ?? { count: 0, risky: 0 };
     known.count += 1;
     if (step.risky) known.risky += 1;
     left.set(key, known);
@@ -122,7 +131,7 @@ if (rounds.length > 0)
     `official rounds: median ${median(rounds)}, worst ${Math.max(...rounds)} over ${rounds.length} Services; this plan: 1`,
   );
 console.log("left to people by the script:");
-for (const [codes, row] of [...left].sort())
-  console.log(`  ${codes}: ${row.count} (${row.risky} with --include-risky), e.g. ${row.example.slice(0, 220)}`);
+for (const [reason, row] of [...left].sort(([a], [b]) => a.localeCompare(b)))
+  console.log(`  ${row.count} (${row.risky} have a command that runs when it is named) ${reason}`);
 console.log("findings without any command:");
 for (const [code, row] of [...reasons].sort()) console.log(`  ${code}  ${row.count}: ${row.reason}`);

@@ -377,6 +377,29 @@ describe("remedies, by harm", () => {
     expect(commands.join("\n")).not.toMatch(/CreateVServerGroup.*k8s\/(3868|33868)\//);
   });
 
+  it("a listener of another protocol beside the one that is wanted: it goes, and is never taken over", () => {
+    for (const [aclStatus, annotations] of [
+      ["on", ACL],
+      ["off", {}],
+    ] as const) {
+      const { options, steps } = optionsOf("CLB202", { annotations }, (pair) => {
+        const [tcp] = pair.listeners;
+        Object.assign(tcp!, { AclStatus: aclStatus, AclId: "acl-1", AclIds: ["acl-1"], AclType: "white" });
+        pair.listeners.push({
+          ...tcp!,
+          AclStatus: "off",
+          ListenerProtocol: "udp",
+          TCPListenerConfig: undefined,
+          UDPListenerConfig: {},
+        });
+      });
+      expect(options[0]).toMatchObject({ direction: "keep-service", recommended: true });
+      const commands = steps.flatMap((step) => step.command ?? []).join("\n");
+      expect(commands).toMatch(/DeleteLoadBalancerListener .*--ListenerProtocol udp/);
+      expect(commands).not.toMatch(/protocol-port|acl-status-/);
+    }
+  });
+
   it("one number for TCP and UDP: two listeners side by side, or a person where the annotation makes one of both", () => {
     const twin = (annotations: Record<string, string>) => {
       const pair = buildPair({ annotations });

@@ -15,6 +15,9 @@ const PORTS: readonly PortSpec[] = [
   { port: 9000, targetPort: "metrics" },
 ];
 
+/** Two Services that reuse one instance and manage their listeners on it. */
+const SHARED = "shares an instance";
+
 /** One way in which a Service is unlike the others. */
 const ODDITIES: Readonly<Record<string, (pair: Pair) => void>> = {
   plain: () => undefined,
@@ -50,6 +53,16 @@ const ODDITIES: Readonly<Record<string, (pair: Pair) => void>> = {
   "ClusterIP now": (pair) => {
     pair.service.spec!.type = "ClusterIP";
   },
+  "a listener more of its name": (pair) => {
+    const [own] = pair.listeners;
+    if (own) pair.listeners.push({ ...own, ListenerPort: 7070, VServerGroupId: own.VServerGroupId });
+  },
+  "the same port with two protocols at the CLB": (pair) => {
+    const tcp = pair.listeners.find((row) => row.ListenerProtocol === "tcp");
+    if (tcp)
+      pair.listeners.push({ ...tcp, ListenerProtocol: "udp", TCPListenerConfig: undefined, UDPListenerConfig: {} });
+  },
+  [SHARED]: () => undefined,
   "no endpoints": (pair) => {
     pair.slice.endpoints = [];
   },
@@ -111,7 +124,14 @@ export function oddCluster(seed: number, count: number): Bundle {
   const next = seededRandom(seed);
   const random: Random = { next, int: (low, high) => low + Math.floor(next() * (high - low + 1)) };
   const pairs = Array.from({ length: count }, (_, position) => oddPair(random, position));
-  return buildBundle(pairs, nodes(2));
+  const bundle = buildBundle(pairs, nodes(2));
+  const cloud = bundle.alibabaCloud;
+  // Services that share an instance bring it once.
+  cloud.loadBalancers = [...new Map(cloud.loadBalancers.map((row) => [row.LoadBalancerId, row])).values()];
+  const slot = (row: (typeof cloud.listeners)[number]) =>
+    `${row.LoadBalancerId} ${row.ListenerPort} ${row.ListenerProtocol === "udp" ? "udp" : "tcp"}`;
+  cloud.listeners = [...new Map(cloud.listeners.map((row) => [slot(row), row])).values()];
+  return bundle;
 }
 
 function oddPair(random: Random, position: number): Pair {
@@ -119,7 +139,9 @@ function oddPair(random: Random, position: number): Pair {
   const names = Object.keys(ODDITIES);
   const oddity = names[position % names.length] as string;
   const mode = (["cluster", "local", "eni"] as const)[random.int(0, 2)];
-  const address = `47.1.${Math.floor(position / 250)}.${(position % 250) + 1}`;
+  const shared = oddity === SHARED ? Math.floor(position / (2 * names.length)) : undefined;
+  const address =
+    shared !== undefined ? `47.9.0.${shared + 1}` : `47.1.${Math.floor(position / 250)}.${(position % 250) + 1}`;
   const pair = buildPair({
     name: `odd-${position}`,
     namespace: "odd",
@@ -127,6 +149,7 @@ function oddPair(random: Random, position: number): Pair {
     mode,
     uid: `${String(position).padStart(8, "0")}-0000-4000-8000-000000000000`,
     loadBalancer: { Address: address },
+    ...(shared !== undefined ? { reuse: { id: `lb-shared-${shared}`, override: true } } : {}),
     pods: ["node-000", "node-001"],
   });
   pair.slice.endpoints = (pair.slice.endpoints ?? []).map((endpoint, i) => ({

@@ -138,7 +138,10 @@ function replaced(
   asked: string,
 ): Lowered | undefined {
   if (has === "http" && asked === "https") return { way: "decide", means: MEANS.plainText };
-  return listenerLowered(findListener(context.index, context.loadBalancerId, portOf(finding)), context);
+  return listenerLowered(
+    findListener(context.index, context.loadBalancerId, portOf(finding), has || undefined),
+    context,
+  );
 }
 
 /** Access control is one setting in three fields, so the three findings of a listener get one answer. */

@@ -301,7 +301,9 @@ const leftOver: Builder<"CLB202"> = (finding, context) => {
   const protocol = param(finding, "protocol");
   const listener = findListener(context.index, context.loadBalancerId, port, protocol);
   // The port is wanted with another protocol: deleting the listener is the first half of making it again.
-  const wanted = param(finding, "newProtocol") !== "";
+  const next = param(finding, "newProtocol");
+  // Beside a listener that already is what the Service asks for it is just left over.
+  const wanted = next !== "" && !findListener(context.index, context.loadBalancerId, port, next);
   const undo = undoDelete(context, listener);
   const remove = cloudFix(context, {
     text: {
