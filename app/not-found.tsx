@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { SearchX } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import Link from "next/link";
+import { AppLink } from "@/components/common/app-link";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody } from "@/components/common/page-header";
 import { Button } from "@/components/ui/button";
@@ -20,7 +20,7 @@ export default async function NotFound() {
         title={t("notFoundTitle")}
         action={
           <Button asChild>
-            <Link href="/">{t("toClusters")}</Link>
+            <AppLink href="/">{t("toClusters")}</AppLink>
           </Button>
         }
       >

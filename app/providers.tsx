@@ -2,13 +2,15 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { useRouter } from "next/navigation";
+import { MoveContext } from "@/components/common/app-link";
 import { NonceProvider } from "@/components/ui/nonce";
 import { Toaster } from "@/components/ui/toaster";
 import { getQueryClient } from "@/lib/client/get-query-client";
 
 /** The one place where client-wide state lives. Messages and locale come down from the server request. */
 export function Providers({ nonce, children }: { nonce?: string; children: React.ReactNode }) {
+  const { push } = useRouter();
   return (
     <NonceProvider nonce={nonce}>
       <QueryClientProvider client={getQueryClient()}>
@@ -19,7 +21,7 @@ export function Providers({ nonce, children }: { nonce?: string; children: React
           disableTransitionOnChange
           nonce={nonce}
         >
-          <NuqsAdapter>{children}</NuqsAdapter>
+          <MoveContext value={push}>{children}</MoveContext>
           <Toaster />
         </ThemeProvider>
       </QueryClientProvider>

@@ -13,6 +13,7 @@ const INPUTS = [
   "messages",
   "public",
   "scripts/build-if-stale.mjs",
+  "scripts/report-program.mjs",
   "instrumentation.ts",
   "next.config.js",
   "tailwind.config.ts",
@@ -72,9 +73,16 @@ export function buildIfStale(root, distDir = process.env.PREFLIGHT_DIST_DIR || "
   return true;
 }
 
-/** Next leaves static files and our own server out of its standalone folder. */
+/** Next leaves static files and our own programs out of its standalone folder. */
 export function completeStandalone(root, distDir) {
   const target = path.join(root, distDir, "standalone");
+  const program = path.join(root, distDir, "static", "report");
+  const built = spawnSync(
+    process.execPath,
+    [path.join(root, "scripts", "report-program.mjs"), program, "/_next/static/report"],
+    { cwd: root, stdio: ["ignore", 2, 2] },
+  );
+  if (built.status !== 0) throw new Error("The page of shared reports could not be built: the lines above say why.");
   cpSync(path.join(root, distDir, "static"), path.join(target, distDir, "static"), { recursive: true });
   if (existsSync(path.join(root, "public")))
     cpSync(path.join(root, "public"), path.join(target, "public"), { recursive: true });

@@ -43,7 +43,6 @@ export const BUILT_IN = [
   "next",
   "next-intl",
   "next-themes",
-  "nuqs",
   "radix-ui",
   "react",
   "react-dom",

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import Link from "next/link";
+import { AppLink } from "@/components/common/app-link";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { GuideList } from "@/components/guide/guide-list";
 import { guideItems } from "@/lib/guide";
@@ -21,19 +21,19 @@ export default async function Page() {
         {t.rich("sentence", {
           count: items.length,
           triage: (chunks) => (
-            <Link href="/triage" className={link}>
+            <AppLink href="/triage" className={link}>
               {chunks}
-            </Link>
+            </AppLink>
           ),
           symptoms: (chunks) => (
-            <Link href="/guide/symptoms" className={link}>
+            <AppLink href="/guide/symptoms" className={link}>
               {chunks}
-            </Link>
+            </AppLink>
           ),
         })}{" "}
-        <Link href="/guide/annotations" className={link}>
+        <AppLink href="/guide/annotations" className={link}>
           {annotations("open")}
-        </Link>
+        </AppLink>
       </PageHeader>
       <GuideList items={items} />
     </PageBody>

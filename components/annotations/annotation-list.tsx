@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { SearchBox } from "@/components/common/search-box";
@@ -9,16 +8,15 @@ import { Snippet } from "@/components/common/snippet";
 import { Badge } from "@/components/ui/badge";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
 import type { AnnotationEntry } from "@/lib/guide/annotations";
+import { choiceParam, textParam, useQueryStates, withFallback } from "@/lib/client/query-state";
 
 const KINDS = ["all", "clb", "nlb"] as const;
+const PARAMS = { q: withFallback(textParam, ""), kind: withFallback(choiceParam(KINDS), "all") };
 
 /** Every annotation with what is known about it. The list is in the page, so that searching works without a server. */
 export function AnnotationList({ entries }: { entries: readonly AnnotationEntry[] }) {
   const t = useTranslations("annotations");
-  const [{ q, kind }, setParams] = useQueryStates(
-    { q: parseAsString.withDefault(""), kind: parseAsStringLiteral(KINDS).withDefault("all") },
-    { history: "replace" },
-  );
+  const [{ q, kind }, setParams] = useQueryStates(PARAMS, { history: "replace" });
   const found = useMemo(() => {
     const words = q.trim().toLowerCase().split(/\s+/).filter(Boolean);
     return entries.filter((entry) => {
@@ -33,14 +31,14 @@ export function AnnotationList({ entries }: { entries: readonly AnnotationEntry[
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox
           value={q}
-          onChange={(value) => void setParams({ q: value || null })}
+          onChange={(value) => setParams({ q: value || null })}
           label={t("search")}
           className="w-full max-w-xl"
         />
         <ToggleGroup
           type="single"
           value={kind}
-          onValueChange={(value) => void setParams({ kind: value === "clb" || value === "nlb" ? value : null })}
+          onValueChange={(value) => setParams({ kind: value === "clb" || value === "nlb" ? value : null })}
           aria-label={t("kind")}
         >
           {KINDS.map((value) => (

@@ -2,7 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AppLink } from "@/components/common/app-link";
 import type { LintFinding } from "@/lib/lint";
 
 /** What is wrong or surprising about a Service's annotations; each leads to the catalogue. */
@@ -23,13 +23,12 @@ export function LintFindings({ findings }: { findings: readonly LintFinding[] })
             <code className="text-xs text-ink-muted">{finding.code}</code> {finding.message}
             {finding.suggestion ? <span className="text-ink-muted"> {finding.suggestion}</span> : null}{" "}
             {finding.key ? (
-              <Link
+              <AppLink
                 href={`/guide/annotations?q=${encodeURIComponent(finding.key)}`}
-                prefetch={false}
                 className="text-accent underline underline-offset-2"
               >
                 {t("look")}
-              </Link>
+              </AppLink>
             ) : null}
           </li>
         ))}

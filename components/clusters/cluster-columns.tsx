@@ -2,7 +2,7 @@
 
 import { LoaderCircle, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AppLink } from "@/components/common/app-link";
 import { useMemo } from "react";
 import { toast } from "@/components/ui/toast";
 import type { Column } from "@/components/common/data-table";
@@ -30,7 +30,7 @@ export function useClusterColumns(): Column<ClusterSummary>[] {
         value: (row) => row.name ?? row.context,
         cell: (row) => (
           <>
-            <Link
+            <AppLink
               href={`/c/${encodeURIComponent(row.key)}`}
               data-row-link
               className="row-link block truncate rounded-sm font-medium"
@@ -41,7 +41,7 @@ export function useClusterColumns(): Column<ClusterSummary>[] {
                   {t("table.demo")}
                 </Badge>
               ) : null}
-            </Link>
+            </AppLink>
             <span className="block truncate text-2xs text-ink-subtle">
               <code>{row.clusterId ?? row.context}</code> {row.region}
             </span>

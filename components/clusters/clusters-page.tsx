@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { DataTable } from "@/components/common/data-table";
 import { PageBody, PageHeader } from "@/components/common/page-header";
@@ -12,6 +11,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { overviewQuery } from "@/lib/client/clusters";
 import type { ClusterOverview } from "@/lib/views/answers";
 import { useClusterColumns } from "./cluster-columns";
+import { textParam, useQueryState, withFallback } from "@/lib/client/query-state";
+
+const SEARCH = withFallback(textParam, "");
 
 const SEARCH_FROM = 8;
 const NONE: ClusterOverview = { clusters: [] };
@@ -20,7 +22,7 @@ const NONE: ClusterOverview = { clusters: [] };
 export function ClustersPage() {
   const t = useTranslations("clusters");
   const query = useQuery(overviewQuery);
-  const [search, setSearch] = useQueryState("q", parseAsString.withDefault(""));
+  const [search, setSearch] = useQueryState("q", SEARCH);
   const columns = useClusterColumns();
   const { clusters, error } = query.data ?? NONE;
   const shown = useMemo(() => {
@@ -49,7 +51,7 @@ export function ClustersPage() {
       {clusters.length > SEARCH_FROM ? (
         <SearchBox
           value={search}
-          onChange={(value) => void setSearch(value || null)}
+          onChange={(value) => setSearch(value || null)}
           label={t("table.search")}
           className="max-w-md"
         />

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import Link from "next/link";
+import { AppLink } from "@/components/common/app-link";
 import { CommandBlock } from "@/components/common/command-block";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { ConnectionTest } from "./connection-test";
@@ -47,7 +47,7 @@ export async function FirstRun({ clusterRole, roleBindings, ramPolicy, error }: 
           <CommandBlock command="npm run demo" />
           <p className="mt-1 text-sm text-ink-muted">{t("open")}</p>
           <Button asChild className="self-start">
-            <Link href="/open">{t("openAction")}</Link>
+            <AppLink href="/open">{t("openAction")}</AppLink>
           </Button>
         </li>
       </ol>

@@ -1,11 +1,33 @@
-import Link from "next/link";
-import type { ComponentProps } from "react";
+"use client";
+
+import { createContext, startTransition, useContext, type ComponentProps, type MouseEvent } from "react";
+
+/** How to go to another page without loading it anew. Without one, as in a shared report, links are the browser's. */
+export const MoveContext = createContext<((href: string) => void) | undefined>(undefined);
 
 /**
- * A link of the app. Links inside an opened file or a report are fragments (`#/i/lb-1`): those go through the browser,
- * because the router's own navigation fires no `hashchange`.
+ * A link of the app. A plain click moves without loading the page anew; everything else is the browser's, and so are
+ * links inside an opened file or a report (`#/i/lb-1`): the router's own navigation fires no `hashchange`. Next's link
+ * also fetches pages before anybody asks for them, which is most of what it weighs.
  */
-export function AppLink({ href, ...props }: Omit<ComponentProps<"a">, "href"> & { href: string }) {
-  if (href.startsWith("#")) return <a href={href} {...props} />;
-  return <Link href={href} prefetch={false} {...props} />;
+export function AppLink({ href, onClick, ...props }: Omit<ComponentProps<"a">, "href"> & { href: string }) {
+  const move = useContext(MoveContext);
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const browsers =
+      move === undefined ||
+      !href.startsWith("/") ||
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey ||
+      (props.target !== undefined && props.target !== "_self") ||
+      props.download !== undefined;
+    if (browsers) return;
+    event.preventDefault();
+    startTransition(() => move(href));
+  };
+  return <a href={href} onClick={go} {...props} />;
 }

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { AppLink } from "@/components/common/app-link";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { cn } from "@/lib/utils";
 
@@ -42,9 +42,9 @@ export function CodeChip({
   }
   return (
     <Badge tone={tone} asChild className={cn("hover:border-line-strong", className)}>
-      <Link href={`/guide/${code}`} title={title} prefetch={false}>
+      <AppLink href={`/guide/${code}`} title={title}>
         {label}
-      </Link>
+      </AppLink>
     </Badge>
   );
 }

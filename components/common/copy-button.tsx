@@ -7,23 +7,25 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/utils";
 
 interface CopyButtonProps {
-  value: string;
+  /** A long text is made when it is asked for. */
+  value: string | (() => string);
   /** What is copied, for screen readers: "kubectl command", "lb-bp1...". */
   what?: string;
   /** Draws the word beside the icon. */
   withLabel?: boolean;
   className?: string;
+  disabled?: boolean;
 }
 
 /** Copies `value`, says so aloud, and turns back after two seconds. */
-export function CopyButton({ value, what, withLabel = false, className }: CopyButtonProps) {
+export function CopyButton({ value, what, withLabel = false, className, disabled }: CopyButtonProps) {
   const t = useTranslations("common");
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function copy() {
-    setState((await writeClipboard(value)) ? "copied" : "failed");
+    setState((await writeClipboard(typeof value === "string" ? value : value())) ? "copied" : "failed");
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setState("idle"), 2000);
   }
@@ -35,6 +37,7 @@ export function CopyButton({ value, what, withLabel = false, className }: CopyBu
         variant={withLabel ? "outline" : "ghost"}
         size={withLabel ? "sm" : "icon-sm"}
         onClick={copy}
+        disabled={disabled}
         aria-label={label}
         title={label}
         className={cn("print:hidden", state === "copied" && "text-pass", state === "failed" && "text-fail", className)}

@@ -2,7 +2,7 @@
 
 import { CalendarClock } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
+import { useQueryStates } from "@/lib/client/query-state";
 import { useMemo } from "react";
 import { AppLink } from "@/components/common/app-link";
 import { EmptyState } from "@/components/common/empty-state";
@@ -98,7 +98,7 @@ function Rows({ view, now }: { view: EventsView; now?: string }) {
           id: facet,
           title: t(`filters.${facet}`),
           selected: filters[facet],
-          onChange: (selected) => void setFilters({ [facet]: selected.length > 0 ? selected : null }),
+          onChange: (selected) => setFilters({ [facet]: selected.length > 0 ? selected : null }),
           options: facetCounts(view.rows, filters, facet)
             .sort((a, b) => (facet === "state" ? rankOf(a.value) - rankOf(b.value) : 0))
             .map(({ value, count }) => ({ value, count, label: label[facet](value) })),
@@ -107,14 +107,14 @@ function Rows({ view, now }: { view: EventsView; now?: string }) {
       <div className="flex min-w-0 flex-col gap-3">
         <SearchBox
           value={filters.q}
-          onChange={(q) => void setFilters({ q: q || null })}
+          onChange={(q) => setFilters({ q: q || null })}
           label={t("search")}
           className="max-w-xl"
         />
         {filters.code.length > 0 ? (
           <p className="flex flex-wrap items-center gap-2 text-sm">
             <code className="text-xs">{filters.code.join(", ")}</code>
-            <Button size="sm" variant="ghost" onClick={() => void setFilters({ code: null })}>
+            <Button size="sm" variant="ghost" onClick={() => setFilters({ code: null })}>
               {tc("clear")}
             </Button>
           </p>

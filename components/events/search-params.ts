@@ -1,10 +1,10 @@
-import { parseAsArrayOf, parseAsString } from "nuqs";
+import { listParam, textParam, withFallback } from "@/lib/client/query-state";
 
 /** The Events page's address: a link shows a colleague the same rows. */
 export const eventsParams = {
-  q: parseAsString.withDefault(""),
-  state: parseAsArrayOf(parseAsString).withDefault([]),
-  group: parseAsArrayOf(parseAsString).withDefault([]),
-  namespace: parseAsArrayOf(parseAsString).withDefault([]),
-  code: parseAsArrayOf(parseAsString).withDefault([]),
+  q: withFallback(textParam, ""),
+  state: withFallback(listParam, []),
+  group: withFallback(listParam, []),
+  namespace: withFallback(listParam, []),
+  code: withFallback(listParam, []),
 };

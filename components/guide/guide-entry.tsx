@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import Link from "next/link";
+import { AppLink } from "@/components/common/app-link";
 import { CodeChip } from "@/components/common/code-chip";
 import { IdText } from "@/components/common/id-text";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
@@ -50,13 +50,13 @@ function Frame({ code, kind, title, lead, severity, badges, children }: FramePro
       <PageHeader
         above={
           <span className="flex items-center gap-1.5">
-            <Link href="/guide" className="hover:underline">
+            <AppLink href="/guide" className="hover:underline">
               {t("back")}
-            </Link>
+            </AppLink>
             <span aria-hidden>/</span>
-            <Link href={`/guide?kind=${kind}`} className="hover:underline">
+            <AppLink href={`/guide?kind=${kind}`} className="hover:underline">
               {t(`kinds.${kind}`)}
-            </Link>
+            </AppLink>
           </span>
         }
         title={title}
@@ -268,9 +268,9 @@ function Related({ code }: { code: string }) {
         {related.map((item) => (
           <li key={item.code} className="flex min-w-0 break-inside-avoid items-baseline gap-2 pb-1.5 text-sm">
             <CodeChip code={item.code} />
-            <Link href={`/guide/${item.code}`} prefetch={false} className="min-w-0 hover:underline">
+            <AppLink href={`/guide/${item.code}`} className="min-w-0 hover:underline">
               {item.title}
-            </Link>
+            </AppLink>
           </li>
         ))}
       </ul>

@@ -1,26 +1,24 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
-import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { AppLink } from "@/components/common/app-link";
 import { useMemo } from "react";
 import { SearchBox } from "@/components/common/search-box";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
 import { GUIDE_KINDS, type GuideItem, type GuideKind } from "@/lib/guide/search";
 import { cn } from "@/lib/utils";
 import { useGuideSearch } from "./use-guide-search";
+import { choiceParam, textParam, useQueryStates, withFallback } from "@/lib/client/query-state";
 
 const KINDS = ["all", ...GUIDE_KINDS] as const;
+const PARAMS = { q: withFallback(textParam, ""), kind: withFallback(choiceParam(KINDS), "all") };
 
 /** All codes by kind and family; a search is the same as everywhere else. */
 export function GuideList({ items }: { items: readonly GuideItem[] }) {
   const t = useTranslations("guide");
   const te = useTranslations("events");
   const tc = useTranslations("common");
-  const [{ q, kind }, setParams] = useQueryStates(
-    { q: parseAsString.withDefault(""), kind: parseAsStringLiteral(KINDS).withDefault("all") },
-    { history: "replace" },
-  );
+  const [{ q, kind }, setParams] = useQueryStates(PARAMS, { history: "replace" });
   const found = useGuideSearch(items, q);
   const counts = useMemo(() => {
     const out = new Map<string, number>([["all", found.length]]);
@@ -36,7 +34,7 @@ export function GuideList({ items }: { items: readonly GuideItem[] }) {
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox
           value={q}
-          onChange={(value) => void setParams({ q: value || null })}
+          onChange={(value) => setParams({ q: value || null })}
           label={t("search")}
           className="w-full max-w-xl"
         />
@@ -45,7 +43,7 @@ export function GuideList({ items }: { items: readonly GuideItem[] }) {
             type="single"
             value={kind}
             onValueChange={(value) =>
-              void setParams({ kind: value === "all" || value === "" ? null : (value as GuideKind) })
+              setParams({ kind: value === "all" || value === "" ? null : (value as GuideKind) })
             }
             aria-label={t("kinds.label")}
           >
@@ -61,9 +59,9 @@ export function GuideList({ items }: { items: readonly GuideItem[] }) {
         <p className="text-sm text-ink-muted">
           {t.rich("none", {
             triage: (chunks) => (
-              <Link href="/triage" className="text-accent underline underline-offset-2">
+              <AppLink href="/triage" className="text-accent underline underline-offset-2">
                 {chunks}
-              </Link>
+              </AppLink>
             ),
           })}
         </p>
@@ -81,9 +79,9 @@ export function GuideList({ items }: { items: readonly GuideItem[] }) {
           <ul className="divide-y divide-line border-y border-line">
             {section.items.map((item) => (
               <li key={item.code}>
-                <Link
+                <AppLink
                   href={`/guide/${item.code}`}
-                  prefetch={false}
+
                   className="grid gap-x-4 gap-y-0.5 rounded-sm py-2 text-sm hover:bg-surface-hover md:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1.6fr)]"
                 >
                   <code
@@ -102,7 +100,7 @@ export function GuideList({ items }: { items: readonly GuideItem[] }) {
                   <span className="min-w-0 text-ink-muted md:truncate" title={item.summary}>
                     {item.summary}
                   </span>
-                </Link>
+                </AppLink>
               </li>
             ))}
           </ul>

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { AppLink } from "@/components/common/app-link";
 import { CodeChip } from "@/components/common/code-chip";
@@ -20,6 +19,9 @@ import { classifyEvents } from "@/lib/events/group-events";
 import { cn } from "@/lib/utils";
 import type { ResourceView } from "@/lib/views";
 import { SymptomPath } from "./symptom-path";
+import { textParam, useQueryStates } from "@/lib/client/query-state";
+
+const PARAMS = { symptom: textParam, cluster: textParam, service: textParam };
 
 const AREAS = ["access", "configuration", "deletion"] as const;
 
@@ -27,10 +29,7 @@ const AREAS = ["access", "configuration", "deletion"] as const;
 export function SymptomsPage() {
   const t = useTranslations("guide.symptoms");
   const locale = useLocale() as Locale;
-  const [params, setParams] = useQueryStates(
-    { symptom: parseAsString, cluster: parseAsString, service: parseAsString },
-    { history: "replace" },
-  );
+  const [params, setParams] = useQueryStates(PARAMS, { history: "replace" });
   const symptom = SYMPTOMS.find((row) => row.id === params.symptom);
   const live = useLiveService(params.cluster, params.service);
   const [namespace, service] = (params.service ?? "").split("/");
@@ -55,7 +54,7 @@ export function SymptomsPage() {
       <LiveService
         cluster={params.cluster}
         service={params.service}
-        onChange={(next) => void setParams(next)}
+        onChange={(next) => setParams(next)}
         found={live.facts !== undefined}
         error={live.error}
       />
@@ -79,7 +78,7 @@ export function SymptomsPage() {
                   <li key={row.id}>
                     <button
                       type="button"
-                      onClick={() => void setParams({ symptom: row.id })}
+                      onClick={() => setParams({ symptom: row.id })}
                       aria-current={row.id === symptom?.id ? "true" : undefined}
                       className={cn(
                         "w-full rounded px-2 py-1.5 text-left text-sm hover:bg-surface-hover",

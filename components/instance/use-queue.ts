@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useQueryStates } from "nuqs";
+import { useQueryStates } from "@/lib/client/query-state";
 import { useEffect, useMemo } from "react";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { useHref } from "@/lib/client/links";

@@ -7,7 +7,7 @@ import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { useWindowRows } from "@/components/common/use-window-rows";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { PlanStep, PlanView } from "@/lib/remediation";
-import type { StepEffect } from "@/lib/remediation/plan-effect";
+import { STEP_EFFECTS, type StepEffect } from "@/lib/remediation/plan-effect";
 import { cn } from "@/lib/utils";
 import { PlanStepRow } from "./plan-step";
 import { stepKey } from "./use-done-steps";
@@ -17,7 +17,6 @@ type Item =
   | { kind: "owner"; key: string; service: string; loadBalancerId?: string; steps: PlanStep[] }
   | { kind: "step"; key: string; step: PlanStep };
 
-const EFFECTS: readonly StepEffect[] = ["safe", "window", "decide"];
 /** Lists up to this many rows are drawn whole: they print, and a search of the page finds them. */
 const DRAWN_WHOLE = 150;
 /** Height of a row before it is measured. */
@@ -30,7 +29,7 @@ function itemsOf(
   folded: ReadonlySet<string>,
 ): Item[] {
   const items: Item[] = [];
-  for (const effect of EFFECTS) {
+  for (const effect of STEP_EFFECTS) {
     const own = steps.filter((step) => effects.get(step) === effect);
     if (own.length === 0) continue;
     items.push({ kind: "section", key: effect, effect, steps: own });
@@ -54,6 +53,8 @@ function itemsOf(
 
 interface PlanListProps {
   view: PlanView;
+  /** Of steps in the whole plan, while `view` is only its beginning. */
+  numbers?: Readonly<Record<string, number>>;
   steps: readonly PlanStep[];
   effects: ReadonlyMap<PlanStep, StepEffect>;
   picked: ReadonlySet<string>;
@@ -68,7 +69,11 @@ export function PlanList(props: PlanListProps) {
   const { view, steps, effects } = props;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const items = useMemo(() => itemsOf(steps, effects, folded), [steps, effects, folded]);
-  const numbers = useMemo(() => new Map(view.steps.map((step, index) => [step.id, index + 1])), [view.steps]);
+  const given = props.numbers;
+  const numbers = useMemo(
+    () => new Map(given ? Object.entries(given) : view.steps.map((step, index) => [step.id, index + 1])),
+    [given, view.steps],
+  );
   const fold = (key: string) =>
     setFolded((old) => {
       const next = new Set(old);

@@ -3,7 +3,6 @@
 import { fileName, saveText } from "@/lib/client/save-file";
 import { CheckCheck, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { useId, useMemo, useState } from "react";
 import { CopyButton } from "@/components/common/copy-button";
 import { EmptyState } from "@/components/common/empty-state";
@@ -20,19 +19,34 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { chosenServices } from "@/lib/client/chosen-services";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import type { PlanView } from "@/lib/remediation";
-import { effectsOf, matchesSearch, withNeeds } from "@/lib/remediation/plan-effect";
+import { effectsOf, matchesSearch, planTotal, withNeeds } from "@/lib/remediation/plan-effect";
 import { renderPlanMarkdown } from "@/lib/remediation/plan-markdown";
 import { renderPlanScript } from "@/lib/remediation/plan-script";
-import { planRequest } from "@/lib/client/plan";
+import { planHeadRequest, planRequest } from "@/lib/client/plan";
+import { listParam, useQueryState, withFallback } from "@/lib/client/query-state";
+import { useSeen } from "@/lib/client/seen";
+import type { PlanHeadAnswer } from "@/lib/views/answers";
 import { PlanList } from "./plan-list";
 import { stepKey, useDoneSteps } from "./use-done-steps";
+
+/** Services chosen in a list. */
+const CHOSEN = withFallback(listParam, []);
 
 /** The whole cluster's plan: commands per Service in the order to run them, then what only a person can do. */
 export function PlanPage() {
   const t = useTranslations("plan");
   const source = useDataSource();
   const query = useView(planRequest);
-  if (query.isPending) return <PlanSkeleton />;
+  const head = useSeen()(planHeadRequest);
+  const [chosen] = useQueryState("services", CHOSEN);
+  if (query.isPending) {
+    // The first steps of the whole need not be those of the chosen Services.
+    return head && chosen.length === 0 ? (
+      <Plan view={head} total={head.total} numbers={head.numbers} sourceId={source.id} now={source.frozenNow} />
+    ) : (
+      <PlanSkeleton />
+    );
+  }
   if (query.isError) {
     return (
       <PageBody>
@@ -45,7 +59,16 @@ export function PlanPage() {
   return <Plan view={query.data} sourceId={source.id} now={source.frozenNow} />;
 }
 
-function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?: string }) {
+interface PlanProps {
+  view: PlanView;
+  sourceId: string;
+  now?: string;
+  /** Of the whole plan, while `view` is only its beginning. */
+  total?: PlanHeadAnswer["total"];
+  numbers?: PlanHeadAnswer["numbers"];
+}
+
+function Plan({ view, sourceId, now, total: ofWhole, numbers }: PlanProps) {
   const t = useTranslations("plan");
   const { done, toggle, clear } = useDoneSteps(sourceId);
   const [dryRun, setDryRun] = useState(true);
@@ -53,7 +76,7 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const dryRunId = useId();
   const { header } = view;
-  const [address, setAddress] = useQueryState("services", parseAsArrayOf(parseAsString).withDefault([]));
+  const [address, setAddress] = useQueryState("services", CHOSEN);
   // Chosen in a list: their steps, and what those stand on.
   const steps = useMemo(() => {
     const only = chosenServices(address);
@@ -65,10 +88,10 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
   const brought = chosen.length - steps.filter((step) => picked.has(step.id)).length;
   const found = useMemo(() => steps.filter((step) => matchesSearch(step, search)), [steps, search]);
   const taken = chosen.length > 0 ? chosen : steps;
-  const script = useMemo(() => renderPlanScript(taken, header), [taken, header]);
-  const commands = steps.filter((step) => step.command !== undefined).length;
+  const script = () => renderPlanScript(taken, header);
+  const partial = ofWhole !== undefined;
+  const total = useMemo(() => ofWhole ?? planTotal(steps), [ofWhole, steps]);
   const ticked = steps.filter((step) => done.has(stepKey(step))).length;
-  const services = new Set(steps.map((step) => step.service || step.loadBalancerId)).size;
   const pick = (ids: readonly string[], value: boolean) =>
     setPicked((old) => {
       const next = new Set(old);
@@ -86,20 +109,24 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
             ? t("nothingTitle")
             : steps.length === 0
               ? t("onlyNone")
-              : t("heading", { steps: steps.length, services })
+              : t("heading", { steps: total.steps, services: total.services })
         }
         actions={
           steps.length > 0 ? (
             <>
-              <CopyButton value={script} what={t("script")} withLabel />
+              <CopyButton value={script} what={t("script")} withLabel disabled={partial} />
               <Button
-                onClick={() => saveText(script, `fix-plan-${fileName(header.cluster ?? "")}.sh`, "text/x-shellscript")}
+                disabled={partial}
+                onClick={() =>
+                  saveText(script(), `fix-plan-${fileName(header.cluster ?? "")}.sh`, "text/x-shellscript")
+                }
               >
                 <Download aria-hidden />
                 {chosen.length > 0 ? t("downloadChosen", { count: chosen.length }) : t("downloadScript")}
               </Button>
               <Button
                 variant="ghost"
+                disabled={partial}
                 onClick={() =>
                   saveText(
                     renderPlanMarkdown(taken, header),
@@ -115,7 +142,7 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
         }
       >
         <span className="flex flex-wrap gap-x-3 gap-y-1">
-          <span>{t("summary", { commands, left: steps.length - commands })}</span>
+          <span>{t("summary", { commands: total.commands, left: total.steps - total.commands })}</span>
           {view.hidden > 0 ? <span>{t("hidden", { count: view.hidden })}</span> : null}
           {header.checkedAt ? (
             <span>
@@ -124,11 +151,11 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
           ) : null}
         </span>
       </PageHeader>
-      <CheckTabs current="plan" counts={{ plan: view.steps.length }} />
+      <CheckTabs current="plan" counts={{ plan: ofWhole?.steps ?? view.steps.length }} />
       {narrowed ? (
         <p className="flex flex-wrap items-center gap-x-3 text-sm">
-          {t("only", { count: services })}
-          <Button variant="link" size="sm" onClick={() => void setAddress(null)}>
+          {t("only", { count: total.services })}
+          <Button variant="link" size="sm" onClick={() => setAddress(null)}>
             {t("whole")}
           </Button>
         </p>
@@ -147,11 +174,11 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
             </div>
             <div className="flex min-w-48 flex-1 items-center gap-3 text-sm text-ink-muted">
               <span className="whitespace-nowrap tabular-nums">
-                {t("progress", { done: ticked, total: steps.length })}
+                {t("progress", { done: ticked, total: total.steps })}
               </span>
               <Progress
-                value={(100 * ticked) / steps.length}
-                aria-label={t("progress", { done: ticked, total: steps.length })}
+                value={(100 * ticked) / total.steps}
+                aria-label={t("progress", { done: ticked, total: total.steps })}
                 className="max-w-64"
               />
               {ticked > 0 ? (
@@ -177,6 +204,7 @@ function Plan({ view, sourceId, now }: { view: PlanView; sourceId: string; now?:
           ) : (
             <PlanList
               view={view}
+              numbers={numbers}
               steps={found}
               effects={effects}
               picked={picked}

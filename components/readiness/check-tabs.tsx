@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { TabLinks } from "@/components/common/tab-links";
 import { useDataSource, useView } from "@/lib/client/data-source";
+import { countsRequest } from "@/lib/client/counts";
 import { eventsRequest } from "@/lib/client/events";
 import { useHref } from "@/lib/client/links";
 import { planRequest } from "@/lib/client/plan";
@@ -17,8 +18,11 @@ export type CheckTab =
 /** The counts that other pages of the check have shown: the bar looks the same wherever the reader stands. */
 function useCounts(): Partial<Record<CheckTab, number>> {
   const seen = useSeen();
-  const rows = useView(readinessRequest).data?.view?.rows;
-  const numbers = useMemo(() => (rows ? checkNumbers(rows) : undefined), [rows]);
+  const rows = seen(readinessRequest)?.view?.rows;
+  const counted = useMemo(() => (rows ? checkNumbers(rows) : undefined), [rows]);
+  // The list itself is megabytes: where it is not in memory only its numbers are asked for.
+  const asked = useView(countsRequest, { enabled: rows === undefined }).data;
+  const numbers = counted ?? asked;
   return {
     instances: numbers?.instances,
     services: numbers?.services,

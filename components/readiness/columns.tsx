@@ -130,6 +130,7 @@ function InstanceCell({ row, primary, query }: { row: InstanceRow; primary: bool
         >
           {t(`table.${none}`)}
         </AppLink>
+        <SecondLine />
         <SmallScreenLines row={row} />
       </>
     );
@@ -145,10 +146,19 @@ function InstanceCell({ row, primary, query }: { row: InstanceRow; primary: bool
       >
         {named ? row.name : <code className="text-xs">{row.loadBalancerId}</code>}
       </AppLink>
-      {named ? <code className="block truncate text-2xs text-ink-subtle">{row.loadBalancerId}</code> : null}
+      {named ? (
+        <code className="block truncate text-2xs text-ink-subtle">{row.loadBalancerId}</code>
+      ) : (
+        <SecondLine>{row.address}</SecondLine>
+      )}
       <SmallScreenLines row={row} />
     </>
   );
+}
+
+/** Below every name stands a line, so that names do not move when another row takes the place. */
+function SecondLine({ children }: { children?: React.ReactNode }) {
+  return <code className="hidden truncate text-2xs text-ink-subtle md:block">{children ?? "\u00a0"}</code>;
 }
 
 /** What the hidden columns hold, on a phone. */

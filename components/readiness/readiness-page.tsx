@@ -3,7 +3,6 @@
 import { Boxes, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useEffect, useMemo, useRef } from "react";
 import { AppLink } from "@/components/common/app-link";
 import { FindingLabelsProvider } from "@/components/common/finding-labels";
@@ -23,6 +22,7 @@ import { useHref } from "@/lib/client/links";
 import { useTarget } from "@/lib/client/target";
 import { useCancelRun, useRunStream, useStartRun } from "@/lib/client/run";
 import type { RowSummary } from "@/lib/model/run";
+import { useQueryState } from "@/lib/client/query-state";
 import { readinessRequest } from "@/lib/client/readiness";
 import { checkNumbers, groupByInstance, oldestRead, type ReadinessView } from "@/lib/views";
 import { CheckTabs } from "./check-tabs";
@@ -30,6 +30,7 @@ import { ClusterFacts } from "./cluster-facts";
 import { NewestTruth } from "./newest-truth";
 import { RowsPanel } from "./rows-panel";
 import { RunProgress } from "./run-progress";
+import { readinessParams } from "./search-params";
 import { TargetSelect } from "./target-select";
 import { sentenceOf, VerdictSentence } from "./verdict-sentence";
 import { VersionNotes } from "./version-notes";
@@ -58,10 +59,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
   const href = useHref();
   const cluster = source.live?.cluster;
   const query = useView(readinessRequest);
-  const [urlView] = useQueryState(
-    "view",
-    parseAsStringLiteral(["instances", "services"] as const).withDefault("instances"),
-  );
+  const [urlView] = useQueryState("view", readinessParams.view);
   const view = forced ?? urlView;
   const start = useStartRun(cluster);
   const cancel = useCancelRun(cluster);
@@ -129,7 +127,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
               <TargetSelect
                 current={done?.cluster.ccmVersion}
                 value={source.target ?? done?.cluster.targetCcmVersion}
-                onChange={(next) => void setTarget(next)}
+                onChange={(next) => setTarget(next)}
                 disabled={busy}
               />
             ) : null}

@@ -3,13 +3,13 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { useQueryStates } from "nuqs";
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { DataTable, type Selection, type Sorting } from "@/components/common/data-table";
 import { SearchBox } from "@/components/common/search-box";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RowSummary } from "@/lib/model/run";
+import { useQueryStates } from "@/lib/client/query-state";
 import { useDataSource } from "@/lib/client/data-source";
 import {
   checkNumbers,
@@ -52,9 +52,9 @@ interface RowsPanelProps {
 /** Bar, rail, search and table over the rows of a check; everything that narrows them is in the URL. */
 function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelProps) {
   const t = useTranslations("readiness");
-  const [params, setParams] = useQueryStates(readinessParams, { history: "replace", throttleMs: 100 });
+  const [params, setParams] = useQueryStates(readinessParams, { history: "replace" });
   const all = useMemo(() => (view === "instances" ? instances : serviceRows(rows)), [view, instances, rows]);
-  // Each selector has its own identity in nuqs; the memo below needs one object that changes only with them.
+  // Each selector has its own identity; the memo below needs one object that changes only with them.
   const { q, state, visibility, category, code, namespace } = params;
   const typed = useMemo<RowFilters>(
     () => ({ q, state, visibility, category, code, namespace }),
@@ -84,7 +84,7 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
   const source = useDataSource();
   // Inside files the fragment chooses the list, and pages of rows ask the address which it was.
   useEffect(() => {
-    if (source.live === undefined && params.view !== view) void setParams({ view });
+    if (source.live === undefined && params.view !== view) setParams({ view });
   }, [source.live, params.view, view, setParams]);
   const query = listQuery(params, view);
   const everyColumn = useRowColumns(view, query, now);
@@ -106,7 +106,7 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
     [sort],
   );
   const onSort = useCallback(
-    (next: Sorting | undefined) => void setParams({ sort: next ? `${next.desc ? "-" : ""}${next.id}` : "" }),
+    (next: Sorting | undefined) => setParams({ sort: next ? `${next.desc ? "-" : ""}${next.id}` : "" }),
     [setParams],
   );
   const rowClassName = useCallback(
@@ -145,7 +145,7 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
           counts={counts}
           selected={params.state}
           onSelect={(value) =>
-            void setParams({ state: params.state.length === 1 && params.state[0] === value ? [] : [value] })
+            setParams({ state: params.state.length === 1 && params.state[0] === value ? [] : [value] })
           }
         >
           {matrix.length > 1 ? (
@@ -162,11 +162,9 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
           <NamespaceMatrix
             rows={matrix}
             findings={rows}
-            onPick={(name, picked) =>
-              void setParams({ namespace: [name], state: picked ? [picked] : [], category: [] })
-            }
+            onPick={(name, picked) => setParams({ namespace: [name], state: picked ? [picked] : [], category: [] })}
             onPickCategory={(name, picked) =>
-              void setParams({ namespace: name ? [name] : [], category: picked ? [picked] : [], state: [] })
+              setParams({ namespace: name ? [name] : [], category: picked ? [picked] : [], state: [] })
             }
           />
         ) : null}
@@ -179,7 +177,7 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
             <ReadinessFilters
               facets={facets}
               filters={filters}
-              onChange={(facet, selected) => void setParams({ [facet]: selected })}
+              onChange={(facet, selected) => setParams({ [facet]: selected })}
             />
           )}
         </div>
@@ -187,7 +185,7 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
           <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <SearchBox
               value={params.q}
-              onChange={(value) => void setParams({ q: value })}
+              onChange={(value) => setParams({ q: value })}
               label={t("table.search")}
               className="w-full sm:w-auto sm:max-w-md sm:flex-1"
             />
@@ -198,9 +196,9 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
               view={view}
               rows={shown}
               hidden={hidden}
-              onHidden={(hide) => void setParams({ hide })}
+              onHidden={(hide) => setParams({ hide })}
               query={query}
-              onView={(kept) => void setParams(paramsOf(kept))}
+              onView={(kept) => setParams(paramsOf(kept))}
             />
           </div>
           <DataTable

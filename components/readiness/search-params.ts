@@ -1,38 +1,37 @@
 import {
-  createLoader,
-  createSerializer,
-  parseAsArrayOf,
-  parseAsString,
-  parseAsStringLiteral,
-  type inferParserType,
-} from "nuqs";
+  choiceParam,
+  listParam,
+  readParams,
+  textParam,
+  withFallback,
+  writeParams,
+  type ValuesOf,
+} from "@/lib/client/query-state";
 import type { ListChoice, ListView } from "@/lib/views";
 
 /** The readiness page's address: what is filtered, sorted and shown, so that a link shows the same to a colleague. */
 export const readinessParams = {
-  view: parseAsStringLiteral(["instances", "services"] as const).withDefault("instances"),
-  q: parseAsString.withDefault(""),
-  state: parseAsArrayOf(parseAsString).withDefault([]),
-  visibility: parseAsArrayOf(parseAsString).withDefault([]),
-  category: parseAsArrayOf(parseAsString).withDefault([]),
-  code: parseAsArrayOf(parseAsString).withDefault([]),
-  namespace: parseAsArrayOf(parseAsString).withDefault([]),
-  sort: parseAsString.withDefault(""),
+  view: withFallback(choiceParam(["instances", "services"]), "instances"),
+  q: withFallback(textParam, ""),
+  state: withFallback(listParam, []),
+  visibility: withFallback(listParam, []),
+  category: withFallback(listParam, []),
+  code: withFallback(listParam, []),
+  namespace: withFallback(listParam, []),
+  sort: withFallback(textParam, ""),
   /** Columns that are put away. */
-  hide: parseAsArrayOf(parseAsString).withDefault([]),
+  hide: withFallback(listParam, []),
 };
 
-export type ListParams = inferParserType<typeof readinessParams>;
-
-const serialize = createSerializer(readinessParams);
+export type ListParams = ValuesOf<typeof readinessParams>;
 
 /** The list's part of an address: `?view=services&state=fail`, or empty. */
 export function listQuery(params: ListParams, view: ListView): string {
-  return serialize({ ...params, view });
+  return writeParams(readinessParams, { ...params, view });
 }
 
 /** A kept view's query as the list's state; what it does not name is as at the start. */
-export const paramsOf: (query: string) => ListParams = createLoader(readinessParams);
+export const paramsOf = (query: string): ListParams => readParams(readinessParams, query);
 
 /** A page's address that remembers the list it was opened from. Inside files the page's own address holds it already. */
 export function withQuery(href: string, query: string): string {

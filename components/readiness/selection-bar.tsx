@@ -4,7 +4,7 @@ import { ListChecks, RotateCw, Share2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import dynamic from "next/dynamic";
-import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
+import { listParam, settleAddress, useQueryState } from "@/lib/client/query-state";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
@@ -28,15 +28,15 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InstanceRow[]; 
   const [sharing, setSharing] = useState<boolean>();
   const services = rows.flatMap((row) => row.services);
   const check = useRecheckAll(cluster);
-  const [, setChosen] = useQueryState("services", parseAsArrayOf(parseAsString));
+  const [, setChosen] = useQueryState("services", listParam);
   const toPlan = () => {
     const chosen = chooseServices(services);
     const to = href({ to: "plan", services: chosen });
     if (!to.startsWith("#")) return router.push(to);
     // Inside files the fragment is the page, and the choice stands before it.
-    void setChosen(chosen).then(() => {
-      window.location.hash = to;
-    });
+    setChosen(chosen);
+    settleAddress();
+    window.location.hash = to;
   };
   return (
     <section

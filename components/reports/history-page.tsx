@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { parseAsString, useQueryStates } from "nuqs";
 import { AppLink } from "@/components/common/app-link";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
@@ -18,6 +17,9 @@ import type { HistoryRun } from "@/lib/model/run";
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { ShareButton } from "./share-button";
 import { ShareLinks } from "./share-links";
+import { textParam, useQueryStates } from "@/lib/client/query-state";
+
+const PARAMS = { from: textParam, to: textParam };
 
 /** Runs that were kept, what changed between two of them, and how it went over time. */
 export function HistoryPage({ cluster }: { cluster: string }) {
@@ -46,7 +48,7 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
   const t = useTranslations("history");
   const usable = data.runs.filter((run) => run.hasResult);
   // By default the newest run is laid beside the one before it.
-  const [chosen, choose] = useQueryStates({ from: parseAsString, to: parseAsString });
+  const [chosen, choose] = useQueryStates(PARAMS);
   const to = chosen.to ?? usable[0]?.id;
   const from = chosen.from ?? usable[1]?.id;
   const title = data.store.state === "notKeeping" ? t("store.notKeeping") : t("store.unavailable");
@@ -67,8 +69,8 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
                 points={data.trend}
                 from={from}
                 to={to}
-                onFrom={(id) => void choose(id === to ? { from: id, to: from ?? null } : { from: id })}
-                onTo={(id) => void choose(id === from ? { to: id, from: to ?? null } : { to: id })}
+                onFrom={(id) => choose(id === to ? { from: id, to: from ?? null } : { from: id })}
+                onTo={(id) => choose(id === from ? { to: id, from: to ?? null } : { to: id })}
               />
             )}
           </Section>
@@ -79,8 +81,8 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
               runs={data.runs}
               from={from}
               to={to}
-              onFrom={(id) => void choose({ from: id })}
-              onTo={(id) => void choose({ to: id })}
+              onFrom={(id) => choose({ from: id })}
+              onTo={(id) => choose({ to: id })}
             />
           </Section>
         </>

@@ -11,7 +11,7 @@ import { cn } from "@/lib/utils";
 import { FileClient, FileError, type FileProgress } from "@/lib/client/file/file-client";
 import { FileProgressBar } from "./file-progress";
 import { LocalPages } from "./local-pages";
-import type { OpenedFile } from "@/lib/client/file/read-file";
+import type { OpenedFile } from "@/lib/opened/read";
 import { ReportBanner } from "./report-banner";
 
 type State =

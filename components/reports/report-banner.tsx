@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
+import type { OpenedFile } from "@/lib/opened/read";
 import { RedactedList } from "./redacted-list";
-import type { OpenedFile } from "@/lib/client/file/read-file";
 
 /** What the reader must know first: how old this is, what was redacted, who may see it, and that nothing here is live. */
 export function ReportBanner({

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AppLink } from "@/components/common/app-link";
 import { VerdictBadge } from "@/components/common/state-badge";
 import { Button } from "@/components/ui/button";
 import {
@@ -40,22 +40,20 @@ export function ClusterSwitcher({ pathname }: { pathname: string }) {
         <DropdownMenuLabel>{t("switchCluster")}</DropdownMenuLabel>
         {clusters.map((cluster) => (
           <DropdownMenuItem key={cluster.key} asChild>
-            <Link
+            <AppLink
               href={`/c/${encodeURIComponent(cluster.key)}`}
-              prefetch={false}
+
               aria-current={cluster.key === key ? "page" : undefined}
               className="justify-between"
             >
               <span className="truncate">{cluster.name ?? cluster.context}</span>
               <VerdictBadge verdict={cluster.verdict} plain className="text-xs" />
-            </Link>
+            </AppLink>
           </DropdownMenuItem>
         ))}
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>
-          <Link href="/?all=1" prefetch={false}>
-            {t("allClusters")}
-          </Link>
+          <AppLink href="/?all=1">{t("allClusters")}</AppLink>
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

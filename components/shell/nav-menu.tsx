@@ -2,7 +2,7 @@
 
 import { Menu } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { AppLink } from "@/components/common/app-link";
 import { Button } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -28,9 +28,7 @@ export function NavMenu({
       <DropdownMenuContent>
         {items.map((item) => (
           <DropdownMenuItem key={item.id} asChild>
-            <Link href={item.href} prefetch={false}>
-              {t(`nav.${item.id}`)}
-            </Link>
+            <AppLink href={item.href}>{t(`nav.${item.id}`)}</AppLink>
           </DropdownMenuItem>
         ))}
       </DropdownMenuContent>

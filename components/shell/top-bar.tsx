@@ -3,7 +3,7 @@
 import { Keyboard } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import Link from "next/link";
+import { AppLink } from "@/components/common/app-link";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { useShortcuts } from "@/components/common/hotkeys";
@@ -31,58 +31,47 @@ const NAV = [
   { id: "open", href: "/open", at: (path: string) => path.startsWith("/open") },
 ] as const;
 
-/** A shared report leads nowhere into the live clusters: there the bar keeps only language and theme. */
+/** The bar of every page but a shared report, which has its own (`ReportBar`). */
 export function TopBar({ who }: { who?: Who }) {
   const t = useTranslations("shell");
   const pathname = usePathname();
-  const isReport = pathname.startsWith("/r/");
   const [help, setHelp] = useState<boolean>();
   useShortcuts({ "?": () => setHelp(true) });
-  useGoKeys(isReport ? undefined : pathname);
+  useGoKeys(pathname);
   return (
     <header className="sticky top-0 z-30 h-12 border-b border-line bg-surface print:hidden">
       <div className="mx-auto flex h-full max-w-page items-center gap-1 px-3 md:px-8">
-        {isReport ? (
-          <span className="flex items-center gap-2 font-semibold">
-            <Logo /> {t("product")}
-          </span>
-        ) : (
-          <>
-            <Link
-              href="/"
-              prefetch={false}
-              className="flex shrink-0 items-center gap-2 rounded-sm pr-1 font-semibold"
-              aria-label={t("product")}
-            >
-              <Logo />
-              <span className="hidden lg:inline">{t("product")}</span>
-            </Link>
-            <ClusterSwitcher pathname={pathname} />
-            <nav aria-label={t("nav.label")} className="ml-4 hidden min-w-0 md:block">
-              <ul className="flex items-center">
-                {NAV.map((item) => (
-                  <li key={item.id}>
-                    <Link
-                      href={item.href}
-                      prefetch={false}
-                      aria-current={item.at(pathname) ? "page" : undefined}
-                      className={cn(
-                        "inline-flex h-8 items-center whitespace-nowrap rounded-md px-2 text-sm md:px-2.5",
-                        item.at(pathname)
-                          ? "font-medium text-ink"
-                          : "text-ink-muted hover:bg-surface-hover hover:text-ink",
-                      )}
-                    >
-                      {t(`nav.${item.id}`)}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          </>
-        )}
+        <AppLink
+          href="/"
+
+          className="flex shrink-0 items-center gap-2 rounded-sm pr-1 font-semibold"
+          aria-label={t("product")}
+        >
+          <Logo />
+          <span className="hidden lg:inline">{t("product")}</span>
+        </AppLink>
+        <ClusterSwitcher pathname={pathname} />
+        <nav aria-label={t("nav.label")} className="ml-4 hidden min-w-0 md:block">
+          <ul className="flex items-center">
+            {NAV.map((item) => (
+              <li key={item.id}>
+                <AppLink
+                  href={item.href}
+
+                  aria-current={item.at(pathname) ? "page" : undefined}
+                  className={cn(
+                    "inline-flex h-8 items-center whitespace-nowrap rounded-md px-2 text-sm md:px-2.5",
+                    item.at(pathname) ? "font-medium text-ink" : "text-ink-muted hover:bg-surface-hover hover:text-ink",
+                  )}
+                >
+                  {t(`nav.${item.id}`)}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <div className="ml-auto flex shrink-0 items-center gap-0.5">
-          {isReport ? null : <PaletteButton pathname={pathname} onHelp={() => setHelp(true)} />}
+          <PaletteButton pathname={pathname} onHelp={() => setHelp(true)} />
           <Button
             variant="ghost"
             size="icon"
@@ -95,8 +84,8 @@ export function TopBar({ who }: { who?: Who }) {
           </Button>
           <LanguageSwitch />
           <ThemeSwitch />
-          {isReport || !who ? null : <WhoMenu who={who} />}
-          {isReport ? null : <NavMenu items={NAV} />}
+          {who ? <WhoMenu who={who} /> : null}
+          <NavMenu items={NAV} />
         </div>
       </div>
       {help === undefined ? null : <HelpDialog open={help} onOpenChange={setHelp} />}

@@ -3,12 +3,14 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { parseAsBoolean, useQueryState } from "nuqs";
 import { QueryError } from "@/components/common/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useView } from "@/lib/client/data-source";
 import { useTarget } from "@/lib/client/target";
 import { targetsRequest } from "@/lib/client/targets";
+import { flagParam, useQueryState, withFallback } from "@/lib/client/query-state";
+
+const OPEN = withFallback(flagParam, false);
 
 const TargetMatrix = dynamic(() => import("./target-matrix").then((module) => module.TargetMatrix));
 const TargetSteps = dynamic(() => import("./target-steps").then((module) => module.TargetSteps));
@@ -19,7 +21,7 @@ const TargetSteps = dynamic(() => import("./target-steps").then((module) => modu
  */
 export function TargetVersions({ version, ready }: { version: string | undefined; ready: boolean }) {
   const t = useTranslations("targets");
-  const [open, setOpen] = useQueryState("versions", parseAsBoolean.withDefault(false));
+  const [open, setOpen] = useQueryState("versions", OPEN);
   return (
     <details
       open={open}
@@ -57,7 +59,7 @@ function Versions({ version }: { version: string }) {
   if (!query.data) return <Working />;
   return (
     <div className="mt-2 flex flex-col gap-5">
-      <TargetMatrix view={query.data} chosen={version} onChoose={(next) => void setTarget(next)} />
+      <TargetMatrix view={query.data} chosen={version} onChoose={(next) => setTarget(next)} />
       <TargetSteps steps={query.data.steps} />
     </div>
   );

@@ -3,9 +3,8 @@
 import { ClipboardPaste } from "lucide-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
-import { useDeferredValue, useState } from "react";
 import { AppLink } from "@/components/common/app-link";
+import { useDeferredValue, useState } from "react";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -115,9 +114,9 @@ export function TriagePage() {
                   </AppLink>
                 ),
                 guide: (chunks) => (
-                  <Link className="text-accent underline underline-offset-2" href="/guide">
+                  <AppLink className="text-accent underline underline-offset-2" href="/guide">
                     {chunks}
-                  </Link>
+                  </AppLink>
                 ),
               })}
             </span>

@@ -15,7 +15,7 @@ const PUBLIC: readonly RegExp[] = [
   /^\/(?:icon\.svg|favicon\.ico|robots\.txt|social\.(?:png|svg))$/,
   // A share link is its own permission: 192 random bits. It opens the report and nothing else.
   /^\/r\/[^/]+$/,
-  /^\/api\/reports\/shared\/[^/]+$/,
+  /^\/api\/reports\/shared\/[^/]+(?:\/(?:view|texts))?$/,
 ];
 
 /** Questions that come as POST because they are long: nothing is changed by them. */

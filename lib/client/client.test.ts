@@ -6,7 +6,7 @@ import { officialRequest } from "./official";
 import { planRequest } from "./plan";
 import { readinessRequest } from "./readiness";
 import { instanceRequest, serviceRequest } from "./resource";
-import { fileView } from "./file/file-views";
+import { fileView } from "@/lib/opened/views";
 import type { ReadinessAnswer, TargetsAnswer } from "@/lib/views/answers";
 import { readTarget } from "./read-target";
 import { targetsRequest } from "./targets";

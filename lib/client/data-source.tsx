@@ -20,11 +20,12 @@ export function useDataSource(): DataSource {
 }
 
 /** One view of the current source, in the reader's language. */
-export function useView<T>(request: ViewRequest<T>): UseQueryResult<T> {
+export function useView<T>(request: ViewRequest<T>, { enabled = true } = {}): UseQueryResult<T> {
   const source = useDataSource();
   const locale = useLocale() as Locale;
   return useQuery({
     ...viewQuery(source, request, locale),
+    enabled,
     // Switching the language keeps the page on screen until the other language is there.
     placeholderData: (previous, query) =>
       query?.queryKey[2] === request.path ? keepPreviousData(previous) : undefined,

@@ -1,11 +1,11 @@
 "use client";
 
-import { createParser, useQueryState } from "nuqs";
+import { useQueryState, type Param } from "./query-state";
 import { readTarget } from "./read-target";
 
-const parseTarget = createParser({ parse: readTarget, serialize: (version: string) => version });
+const TARGET: Param<string> = { parse: readTarget, serialize: (version) => version };
 
 /** `?target=` of the address: the version that the pages of this check are read for; null is the check's own. */
 export function useTarget() {
-  return useQueryState("target", parseTarget.withOptions({ history: "push" }));
+  return useQueryState("target", TARGET, { history: "push" });
 }

@@ -4,6 +4,7 @@ import { readAccess } from "@/lib/access/settings";
 import { createLog } from "@/lib/log";
 import { AppError } from "@/lib/model/errors";
 import { checkSettings } from "@/lib/server/check-settings";
+import { REPORT_PROGRAM } from "@/lib/server/report-program";
 import { readSettings } from "@/lib/server/config";
 import { startDesk } from "@/lib/server/desk/start";
 import { lockDataFolder } from "@/lib/store";
@@ -37,6 +38,7 @@ export async function startServer(dir: string): Promise<void> {
     config: object;
   };
   env["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(files.config);
+  env[REPORT_PROGRAM] = path.join(dir, ".next", "static", "report", "program.json");
   const stopped = (reason: Error) => {
     log.fatal({ reason: reason.message }, "ended by itself");
     process.exit(70);

@@ -26,5 +26,22 @@ export const AREAS = [
   "annotations",
 ] as const;
 
+/** Areas that the pages behind a share link draw; a test holds the list to what they reach. */
+export const REPORT_AREAS = [
+  "common",
+  "shell",
+  "readiness",
+  "instance",
+  "remediation",
+  "events",
+  "plan",
+  "reports",
+  "targets",
+  "diff",
+  "trial",
+  "waivers",
+  "annotations",
+] as const satisfies readonly (typeof AREAS)[number][];
+
 export const DEFAULT_LOCALE = "en";
 export const LOCALE_COOKIE = "locale";

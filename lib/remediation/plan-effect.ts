@@ -7,6 +7,18 @@ const owner = (step: PlanStep) => step.service || step.loadBalancerId || "";
 const edits = (step: PlanStep) => step.kind === "kubectl";
 const VARIABLE = /\$\{(VGROUP_\w+):\?/g;
 
+/** In the order of the plan page. */
+export const STEP_EFFECTS: readonly StepEffect[] = ["safe", "window", "decide"];
+
+/** How much there is in a plan: steps, the Services (or instances) they are for, and steps with a command. */
+export function planTotal(steps: readonly PlanStep[]): { steps: number; services: number; commands: number } {
+  return {
+    steps: steps.length,
+    services: new Set(steps.map((step) => step.service || step.loadBalancerId)).size,
+    commands: steps.filter((step) => step.command !== undefined).length,
+  };
+}
+
 /**
  * When each step may run. An edit starts the sync of its whole Service, so its promise holds once the steps before it are done: it
  * waits for the window that one of them needs.

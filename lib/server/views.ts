@@ -2,13 +2,23 @@ import "server-only";
 import { buildEvents } from "@/lib/events/events-view";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
+import type { Result } from "@/lib/model/result";
 import { buildPlanView } from "@/lib/remediation";
+import { effectsOf, planTotal, STEP_EFFECTS } from "@/lib/remediation/plan-effect";
 import type { OfficialAnswer } from "@/lib/reports/answers";
 import { compareOfficial } from "@/lib/reports/official";
-import type { EventsAnswer, PlanAnswer, ReadinessAnswer, ResourceAnswer, WhatIfAnswer } from "@/lib/views/answers";
+import type {
+  CountsAnswer,
+  EventsAnswer,
+  PlanAnswer,
+  PlanHeadAnswer,
+  ReadinessAnswer,
+  ResourceAnswer,
+  WhatIfAnswer,
+} from "@/lib/views/answers";
 import type { Trial } from "@/lib/views";
 import { allLabels, buildInstance, buildReadiness, buildService, buildWhatIf } from "@/lib/views/build";
-import { oldestRead } from "@/lib/views/numbers";
+import { checkNumbers, oldestRead } from "@/lib/views/numbers";
 import { clusterByKey, listClusters } from "./clusters";
 import { readSettings } from "./config";
 import { requireLatest, runs, type CheckSnapshot } from "./runs";
@@ -63,14 +73,50 @@ export function eventsAnswer(cluster: string): EventsAnswer {
   return buildEvents(requireLatest(cluster).bundle);
 }
 
+// One result's plan is asked for twice, as its beginning and whole.
+const plans = new WeakMap<Result, Map<string, PlanAnswer>>();
+
 /** The fix plan of the last finished check. */
 export function planAnswer(cluster: string, locale: Locale, target?: string): PlanAnswer {
   const { result, bundle } = atTarget(requireLatest(cluster), target);
-  return buildPlanView(result, bundle, {
-    locale,
-    kubeContext: contextOf(cluster),
-    targetVersion: result.cluster.targetCcmVersion,
-  });
+  const kubeContext = contextOf(cluster);
+  const key = `${locale} ${kubeContext ?? ""}`;
+  const own = plans.get(result) ?? new Map<string, PlanAnswer>();
+  plans.set(result, own);
+  let plan = own.get(key);
+  if (!plan) {
+    plan = buildPlanView(result, bundle, { locale, kubeContext, targetVersion: result.cluster.targetCcmVersion });
+    own.set(key, plan);
+  }
+  return plan;
+}
+
+/** More steps than a screen shows are left to the whole plan. */
+const HEAD_STEPS = 20;
+
+/** What the plan page shows first: the first steps in its own order, and how many there are. */
+export function planHeadAnswer(cluster: string, locale: Locale, target?: string): PlanHeadAnswer {
+  const plan = planAnswer(cluster, locale, target);
+  const effects = effectsOf(plan.steps);
+  const first = STEP_EFFECTS.flatMap((effect) => plan.steps.filter((step) => effects.get(step) === effect)).slice(
+    0,
+    HEAD_STEPS,
+  );
+  const shown = new Set(first);
+  const numbers = plan.steps.flatMap((step, index) => (shown.has(step) ? [[step.id, index + 1] as const] : []));
+  return {
+    ...plan,
+    steps: plan.steps.filter((step) => shown.has(step)),
+    tickets: Object.fromEntries(Object.entries(plan.tickets).filter(([id]) => numbers.some(([own]) => own === id))),
+    total: planTotal(plan.steps),
+    numbers: Object.fromEntries(numbers),
+  };
+}
+
+/** The numbers of the tabs, from the rows as they are now. */
+export function countsAnswer(cluster: string, target?: string): CountsAnswer {
+  const { instances, services } = checkNumbers(atTarget(requireLatest(cluster), target).rows);
+  return { instances, services };
 }
 
 /** The controller's own precheck result beside ours. */

@@ -14,6 +14,7 @@ export {
   trend,
   type StoredRun,
 } from "./runs";
+export { beginOpening, goOnReading } from "./openings";
 export { startPurge } from "./purge";
 export { lockDataFolder } from "./server-lock";
 export { createShare, listShares, openShare, revokeShare, shareCluster, shareIsLive } from "./shares";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { OPENING_MS } from "./shares";
 import type { Store } from "./store";
 
 /** Rows of ended links stay this long in the list, without their report. */
@@ -12,6 +13,7 @@ const DAY_MS = 86_400_000;
  */
 export async function purge(store: Store, now: Date): Promise<boolean> {
   const at = now.toISOString();
+  const openedBefore = new Date(now.getTime() - OPENING_MS).toISOString();
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   return store.write(async (db) => {
     const dropped = await db.transaction().execute(async (tx) => {
@@ -20,7 +22,13 @@ export async function purge(store: Store, now: Date): Promise<boolean> {
           .updateTable("shares")
           .set({ report: null })
           .where("report", "is not", null)
-          .where((e) => e.or([e("expires_at", "<=", at), e("views", ">=", e.ref("max_views"))]))
+          .where((e) =>
+            e.or([
+              e("expires_at", "<=", at),
+              // Whoever opened it last may still be reading.
+              e.and([e("views", ">=", e.ref("max_views")), e("last_view_at", "<=", openedBefore)]),
+            ]),
+          )
           .executeTakeFirst(),
         await tx.deleteFrom("shares").where("expires_at", "<", before(ENDED_KEPT_DAYS)).executeTakeFirst(),
         await tx.deleteFrom("shares").where("revoked_at", "<", before(ENDED_KEPT_DAYS)).executeTakeFirst(),

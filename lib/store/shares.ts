@@ -9,6 +9,9 @@ import type { Store } from "./store";
 /** 192 random bits. */
 const TOKEN_BYTES = 24;
 
+/** One opening of a link lasts so long: whoever reads a report for longer opens it again. */
+export const OPENING_MS = 2 * 3_600_000;
+
 /** Keeps a report under a new token. The token is returned once; only its hash is stored. */
 export async function createShare(
   store: Store,
@@ -35,7 +38,7 @@ export async function createShare(
       .insertInto("shares")
       .values({
         id,
-        token_hash: hash(token),
+        token_hash: tokenHash(token),
         cluster: share.cluster,
         created_at: report.createdAt,
         expires_at: report.expiresAt,
@@ -59,13 +62,13 @@ export async function openShare(
   token: string,
   options: { now: Date; count: boolean },
 ): Promise<Uint8Array | undefined> {
-  const tokenHash = hash(token);
+  const hash = tokenHash(token);
   const now = options.now.toISOString();
   const row = await store.read((db) =>
     db
       .selectFrom("shares")
       .select(["id", "expires_at", "revoked_at", "views", "max_views"])
-      .where("token_hash", "=", tokenHash)
+      .where("token_hash", "=", hash)
       .executeTakeFirst(),
   );
   if (!isLive(row, now)) return undefined;
@@ -91,15 +94,26 @@ export async function openShare(
 
 /** Whether a token opens something, without counting a view or reading the report. */
 export async function shareIsLive(store: Store, token: string, now: Date): Promise<boolean> {
-  const tokenHash = hash(token);
+  const hash = tokenHash(token);
   const row = await store.read((db) =>
     db
       .selectFrom("shares")
       .select(["expires_at", "revoked_at", "views", "max_views"])
-      .where("token_hash", "=", tokenHash)
+      .where("token_hash", "=", hash)
       .executeTakeFirst(),
   );
   return isLive(row, now.toISOString());
+}
+
+/** The report of a link with when it ends, and the id that no reader knows; undefined for a token that was never one. */
+export function shareOf(store: Store, token: string) {
+  return store.read((db) =>
+    db
+      .selectFrom("shares")
+      .select(["id", "expires_at", "revoked_at", "report"])
+      .where("token_hash", "=", tokenHash(token))
+      .executeTakeFirst(),
+  );
 }
 
 type Ends = { expires_at: string | null; revoked_at: string | null; views: number; max_views: number | null };
@@ -176,6 +190,6 @@ export async function revokeShare(store: Store, id: string, now: Date): Promise<
 }
 
 /** Long tokens are cut before hashing, so that their length cannot be told from the time taken. */
-function hash(token: string): string {
+export function tokenHash(token: string): string {
   return createHash("sha256").update(token.slice(0, 256)).digest("hex");
 }

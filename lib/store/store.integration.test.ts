@@ -11,7 +11,9 @@ import type { Result } from "@/lib/model/result";
 import { sample } from "@/testing/samples/report";
 import { unpackJson } from "./gzip";
 import {
+  beginOpening,
   createShare,
+  goOnReading,
   bundleBytes,
   keepRun,
   keptRun,
@@ -29,6 +31,7 @@ import {
   trend,
 } from "./index";
 import { migrations } from "./migrations";
+import { purge } from "./purge";
 import { LibsqlDialect, openSqlite } from "./sqlite";
 import { doneRun } from "@/testing/store/run";
 import { postgresBin, startPostgres, type TestPostgres } from "@/testing/store/postgres";
@@ -228,7 +231,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(await listShares(store, "other")).toEqual([]);
   });
 
-  it("opens a link with a limit so many times, however many ask at once, and drops its report with the next link", async () => {
+  it("opens a link with a limit so many times, however many ask at once, and drops its report when the last reader is done", async () => {
     const store = await fresh();
     const { token } = await createShare(store, { cluster: "prod", report: report(at(-7)), now, maxViews: 2 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => openShare(store, token, { now, count: true })));
@@ -236,12 +239,32 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(await openShare(store, token, { now, count: false })).toBeUndefined();
     expect(await shareIsLive(store, token, now)).toBe(false);
     expect((await listShares(store))[0]).toMatchObject({ views: 2, maxViews: 2, revokedAt: null });
+    const dropped = async () => {
+      const kept = await store.read((db) => db.selectFrom("shares").select(["max_views", "report"]).execute());
+      return Object.fromEntries(kept.map((row) => [String(row.max_views), row.report === null]));
+    };
     await createShare(store, { cluster: "prod", report: report(at(-7)), now });
-    const kept = await store.read((db) => db.selectFrom("shares").select(["max_views", "report"]).execute());
-    expect(Object.fromEntries(kept.map((row) => [String(row.max_views), row.report === null]))).toEqual({
-      "2": true,
-      null: false,
-    });
+    expect(await dropped()).toEqual({ "2": false, null: false });
+    await purge(store, new Date(now.getTime() + 3 * 3_600_000));
+    expect(await dropped()).toEqual({ "2": true, null: false });
+  });
+
+  it("counts an opening once, however many of its pages are read, and ends it with the link", async () => {
+    const store = await fresh();
+    const { id, token } = await createShare(store, { cluster: "prod", report: report(at(-7)), now, maxViews: 1 });
+    const opening = await beginOpening(store, token, now);
+    const pass = opening?.pass ?? "";
+    expect(await beginOpening(store, token, now)).toBeUndefined();
+    expect(await goOnReading(store, token, pass, now)).toEqual(opening?.report);
+    expect(await goOnReading(store, token, pass, now)).toBeDefined();
+    expect((await listShares(store))[0]).toMatchObject({ views: 1 });
+    const other = await createShare(store, { cluster: "prod", report: report(at(-7)), now });
+    for (const wrong of ["", pass.slice(0, -1), `${pass}x`, `zzzzzzzzz.${pass.split(".")[1]}`])
+      expect(await goOnReading(store, token, wrong, now), wrong).toBeUndefined();
+    expect(await goOnReading(store, other.token, pass, now)).toBeUndefined();
+    expect(await goOnReading(store, token, pass, new Date(now.getTime() + 3 * 3_600_000))).toBeUndefined();
+    await revokeShare(store, id, now);
+    expect(await goOnReading(store, token, pass, now)).toBeUndefined();
   });
 
   it("takes over a store of the version before: what it kept stays, new columns come, new writes work", async () => {

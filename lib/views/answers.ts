@@ -48,6 +48,20 @@ export type EventsAnswer = EventsView;
 /** `plan` */
 export type PlanAnswer = PlanView;
 
+/** The beginning of a plan as its page draws it, for its first paint: the whole may be megabytes. */
+export interface PlanHeadAnswer extends PlanView {
+  /** Steps of the whole plan, its Services, and those of its steps that have a command. */
+  total: { steps: number; services: number; commands: number };
+  /** Number of each step in the whole plan, by its id. */
+  numbers: Record<string, number>;
+}
+
+/** `counts`: the numbers beside the names of the tabs. */
+export interface CountsAnswer {
+  instances: number;
+  services: number;
+}
+
 /** A name of a message in the last check of one cluster. */
 export type ClusterPlace = Place & { cluster: string; clusterName: string };
 

@@ -2,7 +2,7 @@ import type { BundleIssue } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import type { DataSource } from "../view-query";
 import { RequestError } from "../fetch-json";
-import type { OpenedFile } from "./read-file";
+import type { OpenedFile } from "@/lib/opened/read";
 import type { FilePhase, WorkerAnswer, WorkerQuestion } from "./worker-protocol";
 
 export interface FileProgress {

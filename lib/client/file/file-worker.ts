@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/model/text";
-import { FileProblem, MAX_FILE_BYTES, readContent, type FileContent } from "./read-file";
+import { FileProblem, MAX_FILE_BYTES, readContent, type FileContent } from "@/lib/opened/read";
 import type { WorkerAnswer, WorkerQuestion } from "./worker-protocol";
-import { fileView } from "./file-views";
+import { fileView } from "@/lib/opened/views";
 
 /**
  * Holds an opened file or report and draws views from it, off the main thread: 100 MB of JSON never block the page, and

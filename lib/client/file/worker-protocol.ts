@@ -1,6 +1,6 @@
 import type { BundleIssue } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
-import type { FileProblem } from "./read-file";
+import type { FileProblem } from "@/lib/opened/read";
 
 export type WorkerQuestion =
   | { id: number; type: "open"; file: File }

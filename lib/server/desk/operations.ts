@@ -18,14 +18,17 @@ import { readiness } from "../readiness";
 import { clusterOfShare, previewReport, revoke, sharedReport, shareReport, shares } from "../reports";
 import type { ReportBody, ShareBody } from "../report-params";
 import { runs, type StartOptions } from "../runs";
+import { openReport, reportView } from "../shared-report";
 import { targetsAnswer } from "../targets";
 import type { WaiverBody } from "../waiver-params";
 import { acceptFinding, waiversAnswer, withdraw } from "../waivers";
 import {
+  countsAnswer,
   eventsAnswer,
   instanceAnswer,
   officialAnswer,
   planAnswer,
+  planHeadAnswer,
   readinessAnswer,
   serviceAnswer,
   whatIfAnswer,
@@ -51,6 +54,8 @@ export const OPERATIONS = {
     whatIfAnswer(cluster, key, trial, locale, target),
   events: (_: Asking, cluster: string) => eventsAnswer(cluster),
   plan: (_: Asking, cluster: string, locale: Locale, target?: string) => planAnswer(cluster, locale, target),
+  planHead: (_: Asking, cluster: string, locale: Locale, target?: string) => planHeadAnswer(cluster, locale, target),
+  counts: (_: Asking, cluster: string, target?: string) => countsAnswer(cluster, target),
   places: (_: Asking, names: readonly string[]) => placesAnswer(names),
   foundPlaces: (_: Asking, text: string) => foundPlacesAnswer(text),
   official: (_: Asking, cluster: string) => officialAnswer(cluster),
@@ -103,6 +108,9 @@ export const OPERATIONS = {
   acceptFinding: (_: Asking, cluster: string, body: WaiverBody) => acceptFinding(cluster, body),
   withdrawWaiver: (_: Asking, cluster: string, id: string) => withdraw(cluster, id),
   sharedReport: (_: Asking, token: string) => sharedReport(token),
+  openReport: (_: Asking, token: string, locale: Locale) => openReport(token, locale),
+  reportView: (_: Asking, token: string, pass: string, path: string, locale: Locale) =>
+    reportView(token, pass, path, locale),
   previewReport: (_: Asking, body: ReportBody) => previewReport(body),
   exportReport: (_: Asking, body: ReportBody, format: ExportFormat, locale: Locale) =>
     exportReport(body, format, locale),
@@ -122,6 +130,8 @@ export const SHARED: ReadonlySet<Operation> = new Set<Operation>([
   "service",
   "events",
   "plan",
+  "planHead",
+  "counts",
   "official",
   "targets",
 ]);

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { FirstPaint, isDocumentRequest, preparedView } from "@/app/first-paint";
 import { PlanPage } from "@/components/plan/plan-page";
-import { planRequest } from "@/lib/client/plan";
+import { countsRequest } from "@/lib/client/counts";
+import { planHeadRequest } from "@/lib/client/plan";
 import { readTarget } from "@/lib/client/read-target";
 import { askForPaint } from "@/lib/server/desk";
 
@@ -20,7 +21,10 @@ export default async function Page({ params, searchParams }: Props) {
   const target = readTarget((await searchParams).target) ?? undefined;
   const cluster = decodeURIComponent((await params).cluster);
   const answers = (await isDocumentRequest())
-    ? [await preparedView(cluster, planRequest, (locale) => askForPaint("plan", cluster, locale, target), target)]
+    ? await Promise.all([
+        preparedView(cluster, planHeadRequest, (locale) => askForPaint("planHead", cluster, locale, target), target),
+        preparedView(cluster, countsRequest, () => askForPaint("counts", cluster, target), target),
+      ])
     : [];
   return (
     <FirstPaint answers={answers}>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { KeptRun } from "@/components/reports/shared-report";
+import { KeptRun } from "@/components/reports/kept-run";
 
 type Props = { params: Promise<{ cluster: string; id: string }> };
 

@@ -2,6 +2,7 @@ import { serviceKey } from "@/lib/ccm/names";
 import type { Locale } from "@/lib/model/text";
 import type { OfficialAnswer } from "@/lib/reports/answers";
 import type {
+  CountsAnswer,
   EventsAnswer,
   PlanAnswer,
   ReadinessAnswer,
@@ -9,13 +10,20 @@ import type {
   TargetsAnswer,
   WhatIfAnswer,
 } from "@/lib/views/answers";
-import type { Trial } from "@/lib/views";
+import { checkNumbers, type Trial } from "@/lib/views";
 import type { Snapshot } from "@/lib/views/build/present";
 import { buildReadiness } from "@/lib/views/build/readiness";
 import { labelsOf } from "@/lib/views/build/labels";
 
 type FileView =
-  ReadinessAnswer | EventsAnswer | PlanAnswer | OfficialAnswer | ResourceAnswer | TargetsAnswer | WhatIfAnswer;
+  | CountsAnswer
+  | ReadinessAnswer
+  | EventsAnswer
+  | PlanAnswer
+  | OfficialAnswer
+  | ResourceAnswer
+  | TargetsAnswer
+  | WhatIfAnswer;
 
 /**
  * The view a path asks for, from the file in memory, as the server's routes answer it for a live cluster. Belongs to the
@@ -30,7 +38,7 @@ export async function fileView(
 ): Promise<FileView | undefined> {
   const [path = "", query] = asked.split("?");
   const target = new URLSearchParams(query).get("target");
-  const snapshot = target === null ? opened : (await import("./file-targets")).atTarget(opened, target);
+  const snapshot = target === null ? opened : (await import("./targets")).atTarget(opened, target);
   const { result, bundle } = snapshot;
   const [first, second, third, fourth] = path.split("/").map(decodeURIComponent);
   switch (first) {
@@ -38,8 +46,12 @@ export async function fileView(
       const view = buildReadiness(snapshot, locale);
       return { view, run: null, labels: labelsOf(view.rows, locale) };
     }
+    case "counts": {
+      const { instances, services } = checkNumbers(buildReadiness(snapshot, locale).rows);
+      return { instances, services };
+    }
     case "targets":
-      return bundle && (await import("./file-targets")).fileTargets(result, bundle, locale);
+      return bundle && (await import("./targets")).fileTargets(result, bundle, locale);
     case "events":
       return bundle && (await import("@/lib/events/events-view")).buildEvents(bundle);
     case "plan":

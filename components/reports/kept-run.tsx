@@ -8,7 +8,7 @@ import type { DataSource } from "@/lib/client/view-query";
 import { FileClient, type FileError } from "@/lib/client/file/file-client";
 import { FileProgressBar } from "./file-progress";
 import { LocalPages } from "./local-pages";
-import type { OpenedFile } from "@/lib/client/file/read-file";
+import type { OpenedFile } from "@/lib/opened/read";
 import { ReportBanner } from "./report-banner";
 import type { FileProgress } from "@/lib/client/file/file-client";
 
@@ -17,18 +17,12 @@ type State =
   | { step: "open"; opened: OpenedFile; source: DataSource }
   | { step: "failed"; error: FileError };
 
-/** A report behind a link. It is fetched once and read in a worker; from then on nothing is asked of the server. */
-export function SharedReport({ token }: { token: string }) {
-  return <FetchedReport url={`/api/reports/shared/${encodeURIComponent(token)}`} />;
-}
-
-/** A run of the history, as it was: the same pages, read from its report. */
+/**
+ * A run of the history, as it was: the same pages, read from its report. It is fetched once and read in a worker; from
+ * then on nothing is asked of the server.
+ */
 export function KeptRun({ cluster, run }: { cluster: string; run: string }) {
-  const query = new URLSearchParams({ cluster, run, format: "json" });
-  return <FetchedReport url={`/api/reports/export?${query.toString()}`} />;
-}
-
-function FetchedReport({ url }: { url: string }) {
+  const url = `/api/reports/export?${new URLSearchParams({ cluster, run, format: "json" }).toString()}`;
   const t = useTranslations("reports");
   const [state, setState] = useState<State>({ step: "loading", progress: { phase: "reading" } });
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { PublishedWords } from "@/lib/model/stored-result";
 import { RESULT_FORMAT, type Result } from "@/lib/model/result";
 import { parseReport, parseResult } from "@/lib/reports/parse";
 import type { OfficialComparison } from "@/lib/reports/official";
+import type { ReadinessAnswer } from "@/lib/views/answers";
 import { REPORT_FORMAT, type Redacted, type Redaction, type ReportScope } from "@/lib/reports/schema";
 
 /** 100 MB is what must open; twice that is where a browser tab gets short of memory. */
@@ -23,6 +24,13 @@ export interface OpenedFile {
   redacted?: Redacted[];
   services: number;
   instances: number;
+}
+
+/** What the first request of a shared report's reader gets: what it says of itself, its list, and the pass for other pages. */
+export interface ReportOpening {
+  pass: string;
+  opened: OpenedFile;
+  readiness: ReadinessAnswer;
 }
 
 export interface FileContent {
