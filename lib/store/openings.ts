@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { OPENING_MS, openShare, shareOf, tokenHash } from "./shares";
+import { OPENING_MS } from "./purge";
+import { openShare, shareOf, tokenHash } from "./shares";
 import type { Store } from "./store";
 
 /**

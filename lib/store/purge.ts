@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { OPENING_MS } from "./shares";
 import type { Store } from "./store";
 
+/** One opening of a link lasts so long: whoever reads a report for longer opens it again. */
+export const OPENING_MS = 2 * 3_600_000;
 /** Rows of ended links stay this long in the list, without their report. */
 const ENDED_KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -9,9 +9,6 @@ import type { Store } from "./store";
 /** 192 random bits. */
 const TOKEN_BYTES = 24;
 
-/** One opening of a link lasts so long: whoever reads a report for longer opens it again. */
-export const OPENING_MS = 2 * 3_600_000;
-
 /** Keeps a report under a new token. The token is returned once; only its hash is stored. */
 export async function createShare(
   store: Store,
