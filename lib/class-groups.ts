@@ -54,7 +54,7 @@ const GROUPS: readonly Group[] = [
   { match: /^(?:not-)?italic$/, id: "font-style" },
   {
     match:
-      /^(leading|tracking|opacity|cursor|select|resize|animate|transition|duration|pointer-events|scroll-mt|list|whitespace|fill|stroke|accent|appearance|rotate|translate-x|align|break-inside|underline-offset)(?:-|$)/,
+      /^(leading|tracking|opacity|cursor|select|resize|animate|transition|duration|pointer-events|scroll-mt|list|whitespace|fill|stroke|accent|appearance|rotate|translate-x|translate-y|align|break-inside|underline-offset)(?:-|$)/,
     id: "$1",
   },
   { match: /^line-clamp-/, id: "line-clamp", covers: ["display", "overflow"] },
@@ -62,8 +62,9 @@ const GROUPS: readonly Group[] = [
   { match: /^(?:underline|overline|line-through|no-underline)$/, id: "text-decoration" },
   { match: /^decoration-/, id: "decoration-color" },
   { match: /^tabular-nums$/, id: "numeric-spacing" },
-  { match: /^outline$/, id: "outline-w" },
+  { match: /^outline(?:-\d+)?$/, id: "outline-w" },
   { match: /^outline-none$/, id: "outline-style" },
+  { match: /^outline-/, id: "outline-color" },
   { match: /^scrollbar-thin$/, id: "scrollbar" },
   { match: /^table-(?:fixed|auto)$/, id: "table-layout" },
   { match: /^shadow-\[/, id: "shadow" },
