@@ -123,7 +123,7 @@ async function largeCluster(browser: Browser, services: number, home: string): P
     await list.close();
 
     const plan = await openPage(browser);
-    figure("plan opens", (await timeTo(plan.page, `${address}/plan`, "main ol li")) / 1000, 1, "s");
+    figure("plan opens", (await timeTo(plan.page, `${address}/plan`, "[data-plan-section]")) / 1000, 1, "s");
     await plan.page.waitForTimeout(1_000);
     const steps = await plan.page.getByRole("heading", { level: 1 }).innerText();
     if (!asJson) console.log(`        ${steps}`);
