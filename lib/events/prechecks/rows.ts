@@ -257,8 +257,8 @@ export const PRECHECKS = [
       changedByHand: [
         step.remove(
           "spec",
-          "The instance was changed to PayByCLCU by hand: remove the spec annotation.",
-          "实例被手动改为 PayByCLCU：删除 spec 注解。",
+          "The instance was changed to PayByCLCU by hand in the console: remove the spec annotation.",
+          "实例在控制台被手动改为 PayByCLCU：删除 spec 注解。",
         ),
         step.annotate(
           "instance-charge-type",
@@ -418,8 +418,8 @@ export const PRECHECKS = [
     situations: {
       changedByHand: [
         step.change(
-          "It was added by hand: delete it, if nobody uses it. Connections on the port end. An HTTP listener that redirects to HTTPS is left alone: without it the port is served unencrypted.",
-          "手动添加的监听：确认无人使用后删除，该端口的连接会中断。重定向到 HTTPS 的 HTTP 监听请勿删除：否则该端口将以明文提供服务。",
+          "It was added by hand in the console: delete it, if nobody uses it. Connections on the port end. An HTTP listener that redirects to HTTPS is left alone: without it the port is served unencrypted.",
+          "在控制台手动添加的监听：确认无人使用后删除，该端口的连接会中断。重定向到 HTTPS 的 HTTP 监听请勿删除：否则该端口将以明文提供服务。",
           "aliyun slb DeleteLoadBalancerListener --RegionId {region} --LoadBalancerId {loadBalancerId} --ListenerPort {port} --ListenerProtocol {protocol}",
         ),
         step.recheck(),

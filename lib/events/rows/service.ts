@@ -39,8 +39,8 @@ export const SERVICE_EVENTS = [
         "或者保持 Cluster 模式，用节点标签限定后端节点（k1=v1,k2=v2）。",
       ),
       step.console(
-        "Or ask for a larger quota on the SLB quota page, or give this Service an instance of its own.",
-        "也可以在 SLB 配额页申请提升配额，或让该 Service 独占一个实例。",
+        "Or ask for a larger quota on the quota page of the SLB console (a ticket where the page does not offer it), or give this Service an instance of its own.",
+        "也可以在 SLB 控制台的配额管理页面（页面不支持时提交工单）申请提升配额，或让该 Service 独占一个实例。",
       ),
     ],
     sources: ["faq2025", "faq2021", "troubleshooting"],
@@ -165,8 +165,8 @@ export const SERVICE_EVENTS = [
     ),
     steps: [
       step.look(
-        "Look for the instance by the Service's address.",
-        "按 Service 的外部地址查找实例。",
+        "Look for the instance by the Service's address (EXTERNAL-IP).",
+        "按 Service 的外部地址（EXTERNAL-IP）查找实例。",
         "aliyun slb DescribeLoadBalancers --RegionId {region} --Address {ips}",
       ),
       step.annotate(

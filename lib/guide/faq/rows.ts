@@ -349,8 +349,8 @@ export const FAQ_ROWS = [
         title: WHAT,
         steps: [
           step.look(
-            "CCM: v1.9.3.105-gfd4e547-aliyun or later.",
-            "CCM：v1.9.3.105-gfd4e547-aliyun 或更高。",
+            "CCM: v1.9.3.105-gfd4e547-aliyun or later; upgrade an older one.",
+            "CCM：v1.9.3.105-gfd4e547-aliyun 或更高，更早的版本请先升级。",
             "kubectl -n kube-system get ds,deploy -o wide | grep cloud-controller-manager",
           ),
           step.look(
@@ -379,8 +379,8 @@ export const FAQ_ROWS = [
     id: "no-listener-on-reuse",
     title: t("A reused instance gets no listener", "复用实例时没有创建监听"),
     answer: t(
-      'By default the CCM leaves the listeners of a reused instance alone, because applications may depend on them. Only force-override-listeners with exactly "true" hands them over.',
-      '默认情况下 CCM 不改动复用实例的监听，以免影响现有业务；只有 force-override-listeners 精确为 "true" 才会接管。',
+      'By default the CCM leaves the listeners of a reused instance alone: overwriting them interrupts the applications that use them, and complex settings cannot be kept. Only force-override-listeners with exactly "true" hands them over.',
+      '默认情况下 CCM 不改动复用实例的监听：覆盖会中断正在使用它们的业务，也无法保留复杂配置；只有 force-override-listeners 精确为 "true" 才会接管。',
     ),
     sections: [
       {
@@ -407,8 +407,8 @@ export const FAQ_ROWS = [
     id: "nodeport-range",
     title: t("Set the NodePort range", "配置 NodePort 范围"),
     answer: t(
-      "The range (30000 to 32767 by default) must not overlap the nodes' local port range (32768 to 60999 by default). Overlap causes sporadic failures, up to nodes that go offline.",
-      "NodePort 范围（默认 30000–32767）不能与节点本地端口范围（默认 32768–60999）重叠，否则会偶发网络异常，甚至节点离线。",
+      "The range (30000 to 32767 by default) must not overlap the nodes' local port range (32768 to 60999 by default). Overlap causes sporadic failures, up to failing health checks and nodes that go offline.",
+      "NodePort 范围（默认 30000–32767）不能与节点本地端口范围（默认 32768–60999）重叠，否则会偶发网络异常，甚至健康检查失败、节点离线。",
     ),
     sections: [
       {
@@ -543,8 +543,8 @@ export const FAQ_ROWS = [
     id: "no-events",
     title: t("No Events on the Service", "Service 没有事件"),
     answer: t(
-      "Releases before v1.9.3.276-g372aa98-aliyun write no Events. Later ones do; Kubernetes drops Events after an hour.",
-      "v1.9.3.276-g372aa98-aliyun 之前的版本不写事件；之后的版本会写，Kubernetes 默认保留一小时。",
+      "Releases before v1.9.3.276-g372aa98-aliyun write no Events: upgrade the CCM. Later ones do; Kubernetes drops Events after an hour.",
+      "v1.9.3.276-g372aa98-aliyun 之前的版本不写事件，请升级 CCM；之后的版本会写，Kubernetes 默认保留一小时。",
     ),
     sections: [
       {
