@@ -1,3 +1,4 @@
+import { doneRun } from "./store/run";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,7 +7,6 @@ import { runEngine } from "@/lib/engine";
 import { renderResult } from "@/lib/cli/terminal";
 import { buildEvents } from "@/lib/events/events-view";
 import type { Bundle } from "@/lib/model/bundle";
-import type { RunSnapshot } from "@/lib/model/run";
 import { buildReport } from "@/lib/reports/build";
 import { DEFAULT_REDACTION } from "@/lib/reports/schema";
 import { keepRun, listRuns, Store } from "@/lib/store";
@@ -70,20 +70,7 @@ test.each(CLUSTERS)("%s: one number, wherever it is told", async (name, make) =>
   expect(findings(named.result.summary.visibility)).toBe(numbers.findings);
 
   // The history.
-  const run: RunSnapshot = {
-    runId: `run-${name}`,
-    cluster: name,
-    state: "done",
-    startedAt: NOW,
-    finishedAt: NOW,
-    phases: [],
-    calls: {},
-    sources: [],
-    facts: [],
-    finished: {},
-    instances: 0,
-    services: 0,
-  };
+  const run = { ...doneRun(`run-${name}`, NOW, 0), cluster: name };
   await keepRun(store, { cluster: name, run, result, bundle });
   expect((await listRuns(store, name, 1))[0]).toMatchObject({
     instances: numbers.instances,

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { doneRun } from "@/testing/store/run";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -18,21 +19,7 @@ afterEach(cleanup);
 
 const NOW = "2026-11-21T10:00:00Z";
 const bundle = generateScale({ services: 3, failing: 0, seed: 2 });
-const run = (change: Partial<RunSnapshot>): RunSnapshot => ({
-  runId: "run-1",
-  cluster: "prod",
-  state: "done",
-  startedAt: NOW,
-  finishedAt: NOW,
-  phases: [],
-  calls: {},
-  sources: [],
-  facts: [],
-  finished: {},
-  instances: 3,
-  services: 3,
-  ...change,
-});
+const run = (change: Partial<RunSnapshot>): RunSnapshot => ({ ...doneRun("run-1", NOW, 3), ...change });
 const viewOf = (change: Partial<RunSnapshot>): ReadinessView =>
   buildReadiness({ bundle, result: runEngine(bundle, { checkedAt: NOW }) }, "en", run(change));
 

@@ -10,7 +10,7 @@ export type Params = Record<string, string | number | boolean | null | undefined
 
 /** Params of a finding: besides what a sentence shows, lists for who makes its remedy. */
 export type FindingParams = Record<string, FindingParam>;
-export type FindingParam = Params[string] | readonly string[] | readonly Readonly<Record<string, string>>[];
+type FindingParam = Params[string] | readonly string[] | readonly Readonly<Record<string, string>>[];
 
 /** A sentence before a language is chosen: its text and the values of its placeholders. */
 export interface Sentence {

@@ -8,7 +8,7 @@ const BOTH: Text = {
 };
 
 /** CLB9xx stands where a check could not be made. */
-export const isMissingInput = (code: string): boolean => /^CLB9\d\d$/.test(code);
+const isMissingInput = (code: string): boolean => /^CLB9\d\d$/.test(code);
 
 /**
  * What is said of a Service that could not be judged: which inputs are missing and, in the same sentence, which differences

@@ -18,7 +18,7 @@ const HEARTBEAT = encode(": still here\n\n");
 const RETRY = encode(`retry: ${RETRY_MS}\n\n`);
 
 /** Whoever is told what happens: a response of the door, or the body of a route's answer. */
-export interface Reader {
+interface Reader {
   /** False: it does not read, and is let go. Throws when it has gone. */
   send(bytes: Uint8Array): boolean;
   end(): void;

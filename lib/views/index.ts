@@ -1,6 +1,6 @@
 // What pages draw and what they compute from it. Nothing here reaches the tables of findings or remedies: the views
 // themselves are built by ./build, on the server or in a worker.
-export { diffText, type DiffLine, type DiffSection } from "./diff";
+export { diffText, type DiffSection } from "./diff";
 export { layOut, neededLines, type SideLine, type SideMark, type Sides } from "./sides";
 export { firstFix, inFixOrder } from "./fix-order";
 export type { PageFinding } from "./page-finding";
