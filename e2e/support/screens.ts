@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 
 /** The demo cluster with work, the one that is ready, and the one of which nothing can be said. */
-export const CLUSTER = "/c/mall-prod-hz";
+const CLUSTER = "/c/mall-prod-hz";
 const READY = "/c/mall-staging-hz";
 const UNKNOWN = "/c/mall-dr-hz";
 

@@ -19,7 +19,7 @@ const SLOW_MS = 900;
 const NOBODY = "https://127.0.0.1:9";
 
 /** Somebody who signs in, for the stage that asks for it. */
-export const OPERATOR_TOKEN = "operator-token-of-the-browser-tests";
+const OPERATOR_TOKEN = "operator-token-of-the-browser-tests";
 
 /** Starts what a stage needs: a dashboard, the simulator where its sources are to fail, or a saved report. */
 export async function startStage(stage: Stage): Promise<RunningStage> {

@@ -56,7 +56,7 @@ export function verdictNumbers(rows: readonly Judged[]): VerdictNumbers {
 }
 
 /** A sentence by its name, among the messages of the pages and in `WORDS.sentence`. */
-export type VerdictSentence =
+type VerdictSentence =
   | "allMatch"
   | "noneChanging"
   | "unknown"
