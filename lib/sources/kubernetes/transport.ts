@@ -171,14 +171,23 @@ function follow(
         // Half-open connections (a NAT that forgot) end here instead of never.
         response.socket.setKeepAlive(true, 30_000);
         onOpen();
-        let rest = "";
+        // The pieces of a line that has not ended; put together once, at its end.
+        let rest: string[] = [];
+        let length = 0;
         response.setEncoding("utf8");
         response.on("data", (chunk: string) => {
-          const parts = (rest + chunk).split("\n");
-          rest = parts.pop() ?? "";
-          for (const line of parts) if (line !== "") onLine(line);
+          const parts = chunk.split("\n");
+          const last = parts.pop() ?? "";
+          for (const part of parts) {
+            const line = rest.length > 0 ? rest.join("") + part : part;
+            rest = [];
+            length = 0;
+            if (line !== "") onLine(line);
+          }
+          if (last !== "") rest.push(last);
+          length += last.length;
           // One line is one object: without its end it would be collected for ever.
-          if (rest.length > maxBytes) response.destroy(tooLarge(maxBytes));
+          if (length > maxBytes) response.destroy(tooLarge(maxBytes));
         });
         response.on("error", reject);
         response.on("end", () => resolve(status));
@@ -195,8 +204,15 @@ interface Received {
   retryAfterMs?: number;
 }
 
+/** Whether a stream ended because of the limit: the next attempt would end there too. */
+export function isTooLarge(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === TOO_LARGE;
+}
+
+const TOO_LARGE = "TOO_LARGE";
+
 function tooLarge(maxBytes: number): Error {
-  return Object.assign(new Error(`more than ${maxBytes} bytes`), { code: "TOO_LARGE" });
+  return Object.assign(new Error(`more than ${maxBytes} bytes`), { code: TOO_LARGE });
 }
 
 /** With http the token and every object cross the network in clear text, whatever `insecure-skip-tls-verify` says. */

@@ -1,5 +1,5 @@
 import type { Asked } from "./errors";
-import type { KubeTransport } from "./transport";
+import { isTooLarge, type KubeTransport } from "./transport";
 
 export interface WatchedObject {
   metadata?: {
@@ -89,8 +89,9 @@ export function watchList(
         timeoutSeconds: SERVER_SECONDS,
       };
       status = await transport.lines(path, { asked, query, signal: stopper.signal }, () => settle(true), take);
-    } catch {
+    } catch (error) {
       failed = true;
+      if (isTooLarge(error)) failures = MAX_FAILURES;
     }
     if (stopper.signal.aborted) return;
     settle(false);

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test, type Page } from "playwright/test";
+import { startDashboard, type Dashboard } from "./support/dashboard";
+import { startSimulatorProcess, type SimulatorProcess } from "./support/simulator";
+
+let dir: string;
+let simulator: SimulatorProcess;
+let dashboard: Dashboard;
+
+test.beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), "preflight-newest-"));
+  simulator = await startSimulatorProcess(["--scale", "30"]);
+});
+test.beforeEach(async () => {
+  await start(await mkdtemp(path.join(dir, "data-")));
+});
+test.afterEach(async () => {
+  await simulator.clearFaults();
+  await dashboard.stop();
+});
+test.afterAll(async () => {
+  await simulator.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+let data = "";
+async function start(folder: string): Promise<void> {
+  data = folder;
+  dashboard = await startDashboard(["serve"], { ...simulator.env, PREFLIGHT_DATA_DIR: folder });
+}
+
+/** The page of the one cluster, checked. */
+async function checked(page: Page): Promise<void> {
+  await openCluster(page);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/^Not ready/, { timeout: 60_000 });
+  await expect(checkAgain(page)).toBeEnabled({ timeout: 60_000 });
+}
+async function openCluster(page: Page): Promise<void> {
+  const { clusters } = (await (await fetch(`${dashboard.url}/api/clusters`)).json()) as { clusters: { key: string }[] };
+  await page.goto(`${dashboard.url}/c/${clusters[0]?.key}`);
+}
+const checkAgain = (page: Page) => page.getByRole("button", { name: "Check again" });
+const forbidden = { kind: "error", status: 403, code: "Forbidden", message: "services is forbidden" };
+
+test("H4: a newer check that failed outranks the older result, after a restart too", async ({ page }) => {
+  await checked(page);
+  await simulator.fault({ source: "kubernetes", action: "list services", effect: forbidden });
+  await checkAgain(page).click();
+  const newer = page.getByText(/A newer check did not finish/);
+  await expect(newer).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1 })).not.toContainText(/^(?:Ready|Not ready)/);
+  await dashboard.stop();
+  await start(data);
+  await openCluster(page);
+  await expect(newer).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1 })).not.toContainText(/^(?:Ready|Not ready)/);
+  // Healed, the next check takes its place.
+  await simulator.clearFaults();
+  await checkAgain(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/^Not ready/, { timeout: 60_000 });
+  await expect(newer).toBeHidden();
+});
+
+test("H5: a re-check that could not read says so and keeps the row marked", async ({ page }) => {
+  await checked(page);
+  const list = page.url();
+  const instance = page.locator('a[href*="/i/lb-"]').first();
+  const href = (await instance.getAttribute("href")) ?? "";
+  await instance.click();
+  await expect(checkAgain(page)).toBeVisible();
+  await simulator.fault({
+    source: "cloud",
+    action: "DescribeLoadBalancers",
+    effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "User not authorized." },
+  });
+  await checkAgain(page).click();
+  await expect(page.getByText(/Reading it again failed/i).first()).toBeVisible({ timeout: 60_000 });
+  await page.goto(list);
+  const row = page.getByRole("row").filter({ has: page.locator(`a[href="${href}"]`) });
+  await expect(row.getByText("Not read again").first()).toBeVisible();
+  await simulator.clearFaults();
+  await page.goto(new URL(href, list).href);
+  await checkAgain(page).click();
+  await expect(page.getByText(/Reading it again failed/i)).toHaveCount(0, { timeout: 60_000 });
+});
+
+test("C1: Services that vanished make the cluster unknown until a person says that they are gone", async ({ page }) => {
+  await checked(page);
+  await simulator.fault({
+    source: "kubernetes",
+    action: "list services",
+    effect: { kind: "spoil", how: "emptyList" },
+  });
+  await checkAgain(page).click();
+  await expect(page.getByText(/Services that were there are missing from the list/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/^Unknown/);
+  await page.getByRole("button", { name: "They are really gone: check again" }).click();
+  await expect(page.getByText(/Somebody confirmed for this check/)).toBeVisible({ timeout: 60_000 });
+  // The next check asks again.
+  await checkAgain(page).click();
+  await expect(page.getByText(/Services that were there are missing from the list/)).toBeVisible({ timeout: 60_000 });
+});
