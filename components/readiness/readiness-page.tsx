@@ -194,6 +194,11 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
             now={source.frozenNow}
           />
         </FindingLabelsProvider>
+      ) : done && view?.errors.length ? (
+        // Nothing was seen, which is not the same as nothing there.
+        <EmptyState icon={Boxes} title={t("none.unseen")}>
+          {t("none.unseenBody")}
+        </EmptyState>
       ) : done ? (
         <EmptyState icon={Boxes} title={t("none.noServices")}>
           {t("none.noServicesBody")}

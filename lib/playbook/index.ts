@@ -44,8 +44,10 @@ const MAKERS: Readonly<Record<ChapterId, (context: Context) => Chapter>> = {
 export function buildPlaybook(input: PlaybookInput): Playbook {
   const { bundle, result, locale } = input;
   const installed = bundle.cluster.ccmVersion;
-  const from = installed !== undefined && parseVersion(installed) ? installed : null;
-  const to = result.cluster.targetCcmVersion ?? result.rulesVersion;
+  const from = typeof installed === "string" && parseVersion(installed) ? installed : null;
+  const wished = result.cluster.targetCcmVersion;
+  // A file may say anything; the rules that were applied have a version in any case.
+  const to = typeof wished === "string" && parseVersion(wished) ? wished : result.rulesVersion;
   const upgrade = from !== null && compareVersions(from, to) === -1;
   const context: Context = {
     ...input,

@@ -155,7 +155,7 @@ function portOf(
   );
   return {
     port: String(port.port ?? ""),
-    protocol: (listener?.ListenerProtocol ?? port.protocol ?? "TCP").toLowerCase(),
+    protocol: String(listener?.ListenerProtocol ?? port.protocol ?? "TCP").toLowerCase(),
     ...(port.nodePort ? { nodePort: String(port.nodePort) } : {}),
     ...(listener?.VServerGroupId ? { vServerGroupId: listener.VServerGroupId } : {}),
   };

@@ -59,7 +59,7 @@ export function buildTopology(input: TopologyInput): TopologyPath[] {
     const protocols = protocolPorts(service);
     for (const port of service?.spec?.ports ?? []) {
       const number = port.port ?? 0;
-      const protocol = protocols.get(number) ?? (port.protocol ?? "TCP").toLowerCase();
+      const protocol = protocols.get(number) ?? String(port.protocol ?? "TCP").toLowerCase();
       const found = listeners.get(listenerKey(number, protocol)) ?? sameTransport(input.listeners, number, protocol);
       if (found) usedListeners.add(listenerKey(found.ListenerPort, found.ListenerProtocol));
       const listener = found ? drawListener(found, findings) : missingListener(number, protocol, findings, readable);
@@ -69,7 +69,7 @@ export function buildTopology(input: TopologyInput): TopologyPath[] {
         service: key,
         servicePort: {
           port: number,
-          protocol: (port.protocol ?? "TCP").toLowerCase(),
+          protocol: String(port.protocol ?? "TCP").toLowerCase(),
           name: port.name,
           targetPort: port.targetPort === undefined ? undefined : String(port.targetPort),
           nodePort: port.nodePort,

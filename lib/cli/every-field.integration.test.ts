@@ -1,0 +1,192 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runEngine } from "@/lib/engine";
+import { buildEvents } from "@/lib/events/events-view";
+import { parseBundle, type Bundle } from "@/lib/model/bundle";
+import { buildPlaybook } from "@/lib/playbook";
+import { buildPlan, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
+import { buildReport } from "@/lib/reports/build";
+import { renderHtml } from "@/lib/reports/html";
+import { renderMarkdown } from "@/lib/reports/markdown";
+import { DEFAULT_REDACTION } from "@/lib/reports/schema";
+import { redactObject } from "@/lib/text/redact-object";
+import { buildReadiness, buildService } from "@/lib/views/build";
+import { generateScale } from "@/simulator/cluster/scale";
+import { publish } from "./publish";
+
+const NOW = "2026-11-21T08:00:00Z";
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** A cluster with an object of every kind that a bundle holds, each with its texts. */
+function cluster(): Bundle {
+  const bundle = generateScale({ services: 6, ports: 2, nodes: 3, failing: 0.5, seed: 9 });
+  const [service] = bundle.kubernetes.services;
+  bundle.kubernetes.events = ["SyncLoadBalancerFailed", "UnAvailableLoadBalancer"].map((reason, n) => ({
+    metadata: { name: `web.${n}`, namespace: service?.metadata?.namespace, uid: `e-${n}` },
+    involvedObject: { kind: "Service", namespace: service?.metadata?.namespace, name: service?.metadata?.name },
+    type: "Warning",
+    reason,
+    message: "Error syncing load balancer [lb-1]: Message: The specified vswitch is not available",
+    count: 2,
+    firstTimestamp: NOW,
+    lastTimestamp: NOW,
+    source: { component: "service-controller", host: "n" },
+  }));
+  return bundle;
+}
+
+interface Place {
+  /** Kind of place: numbers of lists and names of annotations and labels left out. */
+  kind: string;
+  /** Where it is, key by key. */
+  keys: readonly string[];
+  set(bundle: Bundle, value: unknown): void;
+}
+
+/** One place of each kind at which a bundle holds a text. */
+function textPlaces(bundle: Bundle): Place[] {
+  const found = new Map<string, Place>();
+  const visit = (value: unknown, keys: readonly string[]) => {
+    if (typeof value === "string") {
+      const kind = keys.map((key) => (/^\d+$/.test(key) ? "*" : key)).join(".");
+      if (keys.at(-1) === "format" || found.has(kind)) return;
+      found.set(kind, {
+        kind,
+        keys,
+        set(into, to) {
+          let at = into as unknown as Record<string, unknown>;
+          for (const key of keys.slice(0, -1)) at = at[key] as Record<string, unknown>;
+          at[keys.at(-1) as string] = to;
+        },
+      });
+    } else if (typeof value === "object" && value !== null)
+      for (const [key, child] of Object.entries(value)) visit(child, [...keys, key]);
+  };
+  visit(bundle, []);
+  return [...found.values()];
+}
+
+const VALUES: readonly (readonly [string, unknown])[] = [
+  ["control characters", "a\u0000b\u0007\u001b[31m\u202e"],
+  ["a lone surrogate", "\ud800x\udfff"],
+  ["nothing", ""],
+  ["a name of the language", "__proto__"],
+  ["a quote", "'\"`$(reboot)\\\n</script>"],
+  ["a number", 1e308],
+  ["true", true],
+  ["null", null],
+  ["an object", { a: [1] }],
+  ["a list", ["x"]],
+];
+
+/** Everything that is made of a bundle, up to the files people get. Throws what any of it throws. */
+async function everything(value: unknown): Promise<Map<string, string> | null> {
+  const parsed = parseBundle(redactObject(value));
+  if (!parsed.ok) {
+    // Refused with its place, which is an answer.
+    expect(parsed.issues[0]?.message).toBeTruthy();
+    return null;
+  }
+  const { bundle } = parsed;
+  const result = runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" });
+  for (const locale of ["en", "zh-CN"] as const) {
+    JSON.stringify(publish(result, bundle, { locale, targetVersion: "v2.14.0" }));
+    buildReadiness({ bundle, result }, locale);
+    for (const row of result.services) buildService({ bundle, result }, row.service, { locale });
+    buildPlaybook({ bundle, result, locale });
+    buildEvents(bundle);
+    const steps = buildPlan(result, bundle, { locale });
+    renderPlanScript(steps);
+    renderPlanMarkdown(steps);
+    const report = buildReport({ bundle, result, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now: NOW });
+    renderMarkdown(report, locale);
+    await renderHtml(report, { locale });
+  }
+  return new Map(result.services.map((row) => [row.service, row.status]));
+}
+
+const base = cluster();
+const places = textPlaces(base);
+let before: Map<string, string>;
+let folder = "";
+beforeAll(async () => {
+  before = (await everything(structuredClone(base)))!;
+  folder = mkdtempSync(path.join(tmpdir(), "preflight-every-field-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("H3: every text of a bundle, through everything that is made of it", () => {
+  it("H3: the places are those of every kind of object", () => {
+    const kinds = places.map(({ kind }) => kind);
+    for (const part of [
+      "kubernetes.services",
+      "kubernetes.endpointSlices",
+      "kubernetes.nodes",
+      "kubernetes.events",
+      "alibabaCloud.loadBalancers",
+      "alibabaCloud.listeners",
+      "alibabaCloud.vServerGroups",
+      "cluster.",
+    ])
+      expect(
+        kinds.some((kind) => kind.startsWith(part)),
+        `${part} of ${kinds.join(" ")}`,
+      ).toBe(true);
+    expect(places.length).toBeGreaterThan(80);
+  });
+
+  it.each(VALUES)(
+    "H3: %s in any of them ends nothing, and a Service harms no other",
+    { timeout: 120_000 },
+    async (_, value) => {
+      for (const { kind, keys, set } of places) {
+        const bundle = structuredClone(base);
+        set(bundle, value);
+        const after = await everything(bundle).catch((error: unknown) => {
+          throw new Error(`${kind}: ${error instanceof Error ? error.stack : String(error)}`);
+        });
+        // Places of the first Service are its own; a passing one elsewhere stays so.
+        if (!after || !kind.startsWith("kubernetes.services.")) continue;
+        const own = base.kubernetes.services[Number(keys[2])]?.metadata;
+        for (const [service, status] of before)
+          if (status === "pass" && service !== `${own?.namespace}/${own?.name}`)
+            expect([kind, service, after.get(service)]).toEqual([kind, service, status]);
+      }
+    },
+  );
+
+  it("H3: a megabyte in any of them ends nothing", { timeout: 180_000 }, async () => {
+    const long = "x".repeat(1_000_000);
+    for (const { kind, set } of places) {
+      const bundle = structuredClone(base);
+      set(bundle, long);
+      const parsed = parseBundle(bundle);
+      if (!parsed.ok) continue;
+      const result = runEngine(parsed.bundle, { checkedAt: NOW, targetVersion: "v2.14.0" });
+      expect([kind, result.services.length]).toEqual([kind, base.kubernetes.services.length]);
+    }
+  });
+
+  it("H3: the command line says all of them at once without failing inside", { timeout: 120_000 }, () => {
+    const bundle = structuredClone(base);
+    const spoilt = VALUES.filter(([, value]) => typeof value === "string" && value !== "");
+    for (const [n, { kind, set }] of places.entries())
+      // Names and kinds hold the objects together; all else is spoilt.
+      if (!/(?:\.name|\.namespace|\.kind|Id|ID|\.apiVersion|cluster\..*)$/.test(kind))
+        set(bundle, spoilt[n % spoilt.length]?.[1]);
+    const file = path.join(folder, "bundle.json");
+    writeFileSync(file, JSON.stringify(bundle));
+    for (const format of ["text", "json", "markdown", "junit", "sarif", "github"]) {
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [path.join(root, "bin", "preflight.mjs"), "check", "--bundle", file, "--format", format],
+        { encoding: "utf8", cwd: folder },
+      );
+      expect([format, status === 0 || status === 1], `${status}: ${stderr.slice(-300)}`).toEqual([format, true]);
+      expect(`${stdout}${stderr}`).not.toMatch(/Something failed inside|\n {4}at /);
+    }
+  });
+});
