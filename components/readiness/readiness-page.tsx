@@ -194,7 +194,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
             now={source.frozenNow}
           />
         </FindingLabelsProvider>
-      ) : done && view?.errors.length ? (
+      ) : done && done.errors.length > 0 ? (
         // Nothing was seen, which is not the same as nothing there.
         <EmptyState icon={Boxes} title={t("none.unseen")}>
           {t("none.unseenBody")}

@@ -1,8 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { buildEvents } from "@/lib/events/events-view";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
@@ -18,11 +14,10 @@ import { generateScale } from "@/simulator/cluster/scale";
 import { publish } from "./publish";
 
 const NOW = "2026-11-21T08:00:00Z";
-const root = path.resolve(import.meta.dirname, "../..");
 
 /** A cluster with an object of every kind that a bundle holds, each with its texts. */
 function cluster(): Bundle {
-  const bundle = generateScale({ services: 6, ports: 2, nodes: 3, failing: 0.5, seed: 9 });
+  const bundle = generateScale({ services: 4, ports: 2, nodes: 3, failing: 0.5, seed: 9 });
   const [service] = bundle.kubernetes.services;
   bundle.kubernetes.events = ["SyncLoadBalancerFailed", "UnAvailableLoadBalancer"].map((reason, n) => ({
     metadata: { name: `web.${n}`, namespace: service?.metadata?.namespace, uid: `e-${n}` },
@@ -70,16 +65,7 @@ function textPlaces(bundle: Bundle): Place[] {
 }
 
 const VALUES: readonly (readonly [string, unknown])[] = [
-  ["control characters", "a\u0000b\u0007\u001b[31m\u202e"],
-  ["a lone surrogate", "\ud800x\udfff"],
-  ["nothing", ""],
-  ["a name of the language", "__proto__"],
-  ["a quote", "'\"`$(reboot)\\\n</script>"],
-  ["a number", 1e308],
-  ["true", true],
-  ["null", null],
-  ["an object", { a: [1] }],
-  ["a list", ["x"]],
+  ["control characters, half of a pair, quotes", "a\u0000b\u0007\u001b[31m\u202e\ud800'\"`$(reboot)\\\n</script>"],
 ];
 
 /** Everything that is made of a bundle, up to the files people get. Throws what any of it throws. */
@@ -92,31 +78,27 @@ async function everything(value: unknown): Promise<Map<string, string> | null> {
   }
   const { bundle } = parsed;
   const result = runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" });
-  for (const locale of ["en", "zh-CN"] as const) {
-    JSON.stringify(publish(result, bundle, { locale, targetVersion: "v2.14.0" }));
-    buildReadiness({ bundle, result }, locale);
-    for (const row of result.services) buildService({ bundle, result }, row.service, { locale });
-    buildPlaybook({ bundle, result, locale });
-    buildEvents(bundle);
-    const steps = buildPlan(result, bundle, { locale });
-    renderPlanScript(steps);
-    renderPlanMarkdown(steps);
-    const report = buildReport({ bundle, result, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now: NOW });
-    renderMarkdown(report, locale);
-    await renderHtml(report, { locale });
-  }
+  const locale = "en" as const;
+  JSON.stringify(publish(result, bundle, { locale, targetVersion: "v2.14.0" }));
+  buildReadiness({ bundle, result }, locale);
+  for (const row of result.services) buildService({ bundle, result }, row.service, { locale });
+  buildPlaybook({ bundle, result, locale });
+  buildEvents(bundle);
+  const steps = buildPlan(result, bundle, { locale });
+  renderPlanScript(steps);
+  renderPlanMarkdown(steps);
+  const report = buildReport({ bundle, result, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now: NOW });
+  renderMarkdown(report, locale);
+  await renderHtml(report, { locale });
   return new Map(result.services.map((row) => [row.service, row.status]));
 }
 
 const base = cluster();
 const places = textPlaces(base);
 let before: Map<string, string>;
-let folder = "";
 beforeAll(async () => {
   before = (await everything(structuredClone(base)))!;
-  folder = mkdtempSync(path.join(tmpdir(), "preflight-every-field-"));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("H3: every text of a bundle, through everything that is made of it", () => {
   it("H3: the places are those of every kind of object", () => {
@@ -157,36 +139,4 @@ describe("H3: every text of a bundle, through everything that is made of it", ()
       }
     },
   );
-
-  it("H3: a megabyte in any of them ends nothing", { timeout: 180_000 }, async () => {
-    const long = "x".repeat(1_000_000);
-    for (const { kind, set } of places) {
-      const bundle = structuredClone(base);
-      set(bundle, long);
-      const parsed = parseBundle(bundle);
-      if (!parsed.ok) continue;
-      const result = runEngine(parsed.bundle, { checkedAt: NOW, targetVersion: "v2.14.0" });
-      expect([kind, result.services.length]).toEqual([kind, base.kubernetes.services.length]);
-    }
-  });
-
-  it("H3: the command line says all of them at once without failing inside", { timeout: 120_000 }, () => {
-    const bundle = structuredClone(base);
-    const spoilt = VALUES.filter(([, value]) => typeof value === "string" && value !== "");
-    for (const [n, { kind, set }] of places.entries())
-      // Names and kinds hold the objects together; all else is spoilt.
-      if (!/(?:\.name|\.namespace|\.kind|Id|ID|\.apiVersion|cluster\..*)$/.test(kind))
-        set(bundle, spoilt[n % spoilt.length]?.[1]);
-    const file = path.join(folder, "bundle.json");
-    writeFileSync(file, JSON.stringify(bundle));
-    for (const format of ["text", "json", "markdown", "junit", "sarif", "github"]) {
-      const { status, stdout, stderr } = spawnSync(
-        process.execPath,
-        [path.join(root, "bin", "preflight.mjs"), "check", "--bundle", file, "--format", format],
-        { encoding: "utf8", cwd: folder },
-      );
-      expect([format, status === 0 || status === 1], `${status}: ${stderr.slice(-300)}`).toEqual([format, true]);
-      expect(`${stdout}${stderr}`).not.toMatch(/Something failed inside|\n {4}at /);
-    }
-  });
 });

@@ -152,6 +152,7 @@ export function useRecheck(clusterKey: string | undefined) {
         method: "POST",
         body: JSON.stringify(what),
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.views(clusterSourceId(clusterKey ?? "")) }),
+    // One that failed as well: what is shown is then marked as not read again.
+    onSettled: () => client.invalidateQueries({ queryKey: keys.views(clusterSourceId(clusterKey ?? "")) }),
   });
 }

@@ -87,7 +87,7 @@ const NOTES: readonly ReleaseNote[] = [
     concerns: (service, bundle) =>
       isClb(service) &&
       backendMode(service, bundle.cluster.serviceBackendType) !== "eni" &&
-      bundle.kubernetes.nodes.some((node) => (node.spec?.providerID ?? "").startsWith("ack-hybrid://")),
+      bundle.kubernetes.nodes.some((node) => String(node.spec?.providerID ?? "").startsWith("ack-hybrid://")),
   },
   {
     since: "v2.14.0",

@@ -94,7 +94,12 @@ function ignores(service: KubeService): boolean {
 function weightsOf(bundle: Bundle, local: ReadonlyMap<string, KubeService>, to: string): WeightShift[] {
   const pods = podsPerNode(bundle, local);
   const nodes = new Map(
-    bundle.kubernetes.nodes.map((node) => [(node.spec?.providerID ?? "").split(".").at(-1) ?? "", node.metadata?.name]),
+    bundle.kubernetes.nodes.map((node) => [
+      String(node.spec?.providerID ?? "")
+        .split(".")
+        .at(-1) ?? "",
+      node.metadata?.name,
+    ]),
   );
   const found = new Map<string, WeightShift>();
   for (const group of bundle.alibabaCloud.vServerGroups) {
