@@ -140,7 +140,7 @@ function backendQuota(bundle: Bundle, row: ResultService, calls: readonly Previe
     {
       code: "BackendServerNumberOverLimit",
       text: {
-        en: "{loadBalancerId} would have {count} backends in its groups while they are exchanged; the default quota is {limit}.",
+        en: "{loadBalancerId} would have {count, plural, one {# backend} other {# backends}} in its groups while they are exchanged; the default quota is {limit}.",
         zh: "更换期间 {loadBalancerId} 的服务器组将共有 {count} 个后端，默认配额为 {limit}。",
       },
       params: { loadBalancerId: row.loadBalancerId ?? "", count, limit },

@@ -27,7 +27,7 @@ export const PLAN_TEXT = {
     zh: "节点变更会触发所有使用节点后端的 Service 同步：当前运行的 CCM 随后会更改其中 {services} 个 Service：{changes}。",
   },
   nodeSyncMore: {
-    en: "The change of the node wakes the sync of every Service with node backends: of {services} of them the running CCM then changes: {changes}; and {count} more kinds.",
+    en: "The change of the node wakes the sync of every Service with node backends: of {services} of them the running CCM then changes: {changes}; and {count, plural, one {# more kind} other {# more kinds}}.",
     zh: "节点变更会触发所有使用节点后端的 Service 同步：当前运行的 CCM 随后会更改其中 {services} 个 Service：{changes}；另有 {count} 类更改。",
   },
   unquotable: {
