@@ -65,3 +65,44 @@ test("H4: a newer check that failed outranks the older result, after a restart t
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/^Not ready/, { timeout: 60_000 });
   await expect(newer).toBeHidden();
 });
+
+test("H5: a re-check that could not read says so and keeps the row marked", async ({ page }) => {
+  await checked(page);
+  const list = page.url();
+  const instance = page.locator('a[href*="/i/lb-"]').first();
+  const href = (await instance.getAttribute("href")) ?? "";
+  await page.goto(new URL(href, list).href);
+  await expect(page.locator("h2#findings")).toBeVisible();
+  await simulator.fault({
+    source: "cloud",
+    action: "DescribeLoadBalancers",
+    effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "User not authorized." },
+  });
+  await checkAgain(page).click();
+  await expect(page.getByText(/Reading it again failed/)).toBeVisible({ timeout: 60_000 });
+  await page.goto(list);
+  const row = page.getByRole("row").filter({ has: page.locator(`a[href="${href}"]`) });
+  await expect(row.getByText("Not read again").first()).toBeVisible();
+  await simulator.clearFaults();
+  await page.goto(new URL(href, list).href);
+  await checkAgain(page).click();
+  await expect(page.getByText(/Reading it again failed/)).toHaveCount(0, { timeout: 60_000 });
+});
+
+test("C1: Services that vanished make the cluster unknown until a person says that they are gone", async ({ page }) => {
+  await checked(page);
+  await simulator.fault({
+    source: "kubernetes",
+    action: "list services",
+    effect: { kind: "mutate", how: "emptyList" },
+  });
+  await checkAgain(page).click();
+  const missing = page.getByText(/Services that were there are missing from the list/);
+  await expect(missing).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/^Unknown/);
+  await page.getByRole("button", { name: "They are really gone: check again" }).click();
+  await expect(page.getByText(/Somebody confirmed for this check/)).toBeVisible({ timeout: 60_000 });
+  // The next check asks again.
+  await checkAgain(page).click();
+  await expect(missing).toBeVisible({ timeout: 60_000 });
+});

@@ -5,7 +5,7 @@ import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing } from "@/lib/model/result";
 import { buildPlan, firstStep, type FirstStep, type PlanStep } from "@/lib/remediation";
-import { TRAFFIC_TEXT } from "@/lib/remediation/plan-texts";
+import { WORDS } from "@/lib/model/words";
 import { buildReport } from "@/lib/reports/build";
 import { readReportHtml, renderHtml } from "@/lib/reports/html";
 import { renderMarkdown } from "@/lib/reports/markdown";
@@ -102,15 +102,15 @@ test.each(CLUSTERS)(
       if (said !== "") {
         const lead = said.split("### ").find((part) => part.startsWith("Fix this first")) ?? "";
         expect(lead, `${row.service} in Markdown`).toContain(first.code);
-        expect(lead).toContain(`Traffic: ${TRAFFIC_TEXT[first.traffic].en}.`);
+        expect(lead).toContain(`${WORDS.traffic[first.traffic].en}.`);
         for (const line of (first.command ?? "").split("\n")) expect(lead).toContain(visible(line));
       }
       if (!isFailing(row)) continue;
       const at = text.indexOf(`\n${visible(row.service)}  `);
       const block = text.slice(at, text.indexOf("\n\n", at + 1));
-      const lead = block.slice(block.indexOf("  First: "));
-      expect(lead, `${row.service} on the command line`).toMatch(new RegExp(`^ {2}First: ${first.code} `));
-      expect(lead).toContain(`Traffic: ${TRAFFIC_TEXT[first.traffic].en}.`);
+      const lead = block.slice(block.indexOf("  Fix this first: "));
+      expect(lead, `${row.service} on the command line`).toMatch(new RegExp(`^ {2}Fix this first: ${first.code} `));
+      expect(lead).toContain(`${WORDS.traffic[first.traffic].en}.`);
       for (const line of (first.command ?? "").split("\n")) expect(lead).toContain(visible(line));
     }
     expect(compared).toBeGreaterThan(5);

@@ -7,10 +7,14 @@ import { runEngine } from "@/lib/engine";
 import { renderResult } from "@/lib/cli/terminal";
 import { buildEvents } from "@/lib/events/events-view";
 import type { Bundle } from "@/lib/model/bundle";
+import { say } from "@/lib/model/plural";
+import { verdictOf } from "@/lib/model/result";
+import { verdictNumbers, verdictParts } from "@/lib/model/verdict-parts";
+import { WORDS } from "@/lib/model/words";
 import { buildReport } from "@/lib/reports/build";
 import { DEFAULT_REDACTION } from "@/lib/reports/schema";
 import { keepRun, listRuns, Store } from "@/lib/store";
-import { allRows, checkNumbers, countFacets } from "@/lib/views";
+import { allRows, checkNumbers, countFacets, groupByInstance } from "@/lib/views";
 import { buildReadiness } from "@/lib/views/build";
 import { generateScale } from "@/simulator/cluster/scale";
 import { demoBundle } from "@/simulator/demo/bundle";
@@ -83,5 +87,9 @@ test.each(CLUSTERS)("%s: one number, wherever it is told", async (name, make) =>
   const text = renderResult(result, bundle, { locale: "en" });
   const { pass, fail, unknown, skipped } = numbers.status;
   expect(text).toContain(`pass ${pass}  fail ${fail}  unknown ${unknown}  skipped ${skipped}`);
-  if (fail > 0) expect(text).toContain(`${fail} of ${numbers.checked} Services fail`);
+  const verdict = verdictOf(result);
+  const page = verdictParts(verdict, verdictNumbers(groupByInstance(view.rows)), numbers.checked).map(([key, values]) =>
+    say(WORDS.sentence[key], "en", values),
+  );
+  expect(text.split("\n")[0]).toBe(`${WORDS.verdict[verdict].en}: ${page.join(" ")}`);
 });

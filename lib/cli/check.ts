@@ -58,11 +58,13 @@ export async function checkCommand(context: CliContext, source: string | undefin
         ? `preflight: ${notCoveredLine(result.summary.notCovered ?? 0, "en")}`
         : `preflight: ${counted(result.summary.status.unknown, "Service")} could not be judged: ${counted(result.errors.length, "read")} failed (see errors)`,
     );
-  for (const { code, params } of result.versionNotes)
-    if (code === "CLB920" || code === "CLB921") {
-      const { title, remedy } = renderFinding({ code, params }, "en");
-      note(`preflight: ${title}. ${remedy}`);
-    }
+  // What a setting would answer is asked of people; for programs it stands among the result's notes.
+  if (format === "text")
+    for (const { code, params } of result.versionNotes)
+      if (code === "CLB920" || code === "CLB921") {
+        const { title, remedy } = renderFinding({ code, params }, "en");
+        note(`preflight: ${title}. ${remedy}`);
+      }
   for (const waiver of result.waivers ?? [])
     if (waiver.state !== "active")
       note(

@@ -67,7 +67,7 @@ describe("preflight", () => {
     expect(plain.out).toContain("--RegionId <region>");
     const filled = await preflight(["classify", "-", "--bundle", demo], { input: text });
     expect(filled.status).toBe(1);
-    expect(filled.out).toMatch(/EVT110 .*\[failing, your turn\]/);
+    expect(filled.out).toMatch(/EVT110 .*\[Failing, your turn\]/);
     expect(filled.out).toMatch(/DescribeVSwitches --RegionId cn-\w+ --VpcId vpc-\w+/);
     const both = await preflight(["classify", "-", "--bundle", "-"], { input: text });
     expect(both.status).toBe(2);

@@ -66,6 +66,9 @@ function textPlaces(bundle: Bundle): Place[] {
 
 const VALUES: readonly (readonly [string, unknown])[] = [
   ["control characters, half of a pair, quotes", "a\u0000b\u0007\u001b[31m\u202e\ud800'\"`$(reboot)\\\n</script>"],
+  ["a number", 7],
+  ["an object", { a: 1 }],
+  ["a list", ["a"]],
 ];
 
 /** Everything that is made of a bundle, up to the files people get. Throws what any of it throws. */

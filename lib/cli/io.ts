@@ -69,9 +69,15 @@ export function printJson(value: unknown, pretty = true): Promise<void> {
 
 let outputError: NodeJS.ErrnoException | undefined;
 
-/** A reader that went away (`| head`) ends the output quietly; without a listener it would end the process with a stack. */
+let watching = false;
+
+/**
+ * A reader that went away (`| head`) ends the output quietly; without a listener it would end the process with a stack.
+ * Somebody else's listener does not count: the compiler's, at a first start, goes before the output does.
+ */
 export function watchOutput(): void {
-  if (process.stdout.listenerCount("error") > 0) return;
+  if (watching) return;
+  watching = true;
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") outputError ??= error;
   });

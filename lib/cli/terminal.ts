@@ -7,7 +7,6 @@ import { hidingCodes } from "@/lib/model/result";
 import { verdictSentence } from "@/lib/model/verdict";
 import { WORDS } from "@/lib/model/words";
 import { firstStep, type FirstStep, type RemedyOptions } from "@/lib/remediation";
-import { TRAFFIC_TEXT } from "@/lib/remediation/plan-texts";
 import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { visible as plain } from "@/lib/text/inert";
 
@@ -88,7 +87,6 @@ function renderService(service: ResultService, bundle: Bundle, options: RemedyOp
 
 const FIRST = {
   example: { en: "Example, fill in {places}:", zh: "示例，请填写 {places}：" },
-  traffic: { en: "Traffic:", zh: "流量影响：" },
 } as const satisfies Record<string, Text>;
 
 /**
@@ -99,7 +97,7 @@ function renderFirst(first: FirstStep | undefined, locale: Locale): string[] {
   if (!first) return [];
   const { code, title, text = "", traffic, path, command, example } = first;
   return [
-    `  ${plain(`${translate(WORDS.page.fixFirst, locale)}${locale === "en" ? ": " : "："}${code} ${title} ${text}`)} ${translate(FIRST.traffic, locale)} ${translate(TRAFFIC_TEXT[traffic], locale)}.`,
+    `  ${plain(`${translate(WORDS.page.fixFirst, locale)}${locale === "en" ? ": " : "："}${code} ${title} ${text}`)} ${translate(WORDS.traffic[traffic], locale)}.`,
     ...(path ? [`      ${plain(path)}`] : []),
     ...(command ? command.split("\n").map((line) => `      ${plain(line)}`) : []),
     ...(example

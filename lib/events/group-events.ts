@@ -1,4 +1,5 @@
 import { keyOf, serviceKey } from "@/lib/ccm/names";
+import { num, str } from "@/lib/ccm/read";
 import { eventRule } from "./rows";
 import type { KubeEvent, KubeService } from "@/lib/model/bundle";
 import type { Severity } from "@/lib/model/result";
@@ -51,17 +52,16 @@ export interface EventGroupRow {
 
 /** First and last time of an Event; the old and the new API put them in different fields. */
 export function eventTimes(event: KubeEvent): { first?: string; last?: string } {
-  const created = event.metadata?.creationTimestamp;
-  const last =
-    event.series?.lastObservedTime ??
-    event.lastTimestamp ??
-    event.eventTime ??
-    event.firstTimestamp ??
-    created ??
-    undefined;
-  const first = event.firstTimestamp ?? event.eventTime ?? created ?? last ?? undefined;
+  const created = textOf(event.metadata?.creationTimestamp);
+  const noted = textOf(event.eventTime);
+  const begun = textOf(event.firstTimestamp);
+  const last = textOf(event.series?.lastObservedTime) ?? textOf(event.lastTimestamp) ?? noted ?? begun ?? created;
+  const first = begun ?? noted ?? created ?? last;
   return { ...(first ? { first } : {}), ...(last ? { last } : {}) };
 }
+
+/** A file may hold a number where a text belongs: it reads as its text, an object as none. */
+const textOf = (value: unknown) => str(value) || undefined;
 
 /** Reasons that a sync which succeeds writes too: a success right after them does not mean they are over. */
 const WITH_SUCCESS = new Set([
@@ -83,19 +83,23 @@ export function classifyEvents(events: readonly KubeEvent[], services?: readonly
   const success = new Map<string, number>();
   const rows = events.map((event, index): ClassifiedEvent => {
     const object = serviceKey(event.involvedObject?.namespace ?? event.metadata?.namespace, event.involvedObject?.name);
-    const kind = event.involvedObject?.kind ?? "";
-    const classification = classifyEvent({ reason: event.reason, type: event.type, message: event.message });
+    const kind = str(event.involvedObject?.kind);
+    const classification = classifyEvent({
+      reason: textOf(event.reason),
+      type: textOf(event.type),
+      message: str(event.message),
+    });
     const { first, last } = eventTimes(event);
     if (classification.recovers)
       success.set(`${kind} ${object}`, Math.max(success.get(`${kind} ${object}`) ?? 0, timeOf(last)));
     return {
-      id: event.metadata?.uid ?? (event.metadata?.name ? keyOf(event) : `event-${index}`),
+      id: textOf(event.metadata?.uid) ?? (event.metadata?.name ? keyOf(event) : `event-${index}`),
       kind,
       object,
-      type: event.type ?? "",
-      reason: event.reason ?? "",
-      message: redactSecrets(event.message ?? ""),
-      count: Math.max(1, event.series?.count ?? event.count ?? 1),
+      type: str(event.type),
+      reason: str(event.reason),
+      message: redactSecrets(str(event.message)),
+      count: Math.max(1, num(event.series?.count ?? event.count)),
       ...(first ? { firstSeen: first } : {}),
       ...(last ? { lastSeen: last } : {}),
       classification,

@@ -1,7 +1,8 @@
+import { WORDS } from "@/lib/model/words";
 import { translate } from "@/lib/model/text";
 import type { PlanStep } from "./plan-step";
 import { counts, type PlanHeader } from "./plan-script";
-import { PLAN_TEXT, RISK_TEXT, TRAFFIC_TEXT } from "./plan-texts";
+import { PLAN_TEXT, RISK_TEXT } from "./plan-texts";
 
 /** The plan for a change request or an issue: one heading per Service, one item per step. */
 export function renderPlanMarkdown(steps: readonly PlanStep[], header: PlanHeader = {}): string {
@@ -23,7 +24,7 @@ export function renderPlanMarkdown(steps: readonly PlanStep[], header: PlanHeade
     out.push(
       `${position + 1}. **${inline(step.title)}** (${step.findings.join(", ")})`,
       "",
-      `   ${inline(step.why)} ${translate(PLAN_TEXT.traffic, locale)}: ${translate(TRAFFIC_TEXT[step.traffic], locale)}. ${translate(PLAN_TEXT.risk, locale)}: ${translate(RISK_TEXT[step.risk], locale)}.`,
+      `   ${inline(step.why)} ${translate(WORDS.traffic[step.traffic], locale)}. ${translate(PLAN_TEXT.risk, locale)}: ${translate(RISK_TEXT[step.risk], locale)}.`,
       "",
     );
     if (step.path) out.push(`   ${translate(PLAN_TEXT.console, locale)}: ${inline(step.path)}`, "");

@@ -1,6 +1,7 @@
+import { WORDS } from "@/lib/model/words";
 import { translate, type Locale } from "@/lib/model/text";
 import type { PlanStep } from "./plan-step";
-import { PLAN_TEXT, RISK_TEXT, TRAFFIC_TEXT } from "./plan-texts";
+import { PLAN_TEXT, RISK_TEXT } from "./plan-texts";
 import { aliyun } from "@/lib/cloud-api";
 import { shellComment, shellPair, shellQuote } from "@/lib/text/shell";
 import { CHECKS, CLOUD_CHECKS, END, OPTIONS, STEPS, SUMMARY } from "./plan-frame";
@@ -153,7 +154,7 @@ function serviceBlock(group: ServiceGroup, locale: Locale): string[] {
     lines.push(
       shellComment(`${step.findings.join(" ")}: ${step.why}`),
       shellComment(
-        `${translate(PLAN_TEXT.traffic, locale)}: ${translate(TRAFFIC_TEXT[step.traffic], locale)}; ${translate(PLAN_TEXT.risk, locale)}: ${translate(RISK_TEXT[step.risk], locale)}`,
+        `${translate(WORDS.traffic[step.traffic], locale)}; ${translate(PLAN_TEXT.risk, locale)}: ${translate(RISK_TEXT[step.risk], locale)}`,
       ),
     );
     if (step.inspect) lines.push(...commented(translate(PLAN_TEXT.inspect, locale), step.inspect));

@@ -92,7 +92,6 @@ export const PLAN_TEXT = {
   undo: { en: "Undo", zh: "撤销" },
   why: { en: "Why", zh: "原因" },
   findings: { en: "Findings", zh: "问题" },
-  traffic: { en: "Traffic", zh: "流量影响" },
   risk: { en: "Risk", zh: "风险" },
   console: { en: "Console", zh: "控制台" },
   byHand: { en: "left to a person", zh: "需人工处理" },
@@ -145,13 +144,6 @@ export const PLAN_TEXT = {
   brief: { en: "run it with --before-precheck", zh: "使用 --before-precheck 执行" },
   usage: { en: "usage: {file} [--apply]", zh: "用法：{file} [--apply]" },
 } as const satisfies Record<string, Text | Record<string, Text>>;
-
-export const TRAFFIC_TEXT = {
-  none: { en: "no effect", zh: "无影响" },
-  newConnections: { en: "new connections affected", zh: "影响新建连接" },
-  existingConnections: { en: "existing connections cut", zh: "中断现有连接" },
-  addressLost: { en: "the address is lost", zh: "地址丢失" },
-} as const satisfies Record<string, Text>;
 
 export const RISK_TEXT = {
   none: { en: "none", zh: "无" },

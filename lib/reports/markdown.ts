@@ -114,7 +114,7 @@ function writeService(
       "",
       `### ${w("doFirst")}`,
       "",
-      `${codeSpan(first.code)} **${say(first.title)}** ${say(first.text)} ${w("traffic")}: ${w(`traffic_${first.traffic}`)}.`,
+      `${codeSpan(first.code)} **${say(first.title)}** ${say(first.text)} ${w(`traffic_${first.traffic}`)}.`,
     );
     if (first.path) out.push("", say(first.path));
     for (const [label, command] of [

@@ -49,7 +49,6 @@ export const TEXTS = {
   whatToDo: WORDS.page.howToFix,
   recommended: t("recommended", "推荐"),
   doFirst: WORDS.page.fixFirst,
-  traffic: t("Traffic", "流量影响"),
   traffic_none: WORDS.traffic.none,
   traffic_newConnections: WORDS.traffic.newConnections,
   traffic_existingConnections: WORDS.traffic.existingConnections,

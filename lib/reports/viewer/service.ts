@@ -113,7 +113,7 @@ function firstBox(view: View, service: string): Child[] {
   return [
     h("h3", {}, w("doFirst")),
     h("p", {}, code(first.code), " ", h("b", {}, title(first.title)), ` ${title(first.text)}`),
-    h("p", { class: "quiet" }, `${w("traffic")}: ${w(`traffic_${first.traffic}`)}`),
+    h("p", { class: "quiet" }, w(`traffic_${first.traffic}`)),
     first.path ? h("p", {}, title(first.path)) : null,
     labelled(view, "inspect", first.inspect),
     labelled(view, "run", first.command),
@@ -155,7 +155,7 @@ function findingBox(view: View, f: ReportFinding, others: readonly ReportFinding
           "li",
           {},
           step.text,
-          h("p", { class: "quiet" }, `${w("traffic")}: ${w(`traffic_${step.traffic}`)}`),
+          h("p", { class: "quiet" }, w(`traffic_${step.traffic}`)),
           step.path ? h("p", {}, step.path) : null,
           labelled(view, "inspect", step.inspect),
           labelled(view, "run", step.command),
