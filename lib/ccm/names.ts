@@ -60,9 +60,9 @@ export function withPort(name: string, port: string | number): string {
   return name.replace(/^k8s\/[^/]*/, `k8s/${port}`);
 }
 
-/** The parts of a managed name; undefined for names of anybody else. */
+/** The parts of a managed name; undefined for names of anybody else, and for what a file holds that is no name. */
 export function parseManagedName(name: string | undefined): ManagedName | undefined {
-  if (name === undefined || !isManagedName(name)) return undefined;
+  if (typeof name !== "string" || !isManagedName(name)) return undefined;
   const [, port = "", service = "", namespace = "", clusterId = ""] = name.split("/");
   return { port, service, namespace, clusterId };
 }

@@ -1,4 +1,5 @@
 import { keyOf, serviceKey } from "@/lib/ccm/names";
+import { eventTimes } from "@/lib/ccm/event-times";
 import { num, str } from "@/lib/ccm/read";
 import { eventRule } from "./rows";
 import type { KubeEvent, KubeService } from "@/lib/model/bundle";
@@ -50,17 +51,6 @@ export interface EventGroupRow {
   events: ClassifiedEvent[];
 }
 
-/** First and last time of an Event; the old and the new API put them in different fields. */
-export function eventTimes(event: KubeEvent): { first?: string; last?: string } {
-  const created = textOf(event.metadata?.creationTimestamp);
-  const noted = textOf(event.eventTime);
-  const begun = textOf(event.firstTimestamp);
-  const last = textOf(event.series?.lastObservedTime) ?? textOf(event.lastTimestamp) ?? noted ?? begun ?? created;
-  const first = begun ?? noted ?? created ?? last;
-  return { ...(first ? { first } : {}), ...(last ? { last } : {}) };
-}
-
-/** A file may hold a number where a text belongs: it reads as its text, an object as none. */
 const textOf = (value: unknown) => str(value) || undefined;
 
 /** Reasons that a sync which succeeds writes too: a success right after them does not mean they are over. */

@@ -1,5 +1,5 @@
 export { classifyEvent } from "./classify";
-export { eventTimes, groupEvents } from "./group-events";
+export { groupEvents } from "./group-events";
 export { eventOf, parseDescribe } from "./parse-describe";
 export { redactSecrets } from "@/lib/text/redact-secrets";
 export { type ClassifiedPart, type EventInput } from "./types";

@@ -1,3 +1,4 @@
+import { eventTimes } from "@/lib/ccm/event-times";
 import { stringify } from "yaml";
 import type { CloudListener, CloudLoadBalancer, CloudVServerGroup, KubeEvent, KubeService } from "@/lib/model/bundle";
 import { translate, type Locale, type Text } from "@/lib/model/text";
@@ -87,7 +88,7 @@ export function ticketText(input: TicketInput, locale: Locale): string {
   if (input.events && input.events.length > 0) {
     lines.push("", `## ${t(T.events)}`, "");
     for (const event of input.events) {
-      const time = event.lastTimestamp ?? event.eventTime ?? event.firstTimestamp ?? "";
+      const time = eventTimes(event).last ?? "";
       lines.push(
         `- ${[time, event.type, event.reason, event.message]
           .filter(Boolean)

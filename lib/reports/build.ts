@@ -1,6 +1,6 @@
 import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
-import { eventTimes } from "@/lib/events";
+import { eventTimes } from "@/lib/ccm/event-times";
 import { classifyEvents } from "@/lib/events/group-events";
 import { eventRule } from "@/lib/events/rows";
 import { byUrgency } from "@/lib/events/urgency";

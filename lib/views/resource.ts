@@ -64,15 +64,3 @@ export interface ResourceView {
   /** Whether the raw objects are at hand: a report may leave them out. */
   hasRaw: boolean;
 }
-
-/** RFC 3339 time of the last occurrence; empty when the Event has none. */
-export function eventTime(event: KubeEvent): string {
-  return (
-    event.series?.lastObservedTime ??
-    event.lastTimestamp ??
-    event.eventTime ??
-    event.firstTimestamp ??
-    event.metadata?.creationTimestamp ??
-    ""
-  );
-}

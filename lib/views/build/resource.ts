@@ -1,3 +1,5 @@
+import { eventTimes } from "@/lib/ccm/event-times";
+import type { KubeEvent } from "@/lib/model/bundle";
 import { renderFinding, shortTitle } from "@/lib/findings/text";
 import { unjudgedSentence } from "@/lib/model/unjudged";
 import type { KubeService } from "@/lib/model/bundle";
@@ -8,7 +10,7 @@ import { indexBundle } from "@/lib/ccm/bundle-index";
 import { serviceFacts } from "@/lib/events/values";
 import { inFixOrder } from "../fix-order";
 import type { PageFinding } from "../page-finding";
-import { eventTime, type ResourceView, type ServicePart } from "../resource";
+import type { ResourceView, ServicePart } from "../resource";
 import { rowState, worse, type RowState } from "../state";
 import { buildTopology } from "../topology";
 import { buildDiff } from "./diff";
@@ -124,7 +126,7 @@ function assemble(
     events: index
       ? rows
           .flatMap((row) => [...(index.events.get(row.service) ?? [])])
-          .sort((a, b) => eventTime(b).localeCompare(eventTime(a)))
+          .sort((a, b) => lastTime(b).localeCompare(lastTime(a)))
       : [],
     ...(index && services.length === 1 && services[0]?.raw ? { facts: serviceFacts(services[0].raw, index) } : {}),
     errors: result.errors.filter((_, i) => errorNumbers.has(i)),
@@ -164,3 +166,5 @@ function lintOf(service: KubeService, { cluster }: Result, locale: PresentOption
     locale,
   });
 }
+
+const lastTime = (event: KubeEvent) => eventTimes(event).last ?? "";

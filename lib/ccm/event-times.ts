@@ -1,0 +1,15 @@
+import { str } from "./read";
+import type { KubeEvent } from "@/lib/model/bundle";
+
+/** A file may hold a number where a text belongs: it reads as its text, an object as none. */
+const textOf = (value: unknown) => str(value) || undefined;
+
+/** RFC 3339 times of an Event's first and last occurrence, from whichever of its fields its writer filled. */
+export function eventTimes(event: KubeEvent): { first?: string; last?: string } {
+  const created = textOf(event.metadata?.creationTimestamp);
+  const noted = textOf(event.eventTime);
+  const begun = textOf(event.firstTimestamp);
+  const last = textOf(event.series?.lastObservedTime) ?? textOf(event.lastTimestamp) ?? noted ?? begun ?? created;
+  const first = begun ?? noted ?? created ?? last;
+  return { ...(first ? { first } : {}), ...(last ? { last } : {}) };
+}
