@@ -7,7 +7,7 @@ import { runEngine } from "@/lib/engine";
 import { renderResult } from "@/lib/cli/terminal";
 import { buildEvents } from "@/lib/events/events-view";
 import type { Bundle } from "@/lib/model/bundle";
-import { say } from "@/lib/model/plural";
+import { translate } from "@/lib/model/text";
 import { verdictOf } from "@/lib/model/result";
 import { verdictNumbers, verdictParts } from "@/lib/model/verdict-parts";
 import { WORDS } from "@/lib/model/words";
@@ -89,7 +89,7 @@ test.each(CLUSTERS)("%s: one number, wherever it is told", async (name, make) =>
   expect(text).toContain(`pass ${pass}  fail ${fail}  unknown ${unknown}  skipped ${skipped}`);
   const verdict = verdictOf(result);
   const page = verdictParts(verdict, verdictNumbers(groupByInstance(view.rows)), numbers.checked).map(([key, values]) =>
-    say(WORDS.sentence[key], "en", values),
+    translate(WORDS.sentence[key], "en", values),
   );
   expect(text.split("\n")[0]).toBe(`${WORDS.verdict[verdict].en}: ${page.join(" ")}`);
 });

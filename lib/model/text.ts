@@ -40,21 +40,47 @@ export function translate(text: Text, locale: Locale, params: FindingParams = {}
   return fill(locale === "zh-CN" ? text.zh : text.en, params);
 }
 
-const PLURAL = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g;
-
+/** Chooses among the branches of each `{name, plural, ...}`; `#` in a branch is the number. */
 function chosen(template: string, params: FindingParams): string {
-  if (!template.includes(", plural, ")) return template;
-  return template.replace(PLURAL, (_whole, name: string, one: string, other: string) =>
-    (Number(params[name]) === 1 ? one : other).replaceAll("#", `{${name}}`),
-  );
+  const begin = /\{(\w+), plural,/.exec(template);
+  if (!begin) return template;
+  const name = begin[1]!;
+  const end = closing(template, begin.index);
+  const branches = template.slice(begin.index + begin[0].length, end);
+  const branch = branchOf(branches, Number(params[name])).replaceAll("#", `{${name}}`);
+  return template.slice(0, begin.index) + chosen(branch, params) + chosen(template.slice(end + 1), params);
+}
+
+/** English knows one and other, Chinese only other; `=0` is before both. */
+function branchOf(text: string, count: number): string {
+  const branches = new Map<string, string>();
+  for (let from = 0, open = text.indexOf("{"); open >= 0; open = text.indexOf("{", from)) {
+    const close = closing(text, open);
+    branches.set(text.slice(from, open).trim(), text.slice(open + 1, close));
+    from = close + 1;
+  }
+  return branches.get(`=${count}`) ?? (count === 1 ? branches.get("one") : undefined) ?? branches.get("other") ?? "";
+}
+
+/** The brace that closes the one at `open`. */
+function closing(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length; at += 1) {
+    if (text[at] === "{") depth += 1;
+    else if (text[at] === "}" && --depth === 0) return at;
+  }
+  return text.length;
 }
 
 /**
- * Fills `{name}`; `{name, plural, one {...} other {...}}` first chooses by the number, as message files do.
+ * Fills `{name}`; `{name, plural, =0 {...} one {...} other {...}}` first chooses by the number, as message files do.
  */
 export function fill(template: string, params: FindingParams): string {
-  return chosen(template, params).replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = params[name];
-    return value === undefined || value === null ? whole : String(value);
-  });
+  return (template.includes(", plural,") ? chosen(template, params) : template).replace(
+    /\{(\w+)\}/g,
+    (whole, name: string) => {
+      const value = params[name];
+      return value === undefined || value === null ? whole : String(value);
+    },
+  );
 }

@@ -1,7 +1,6 @@
-import { say } from "./plural";
 import { verdictOf, type Result } from "./result";
 import { rowState, worse } from "./row-state";
-import type { Locale } from "./text";
+import { translate, type Locale } from "./text";
 import { verdictNumbers, verdictParts, type Judged } from "./verdict-parts";
 import { WORDS } from "./words";
 
@@ -39,7 +38,7 @@ export function verdictSentence(result: Verdictable, locale: Locale): string {
   const verdict = verdictOf(result);
   const services = result.services.filter((row) => row.status !== "skipped").length;
   const sentences = verdictParts(verdict, verdictNumbers(judged(result.services)), services).map(([key, values]) =>
-    say(WORDS.sentence[key], locale, values),
+    translate(WORDS.sentence[key], locale, values),
   );
   return locale === "zh-CN"
     ? `${WORDS.verdict[verdict].zh}：${sentences.join("")}`

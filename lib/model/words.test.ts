@@ -7,7 +7,7 @@ import { groupByInstance } from "@/lib/views";
 import { summarizeRow } from "@/lib/views/build/rows";
 import { generateScale } from "@/simulator/cluster/scale";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { say } from "./plural";
+import { translate } from "./text";
 import { verdictOf } from "./result";
 import { verdictSentence } from "./verdict";
 import { verdictNumbers, verdictParts } from "./verdict-parts";
@@ -41,7 +41,7 @@ test("sentences with numbers come out as on the pages", () => {
     for (const [key, text] of Object.entries(WORDS.sentence))
       for (const count of [0, 1, 2, 37]) {
         const values = { count, instances: count, total: count, reported: count, missed: 1 };
-        expect(say(text, locale, values), key).toBe(t(`readiness.sentence.${key}` as never, values as never));
+        expect(translate(text, locale, values), key).toBe(t(`readiness.sentence.${key}` as never, values as never));
       }
   }
 });

@@ -5,7 +5,7 @@ const t = (en: string, zh: string): Text => ({ en, zh });
 /**
  * Words that the pages share with everything made of the same check: saved files, Markdown, terminal, pipelines. The
  * pages have them in messages/ as well, and a test holds that both are the same. Sentences with numbers are written as
- * `say` of ./plural reads them.
+ * `translate` of ./text reads them.
  */
 export const WORDS = {
   /** Verdicts of a cluster. */
