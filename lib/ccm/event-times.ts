@@ -1,8 +1,5 @@
-import { str } from "./read";
+import { textOf } from "./read";
 import type { KubeEvent } from "@/lib/model/bundle";
-
-/** A file may hold a number where a text belongs: it reads as its text, an object as none. */
-const textOf = (value: unknown) => str(value) || undefined;
 
 /** RFC 3339 times of an Event's first and last occurrence, from whichever of its fields its writer filled. */
 export function eventTimes(event: KubeEvent): { first?: string; last?: string } {

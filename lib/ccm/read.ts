@@ -8,6 +8,11 @@ export function str(value: unknown): string {
   return "";
 }
 
+/** The same, undefined where there is no text. */
+export function textOf(value: unknown): string | undefined {
+  return str(value) || undefined;
+}
+
 export function num(value: unknown): number {
   if (typeof value === "number") return Number.isFinite(value) ? value : 0;
   if (typeof value === "string" && value !== "") {

@@ -1,6 +1,6 @@
 import { keyOf, serviceKey } from "@/lib/ccm/names";
 import { eventTimes } from "@/lib/ccm/event-times";
-import { num, str } from "@/lib/ccm/read";
+import { num, str, textOf } from "@/lib/ccm/read";
 import { eventRule } from "./rows";
 import type { KubeEvent, KubeService } from "@/lib/model/bundle";
 import type { Severity } from "@/lib/model/result";
@@ -50,8 +50,6 @@ export interface EventGroupRow {
   reason: string;
   events: ClassifiedEvent[];
 }
-
-const textOf = (value: unknown) => str(value) || undefined;
 
 /** Reasons that a sync which succeeds writes too: a success right after them does not mean they are over. */
 const WITH_SUCCESS = new Set([

@@ -206,7 +206,8 @@ describe("default quotas", () => {
     const { id, service } = app(bundle);
     for (let port = 20_000; port < 20_049; port++)
       bundle.alibabaCloud.listeners.push({ LoadBalancerId: id, ListenerPort: port, ListenerProtocol: "tcp" });
-    const row = preview(bundle, { kind: "apply", service: newPort(service) });
+    // A bundle is a value: one that has grown is another.
+    const row = preview(structuredClone(bundle), { kind: "apply", service: newPort(service) });
     expect(row.verdict).toBe("breaks");
     expect(quotaOf(row, "ListenerNumberOverLimit")).toMatchObject([{ params: { limit: 50 }, already: false }]);
     expect(quotaOf(preview(calmCluster(1), { kind: "apply", service }), "ListenerNumberOverLimit")).toEqual([]);

@@ -106,7 +106,7 @@ function listenerQuota(bundle: Bundle, row: ResultService, known: ReadonlySet<st
   const created = missing.length;
   if (created === 0 || row.loadBalancerId === null) return [];
   const removed = row.findings.filter((finding) => finding.code === "CLB202").length;
-  const present = arr(bundle.alibabaCloud.listeners).filter((l) => l.LoadBalancerId === row.loadBalancerId).length;
+  const present = (indexBundle(bundle).listeners.get(row.loadBalancerId) ?? []).length;
   const count = present + created - removed;
   const limit = QUOTAS.ListenerNumberOverLimit;
   if (count <= limit) return [];

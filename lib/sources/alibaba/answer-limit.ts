@@ -6,12 +6,12 @@ export const MAX_CLOUD_ANSWER = 64 * 1024 * 1024;
 /** What `readUpTo` throws as `code`. */
 export const TOO_LARGE = "AnswerTooLarge";
 
-export function tooLarge(max: number): Error {
+function tooLarge(max: number): Error {
   return Object.assign(new Error(`more than ${max} bytes`), { name: "AnswerTooLargeError", code: TOO_LARGE });
 }
 
 /** A whole stream as bytes; past `max` bytes it is destroyed at once, so that no more than that is ever held. */
-function readUpTo(stream: Readable, max: number): Promise<Buffer> {
+export function readUpTo(stream: Readable, max: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -23,7 +23,7 @@ function readUpTo(stream: Readable, max: number): Promise<Buffer> {
       stream.destroy();
     });
     stream.on("error", reject);
-    stream.on("end", () => resolve(Buffer.concat(chunks)));
+    stream.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
   });
 }
 

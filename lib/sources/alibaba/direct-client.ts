@@ -4,7 +4,7 @@ import https from "node:https";
 import { stringify } from "node:querystring";
 import type * as Core from "@alicloud/openapi-core";
 import type * as Dara from "@darabonba/typescript";
-import { MAX_CLOUD_ANSWER, tooLarge } from "./answer-limit";
+import { MAX_CLOUD_ANSWER, readUpTo } from "./answer-limit";
 import { authorization, NO_BODY, type Signed } from "./signature";
 
 type ClientClass = typeof Core.default;
@@ -112,20 +112,11 @@ function send(
         agent: plain ? AGENTS.http : AGENTS.https,
       },
       (response) => {
-        const chunks: Buffer[] = [];
-        let size = 0;
-        response.on("data", (chunk: Buffer) => {
-          size += chunk.length;
-          if (size <= MAX_CLOUD_ANSWER) return void chunks.push(chunk);
-          chunks.length = 0;
-          reject(tooLarge(MAX_CLOUD_ANSWER));
-          request.destroy();
-        });
-        response.on("error", reject);
-        response.on("end", () => {
-          const whole = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
-          resolve({ statusCode: response.statusCode ?? 0, headers: response.headers, text: whole.toString("utf8") });
-        });
+        readUpTo(response, MAX_CLOUD_ANSWER).then(
+          (whole) =>
+            resolve({ statusCode: response.statusCode ?? 0, headers: response.headers, text: whole.toString("utf8") }),
+          reject,
+        );
       },
     );
     if (handle) handle.destroy = () => request.destroy();
