@@ -8,11 +8,11 @@ import { FAQ } from "@/lib/guide/faq";
 import { SYMPTOMS } from "@/lib/guide/symptoms";
 import { fillCommand, type GuideStep } from "@/lib/guide-steps";
 import type { Bundle } from "@/lib/model/bundle";
-import { buildPlan, buildPlanView, firstStep, remediate } from "@/lib/remediation";
+import { buildPlan, buildPlanView, firstStep } from "@/lib/remediation";
 import { openPlaces } from "@/lib/text/shell";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
-import { contextFor } from "@/testing/proof/prove";
+import { commandsIn, remedySteps } from "@/testing/shown-steps";
 import { FURTHER, SHIPPED } from "@/testing/recordings";
 
 const NOW = "2026-03-02T06:00:00Z";
@@ -50,22 +50,11 @@ describe("runnable means meant", () => {
     const bundle = make();
     const index = indexBundle(bundle);
     const result = runEngine(bundle, { checkedAt: NOW });
-    const ways = result.services.flatMap((row) =>
-      row.findings.flatMap((finding) =>
-        remediate(
-          finding,
-          contextFor(bundle, row.service, row.loadBalancerId, finding, undefined, row.findings),
-        ).options.flatMap((option) => option.steps),
-      ),
-    );
+    const ways = remedySteps(result, bundle);
     const steps = buildPlan(result, bundle);
     const firsts = result.services.flatMap((row) => firstStep(row, bundle) ?? []);
     const risky = steps.flatMap((step) => step.risky ?? []);
-    const commands = [...ways, ...steps, ...firsts, ...risky].flatMap((step) => [
-      ...("inspect" in step && step.inspect ? [step.inspect] : []),
-      ...(step.command ? [step.command] : []),
-      ...(step.undo ? [step.undo] : []),
-    ]);
+    const commands = commandsIn([...ways, ...steps, ...firsts, ...risky]);
     expect(commands.length).toBeGreaterThan(20);
     // Ids of the controller's own making, and of what the bundle tells of.
     const known = new Set([

@@ -1,11 +1,10 @@
 "use client";
 
-import { Keyboard } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useShortcuts } from "@/components/common/hotkeys";
-import { Button } from "@/components/ui/button";
+import { HelpButton } from "./help-button";
 import { LanguageSwitch } from "./language-switch";
 import { Logo } from "./logo";
 import { ThemeSwitch } from "./theme-switch";
@@ -24,16 +23,7 @@ export function ReportBar() {
           <Logo /> {t("product")}
         </span>
         <div className="ml-auto flex shrink-0 items-center gap-0.5">
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t("help.open")}
-            title={`${t("help.open")} (?)`}
-            onClick={() => setHelp(true)}
-            className="hidden md:inline-flex"
-          >
-            <Keyboard aria-hidden />
-          </Button>
+          <HelpButton onHelp={() => setHelp(true)} />
           <LanguageSwitch />
           <ThemeSwitch />
         </div>

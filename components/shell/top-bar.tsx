@@ -1,15 +1,14 @@
 "use client";
 
-import { Keyboard } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { AppLink } from "@/components/common/app-link";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { useShortcuts } from "@/components/common/hotkeys";
-import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/utils";
 import { ClusterSwitcher } from "./cluster-switcher";
+import { HelpButton } from "./help-button";
 import { LanguageSwitch } from "./language-switch";
 import { Logo } from "./logo";
 import { NavMenu } from "./nav-menu";
@@ -72,16 +71,7 @@ export function TopBar({ who }: { who?: Who }) {
         </nav>
         <div className="ml-auto flex shrink-0 items-center gap-0.5">
           <PaletteButton pathname={pathname} onHelp={() => setHelp(true)} />
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t("help.open")}
-            title={`${t("help.open")} (?)`}
-            onClick={() => setHelp(true)}
-            className="hidden md:inline-flex"
-          >
-            <Keyboard aria-hidden />
-          </Button>
+          <HelpButton onHelp={() => setHelp(true)} />
           <LanguageSwitch />
           <ThemeSwitch />
           {who ? <WhoMenu who={who} /> : null}

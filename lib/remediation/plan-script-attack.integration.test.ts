@@ -9,6 +9,7 @@ import { demoBundle } from "@/simulator/demo/bundle";
 import { buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
 import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import { startSandbox, type Sandbox } from "@/testing/proof/sandbox";
+import { openFindings } from "@/testing/shown-steps";
 import { buildPlan, planIdentity, renderPlanScript } from "./index";
 
 const NOW = "2026-03-02T06:00:00Z";
@@ -35,14 +36,6 @@ function scriptOf(bundle: Bundle): string {
   const steps = buildPlan(runEngine(bundle, { checkedAt: CHECKED_AT }), bundle);
   return renderPlanScript(steps, { cluster: "c", checkedAt: CHECKED_AT, identity: planIdentity(bundle, steps) });
 }
-
-const open = (bundle: Bundle) =>
-  Object.fromEntries(
-    runEngine(bundle, { checkedAt: CHECKED_AT }).services.map((row) => [
-      row.service,
-      row.findings.filter((finding) => finding.visibility !== "advice").map((finding) => finding.code),
-    ]),
-  );
 
 let sandbox: Sandbox | undefined;
 afterEach(async () => {
@@ -121,19 +114,19 @@ describe("the plan's script, attacked", () => {
     expect(again.status).toBe(1);
     expect(again.stderr).toMatch(/was stopped while it made this group/);
     expect(groups()).toBe(1);
-    expect(open(box.bundle())["shop/b"]).toEqual([]);
+    expect(openFindings(box.bundle())["shop/b"]).toEqual([]);
   }, 60_000);
 
   it("does nothing without a place for its log and its undo", async () => {
     const { sandbox: box, script } = await start(cluster());
-    const before = open(box.bundle());
+    const before = openFindings(box.bundle());
     const [, folder = ""] = /^state=(\S+)$/m.exec(script) ?? [];
     expect(folder).not.toBe("");
     writeFileSync(path.join(box.home, folder), "a file stands where the folder has to be");
     const ran = await box.runScript(script, ["--apply"]);
     expect(ran.status).toBe(3);
     expect(ran.stderr).toMatch(/No place for the log and the undo, so nothing is done/);
-    expect(open(box.bundle())).toEqual(before);
+    expect(openFindings(box.bundle())).toEqual(before);
   });
 
   it("refuses a second run beside one that is under way, and goes on after one that was killed", async () => {
@@ -153,7 +146,7 @@ describe("the plan's script, attacked", () => {
 
   it("takes a Service or a step that the plan does not have for a slip, and does nothing", async () => {
     const { sandbox: box, script } = await start(cluster());
-    const before = open(box.bundle());
+    const before = openFindings(box.bundle());
     for (const args of [
       ["--apply", "--only", "shop/typo"],
       ["--apply", "--include-risky", "s0000000"],
@@ -165,20 +158,20 @@ describe("the plan's script, attacked", () => {
       expect(ran.status, args.join(" ")).toBe(2);
       expect(ran.stderr).toMatch(/not in this plan: |usage: /);
     }
-    expect(open(box.bundle())).toEqual(before);
+    expect(openFindings(box.bundle())).toEqual(before);
   });
 
   it("takes everything back with --undo, after the same checks, and may then be run again", async () => {
     const { sandbox: box, script, folder } = await start(cluster());
-    const before = open(box.bundle());
+    const before = openFindings(box.bundle());
     expect((await box.runScript(script, ["--apply"])).status).toBe(0);
-    expect(open(box.bundle())).not.toEqual(before);
+    expect(openFindings(box.bundle())).not.toEqual(before);
     const undone = await box.runScript(script, ["--apply", "--undo"]);
     expect(undone).toMatchObject({ status: 0 });
-    expect(open(box.bundle())).toEqual(before);
+    expect(openFindings(box.bundle())).toEqual(before);
     expect(readFileSync(path.join(folder(), "log"), "utf8")).toMatch(/undone/);
     expect((await box.runScript(script, ["--apply"])).status).toBe(0);
-    expect(open(box.bundle())).toEqual({ "shop/a": [], "shop/b": [] });
+    expect(openFindings(box.bundle())).toEqual({ "shop/a": [], "shop/b": [] });
   });
 
   it("runs before the precheck, and only then, what the running release takes back", async () => {
@@ -202,12 +195,12 @@ describe("the plan's script, attacked", () => {
       ),
     ).alibabaCloud;
     const { sandbox: box, script } = await start(bundle);
-    expect(open(box.bundle())["shop/a"]).toEqual(["CLB304"]);
+    expect(openFindings(box.bundle())["shop/a"]).toEqual(["CLB304"]);
     const plain = await box.runScript(script, ["--apply", "--include-risky", "all"]);
     expect(plain.stderr).toMatch(/takes this change back.*run it with --before-precheck/);
-    expect(open(box.bundle())["shop/a"]).toEqual(["CLB304"]);
+    expect(openFindings(box.bundle())["shop/a"]).toEqual(["CLB304"]);
     expect((await box.runScript(script, ["--apply", "--before-precheck"])).status).toBe(0);
-    expect(open(box.bundle())).toEqual({ "shop/a": [], "shop/b": [] });
+    expect(openFindings(box.bundle())).toEqual({ "shop/a": [], "shop/b": [] });
   });
 
   it.each([
@@ -222,13 +215,13 @@ describe("the plan's script, attacked", () => {
     ],
   ])("refuses %s before it does anything", async (_, program, body, said) => {
     const { sandbox: box, script } = await start(cluster());
-    const before = open(box.bundle());
+    const before = openFindings(box.bundle());
     writeFileSync(path.join(box.home, "bin", program), `#!/bin/sh\n${body}\n`);
     chmodSync(path.join(box.home, "bin", program), 0o755);
     const ran = await box.runScript(script, ["--apply"]);
     expect(ran.status).toBe(3);
     expect(ran.stderr).toMatch(said);
-    expect(open(box.bundle())).toEqual(before);
+    expect(openFindings(box.bundle())).toEqual(before);
   });
 });
 

@@ -5,6 +5,7 @@ import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import { buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
 import { startSandbox, type Sandbox } from "@/testing/proof/sandbox";
+import { openFindings } from "@/testing/shown-steps";
 import { buildPlan, planIdentity, renderPlanScript } from "./index";
 
 /** Three Services: each lacks its backends and has a description that is not the CCM's; `b` also wants access control. */
@@ -23,14 +24,6 @@ function cluster(): Bundle {
   });
   return buildBundle(pairs);
 }
-
-const findings = (bundle: Bundle) =>
-  Object.fromEntries(
-    runEngine(bundle, { checkedAt: CHECKED_AT }).services.map((row) => [
-      row.service,
-      row.findings.filter((finding) => finding.visibility !== "advice").map((finding) => finding.code),
-    ]),
-  );
 
 let sandbox: Sandbox | undefined;
 afterEach(async () => {
@@ -59,7 +52,7 @@ describe("the plan's script", () => {
     expect(first.status).toBe(1);
     expect(first.stderr).toMatch(/failed, the other Services go on: shop\/b/);
     expect(first.stderr).toMatch(/failed Services 1/);
-    const now = findings(sandbox.bundle());
+    const now = openFindings(sandbox.bundle());
     expect([now["shop/a"], now["shop/c"]]).toEqual([[], []]);
     expect(now["shop/b"]).not.toEqual([]);
     await sandbox.run(
@@ -69,28 +62,28 @@ describe("the plan's script", () => {
     const second = await sandbox.runScript(script, ["--apply"]);
     expect(second).toMatchObject({ status: 0 });
     expect(second.stderr).toMatch(/done before: shop\/a/);
-    expect(findings(sandbox.bundle())).toEqual({ "shop/a": [], "shop/b": [], "shop/c": [] });
+    expect(openFindings(sandbox.bundle())).toEqual({ "shop/a": [], "shop/b": [], "shop/c": [] });
     expect(readFileSync(path.join(folder(), "log"), "utf8")).toContain("shop/a");
   });
 
   it("writes an undo script as it goes, which brings everything back", async () => {
     const { sandbox, script, folder } = await setUp();
-    const before = findings(sandbox.bundle());
+    const before = openFindings(sandbox.bundle());
     expect(await sandbox.runScript(script, ["--apply"])).toMatchObject({ status: 0 });
-    expect(findings(sandbox.bundle())).not.toEqual(before);
+    expect(openFindings(sandbox.bundle())).not.toEqual(before);
     const undone = await sandbox.run(`sh ${folder()}/undo.sh`);
     expect(undone.status).toBe(0);
-    expect(findings(sandbox.bundle())).toEqual(before);
+    expect(openFindings(sandbox.bundle())).toEqual(before);
   });
 
   it("does only what is chosen: --only, --safe", async () => {
     const { sandbox, script } = await setUp();
     await sandbox.runScript(script, ["--apply", "--only", "shop/a"]);
-    const now = findings(sandbox.bundle());
+    const now = openFindings(sandbox.bundle());
     expect(now["shop/a"]).toEqual([]);
     expect(now["shop/c"]).toContain("CLB303");
     await sandbox.runScript(script, ["--apply", "--safe"]);
-    const safe = findings(sandbox.bundle());
+    const safe = openFindings(sandbox.bundle());
     // Adding backends lets new connections go elsewhere: not without effect on traffic.
     expect(safe["shop/c"]).toContain("CLB303");
     expect(safe["shop/c"]).not.toContain("CLB220");
@@ -98,13 +91,13 @@ describe("the plan's script", () => {
 
   it("refuses another cluster before it does anything", async () => {
     const { sandbox, steps, identity } = await setUp();
-    const before = findings(sandbox.bundle());
+    const before = openFindings(sandbox.bundle());
     const elsewhere = { ...identity, clusterId: "c-another" };
     const script = renderPlanScript(steps, { cluster: "c", checkedAt: CHECKED_AT, identity: elsewhere });
     const ran = await sandbox.runScript(script, ["--apply"]);
     expect(ran.status).toBe(3);
     expect(ran.stderr).toContain("not the cluster");
-    expect(findings(sandbox.bundle())).toEqual(before);
+    expect(openFindings(sandbox.bundle())).toEqual(before);
   });
 
   it("leaves risky steps out unless they are named, and lists them at its end", async () => {
@@ -118,18 +111,18 @@ describe("the plan's script", () => {
     const { sandbox, script } = await setUp(bundle);
     const ran = await sandbox.runScript(script, ["--apply"]);
     expect(ran.status).toBe(0);
-    expect(findings(sandbox.bundle())["shop/b"]).toEqual(["CLB230"]);
+    expect(openFindings(sandbox.bundle())["shop/b"]).toEqual(["CLB230"]);
     const id = /--include-risky (s[0-9a-z]{7})/.exec(ran.stderr)?.[1];
     expect(id).toBeDefined();
     await sandbox.runScript(script, ["--apply", "--include-risky", id ?? ""]);
-    expect(findings(sandbox.bundle())["shop/b"]).toEqual([]);
+    expect(openFindings(sandbox.bundle())["shop/b"]).toEqual([]);
   });
 
   it("changes nothing, and writes nothing, without --apply", async () => {
     const { sandbox, script } = await setUp();
-    const before = findings(sandbox.bundle());
+    const before = openFindings(sandbox.bundle());
     expect(await sandbox.runScript(script)).toMatchObject({ status: 0 });
-    expect(findings(sandbox.bundle())).toEqual(before);
+    expect(openFindings(sandbox.bundle())).toEqual(before);
     expect(readdirSync(sandbox.home).filter((name) => name.startsWith("preflight-"))).toEqual([]);
     expect(existsSync(path.join(process.cwd(), "preflight-c"))).toBe(false);
   });

@@ -16,6 +16,7 @@ import { buildBundle, buildPair, CHECKED_AT, type Pair, type PairSpec } from "@/
 import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import { contextFor } from "@/testing/proof/prove";
 import { aliyunCalls } from "@/testing/shown-commands";
+import { commandsIn, remedySteps } from "@/testing/shown-steps";
 import { buildPlan, remediate } from "./index";
 import { optionSetOf } from "./remediate";
 
@@ -52,24 +53,8 @@ const changeOf = (code: string, part: string): GuideStep => {
 /** Every command that a finding or the plan shows for the demo and for one Service per code. */
 const shown = bundles.flatMap((bundle) => {
   const result = runEngine(bundle, { checkedAt: NOW });
-  const ways = result.services.flatMap((row) =>
-    row.findings.flatMap((finding) =>
-      remediate(
-        finding,
-        contextFor(bundle, row.service, row.loadBalancerId, finding, undefined, row.findings),
-      ).options.flatMap((option) =>
-        option.steps.flatMap((step) => [step.inspect ?? "", step.command ?? "", step.undo ?? ""]),
-      ),
-    ),
-  );
-  const plan = buildPlan(result, bundle).flatMap((step) => [
-    step.inspect ?? "",
-    step.command ?? "",
-    step.undo ?? "",
-    step.risky?.command ?? "",
-    step.risky?.undo ?? "",
-  ]);
-  return [...ways, ...plan].filter((command) => command !== "");
+  const plan = buildPlan(result, bundle);
+  return commandsIn([...remedySteps(result, bundle), ...plan, ...plan.flatMap((step) => step.risky ?? [])]);
 });
 const calls = shown.flatMap(aliyunCalls);
 
