@@ -20,6 +20,12 @@ const pureCore = {
   ],
 };
 
+/** A part that is fetched when it is drawn must not take what is drawn already from the screen while it comes. */
+const OWN_BOUNDARY = {
+  selector: "CallExpression[callee.name='dynamic']:not(:has(ObjectExpression > Property[key.name=/^(loading|ssr)$/]))",
+  message: "Without `loading` (or `ssr: false`) the whole page gives way to its skeleton until this part has come.",
+};
+
 /** Facts that have one home: everywhere else they are asked for by name. */
 const ONE_HOME = [
   {
@@ -77,7 +83,7 @@ export default tseslint.config(
   {
     files: ["**/*.{ts,tsx,mjs}"],
     ignores: ["**/*.test.ts", "**/*.test.tsx", "e2e/**"],
-    rules: { "no-restricted-syntax": ["error", ...ONE_HOME] },
+    rules: { "no-restricted-syntax": ["error", ...ONE_HOME, OWN_BOUNDARY] },
   },
   { files: ["bin/**", "scripts/**", "lib/cli/**", "bench/**", "e2e/**"], rules: { "no-console": "off" } },
   {
@@ -119,6 +125,7 @@ export default tseslint.config(
       "no-restricted-syntax": [
         "error",
         ...ONE_HOME,
+        OWN_BOUNDARY,
         { selector: "Property[key.name='queryKey']", message: "Query keys live in lib/client/keys.ts." },
       ],
     },

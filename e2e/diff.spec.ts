@@ -8,6 +8,37 @@ test.describe("targets and differences", () => {
   });
   test.afterAll(() => dashboard.stop());
 
+  test("parts that come later take nothing off the screen", async ({ page }) => {
+    // React hides what it draws again later with this style; every such moment is a page that blinks.
+    await page.addInitScript(() => {
+      const blinks: string[] = [];
+      Object.assign(window, { blinks });
+      new MutationObserver((changes) => {
+        for (const { target } of changes)
+          if (target instanceof HTMLElement && target.closest("main") && target.style.display === "none")
+            blinks.push(target.className);
+      }).observe(document, { subtree: true, attributes: true, attributeFilter: ["style"] });
+    });
+    const blinks = () => page.evaluate(() => (window as unknown as { blinks: string[] }).blinks);
+    await page.route("**/_next/static/chunks/**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(`${dashboard.url}/c/mall-prod-hz`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix before upgrading");
+    await expect(page.getByRole("table", { name: "CLB instances without a Service" })).toBeVisible();
+    await page.getByText("All target versions").click();
+    await expect(page.getByRole("button", { name: /^Read the check for v2\.13\.0:/ })).toBeVisible();
+    await page.getByRole("button", { name: "By namespace" }).click();
+    expect(await blinks()).toEqual([]);
+
+    await page.goto(`${dashboard.url}/c/mall-prod-hz/s/payments/gateway`);
+    await expect(page.getByRole("region", { name: "Service and CLB, side by side" })).toBeVisible();
+    await page.getByText("Try a change", { exact: true }).click();
+    await expect(page.getByRole("region", { name: "What would come of it" })).toBeVisible();
+    expect(await blinks()).toEqual([]);
+  });
+
   test("another target is judged from the same read, and the address keeps it", async ({ page }) => {
     await page.goto(`${dashboard.url}/c/mall-prod-hz`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix before upgrading");
@@ -66,8 +97,11 @@ test.describe("targets and differences", () => {
     const first = sides.getByRole("listitem").filter({ hasText: "CertId" }).first();
     await expect(first).toContainText("ServerCertificateId");
     await expect(first).toContainText("alibaba-cloud-loadbalancer-cert-id");
-    await first.getByRole("button", { name: /^Difference 1, CertId/ }).click();
-    await expect(page.getByRole("article").filter({ hasText: "CLB226" })).toBeFocused();
+    // The lines come with the page, what answers to a press a moment after them.
+    await expect(async () => {
+      await first.getByRole("button", { name: /^Difference 1, CertId/ }).click();
+      await expect(page.getByRole("article").filter({ hasText: "CLB226" })).toBeFocused({ timeout: 1_000 });
+    }).toPass();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });

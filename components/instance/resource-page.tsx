@@ -13,6 +13,7 @@ import { ValueNamesProvider } from "@/components/common/value-names";
 import { UnknownBox } from "@/components/common/unknown-box";
 import { PartialBanner } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
+import { Skeleton } from "@/components/ui/skeleton";
 import { ReadinessSkeleton } from "@/components/readiness/readiness-page";
 import { TrialSection } from "@/components/trial/trial-section";
 import { TopologyMap } from "@/components/topology/topology-map";
@@ -32,7 +33,9 @@ import { StateLine } from "./state-line";
 import { useQueue, type WorkQueue } from "./use-queue";
 
 /** Below the findings, so fetched after them. */
-const SideBySide = dynamic(() => import("@/components/diff/side-by-side").then((module) => module.SideBySide));
+const SideBySide = dynamic(() => import("@/components/diff/side-by-side").then((module) => module.SideBySide), {
+  loading: () => <Skeleton className="h-64 w-full" />,
+});
 
 export interface ResourceSlots {
   /** Events of the page's Services with their cause. */

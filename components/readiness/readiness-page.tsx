@@ -36,8 +36,8 @@ import { sentenceOf, VerdictSentence } from "./verdict-sentence";
 import { VersionNotes } from "./version-notes";
 
 /** Seldom drawn, so fetched when they are. */
-const RunError = dynamic(() => import("./run-error").then((module) => module.RunError));
-const Orphans = dynamic(() => import("./orphans").then((module) => module.Orphans));
+const RunError = dynamic(() => import("./run-error").then((module) => module.RunError), { loading: () => null });
+const Orphans = dynamic(() => import("./orphans").then((module) => module.Orphans), { loading: () => null });
 
 /** Error codes of both APIs that a permission would cure. */
 const PERMISSION_CODE = /forbidden|NoPermission|Unauthorized|RAM/i;

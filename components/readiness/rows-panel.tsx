@@ -36,7 +36,9 @@ const NAMED_ROW_PX = 44;
 
 /** Drawn when rows are chosen, so fetched then. */
 const SelectionBar = dynamic(() => import("./selection-bar").then((module) => module.SelectionBar), { ssr: false });
-const NamespaceMatrix = dynamic(() => import("./namespace-matrix").then((module) => module.NamespaceMatrix));
+const NamespaceMatrix = dynamic(() => import("./namespace-matrix").then((module) => module.NamespaceMatrix), {
+  loading: () => <Skeleton className="h-24 w-full" />,
+});
 
 interface RowsPanelProps {
   view: "instances" | "services";

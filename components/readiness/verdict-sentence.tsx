@@ -23,7 +23,8 @@ export function sentenceOf(
       return { kind: "running", done: 0, total: 0, failing: 0 };
     case "checking": {
       const { finished, services } = state.run;
-      const read = Object.values(finished).reduce((sum, count) => sum + (count ?? 0), 0);
+      // Services that are left out have rows, and are not counted among those to check.
+      const read = Object.entries(finished).reduce((sum, [state, count]) => sum + (state === "skipped" ? 0 : count), 0);
       return { kind: "running", done: read, total: services, failing: finished.fail ?? 0 };
     }
     case "failed":

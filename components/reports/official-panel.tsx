@@ -8,7 +8,9 @@ import { useDataSource, useView } from "@/lib/client/data-source";
 import { officialRequest } from "@/lib/client/official";
 
 /** Few clusters hold one: its table is fetched when there is something to draw. */
-const OfficialResult = dynamic(() => import("./official-result").then((module) => module.OfficialResult));
+const OfficialResult = dynamic(() => import("./official-result").then((module) => module.OfficialResult), {
+  loading: () => null,
+});
 
 /** The official result of this check's cluster, beside ours. Draws nothing when the cluster holds none. */
 export function OfficialPanel() {

@@ -21,7 +21,7 @@ import type { Who } from "./who-menu";
 const HelpDialog = dynamic(() => import("./help-dialog").then((module) => module.HelpDialog), { ssr: false });
 
 /** Only where people sign in. */
-const WhoMenu = dynamic(() => import("./who-menu").then((module) => module.WhoMenu));
+const WhoMenu = dynamic(() => import("./who-menu").then((module) => module.WhoMenu), { loading: () => null });
 
 const NAV = [
   { id: "clusters", href: "/", at: (path: string) => path === "/" || path.startsWith("/c/") },

@@ -12,8 +12,12 @@ import { flagParam, useQueryState, withFallback } from "@/lib/client/query-state
 
 const OPEN = withFallback(flagParam, false);
 
-const TargetMatrix = dynamic(() => import("./target-matrix").then((module) => module.TargetMatrix));
-const TargetSteps = dynamic(() => import("./target-steps").then((module) => module.TargetSteps));
+const TargetMatrix = dynamic(() => import("./target-matrix").then((module) => module.TargetMatrix), {
+  loading: () => <Skeleton className="h-24 w-full" />,
+});
+const TargetSteps = dynamic(() => import("./target-steps").then((module) => module.TargetSteps), {
+  loading: () => null,
+});
 
 /**
  * Every target version of one read, folded to its title: what would fail in each, and what each step changes. Whether

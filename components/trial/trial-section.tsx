@@ -4,9 +4,12 @@ import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { ResourceView, ServicePart } from "@/lib/views";
 
-const TrialPanel = dynamic(() => import("./trial-panel").then((module) => module.TrialPanel));
+const TrialPanel = dynamic(() => import("./trial-panel").then((module) => module.TrialPanel), {
+  loading: () => <Skeleton className="h-24 w-full" />,
+});
 
 /** "What if": folded to its title, fetched when it is opened. */
 export function TrialSection({ part, view, titled }: { part: ServicePart; view: ResourceView; titled: boolean }) {
