@@ -55,7 +55,9 @@ export function unwrapApiAnswer(text: string): ApiAnswer {
 /** An Event keeps the last sentence only; a full SDK error has the sentence behind its last `Message:` as well. */
 function sentenceOf(text: string): string | undefined {
   let at = text.lastIndexOf("Message:");
+  const bare = at < 0 ? /^\s*code: ?\d{3}, /i.exec(text) : null;
   if (at >= 0) at += "Message:".length;
+  else if (bare) at = bare[0].length;
   else {
     const python = /HTTP Status: ?\d{3} Error: ?[A-Za-z][A-Za-z0-9._]{2,80} /.exec(text.slice(0, HEAD));
     if (!python) return undefined;

@@ -12,7 +12,7 @@ import { isApiSentence, namesOtherProduct } from "./api-sentence";
 import { familyOfApiError, FAMILY_TURN } from "./api-family";
 import { isForeignOrigin, isForeignText } from "./foreign";
 import { normaliseMessage } from "./normalise";
-import { annotationOfApi, familyCode } from "./rows/family";
+import { annotationOfApi, familyCode, isFamilyCode } from "./rows/family";
 import { refineFamily } from "./rows/refine";
 import { ownListParts } from "./own-list";
 import { matchCutOff } from "./cut-off";
@@ -63,13 +63,24 @@ export function classifyEvent(event: EventInput): Classification {
     variables: nlb ? asNlb(frame.variables) : frame.variables,
     depth: 0,
     nlb,
-    framed: frame.operation !== undefined || (reason !== undefined && catalogue().reasons.has(reason)),
+    framed:
+      frame.operation !== undefined ||
+      frame.phase !== undefined ||
+      (reason !== undefined && catalogue().reasons.has(reason)),
   };
   if (foreign) return summarise([unknownPart(message, context)], frame);
   const own = ownListParts(message, frame.dryRun);
   if (own) return summarise(own, { ...frame, dryRun: true });
 
   let parts = classifyText(frame.text, context);
+  if (parts.every((part) => !part.known)) {
+    // Behind what a log, a ticket or a column of a table put in front.
+    const at = beginsLater(frame.text);
+    if (at > 0) {
+      const later = classifyEvent({ ...event, message: frame.text.slice(at) });
+      if (later.known) return later;
+    }
+  }
   if (parts.every((part) => !part.known)) {
     // The frame itself may be all that is known: a failed deletion, or a reason that says enough.
     const outer =
@@ -92,7 +103,38 @@ export function classifyEvent(event: EventInput): Classification {
     else if (rule && !foreignCloud(frame.text))
       parts = [partOf(rule, frame.text || message, context, outer ? 0.9 : 0.6)];
   }
+  // The family of a sentence says less than a reason that only one thing has.
+  const certain = reason ? catalogue().byReason.get(reason) : undefined;
+  if (
+    !nlb &&
+    certain &&
+    certain.severity !== "info" &&
+    parts.every((part) => part.known && part.confidence < 0.7 && !saysMore(part))
+  )
+    parts = parts.map((part) => ({
+      ...partOf(certain, part.message, { ...context, variables: part.variables }, 0.8),
+      whoActs: part.whoActs,
+    }));
   return summarise(parts, { ...frame, variables: context.variables });
+}
+
+/** What only the controller writes, somewhere in a text. */
+const OWN_WORDS =
+  /error (?:syncing|deleting) load balancer \[(?:n?lb-|\])|apply model error:|update (?:lb (?:attribute|backends|listeners)|listener) error:|build n?lb local model error:|update nlb attribute error:|reconcile (?:listeners|backends) error:/i;
+/** Its reasons in front of a message, in a table that no reader of tables knows. */
+const OWN_REASON =
+  /\b(?:SyncLoadBalancerFailed|CleanLoadBalancerFailed|CreatingLoadBalancerFailed|UnAvailableLoadBalancer)\b/;
+/** How far behind its beginning a text may hold what was meant. */
+const LATER = 600;
+
+/** Where the controller's own words begin behind other text; 0 for nowhere. */
+function beginsLater(text: string): number {
+  const head = text.slice(0, LATER);
+  const own = OWN_WORDS.exec(head)?.index ?? 0;
+  if (own > 0) return own;
+  const reason = OWN_REASON.exec(head);
+  const sentence = reason ? /\b(?:Message: |ErrorCode: |\[SDKError\])/.exec(head.slice(reason.index)) : null;
+  return reason && sentence ? reason.index + sentence.index : 0;
 }
 
 /** An `[nlb-...]` frame chooses the family at once, an `[lb-...]` frame rules it out; else the text decides. */
@@ -207,7 +249,10 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   if (!winner) return [withoutTemplate(text, here, answer.isAnswer)];
   const inner = winner.captures.text;
   if (winner.rule.wraps && inner && here.depth < MAX_DEPTH) {
-    const parts = classifyText(inner, { ...here, variables: { ...here.variables, ...withoutText(winner.captures) } });
+    const parts = classifyText(inner.replace(/^[\s:,]+/, ""), {
+      ...here,
+      variables: { ...here.variables, ...withoutText(winner.captures) },
+    });
     const outer = partOf(
       winner.rule,
       text,
@@ -215,8 +260,9 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
       confidenceOf(winner.rule, here.reason),
     );
     if (winner.rule.wraps === "inner" && parts.some((part) => part.known)) return parts;
+    if (winner.rule.wraps === "named" && parts.some(saysMore)) return parts;
     const turn = parts.find((part) => part.known)?.whoActs;
-    if (winner.rule.wraps === "outer" && turn) outer.whoActs = turn;
+    if (winner.rule.wraps !== "inner" && turn) outer.whoActs = turn;
     if (winner.rule.wraps === "outer" && winner.rule.group === "route")
       return [outer, ...parts.filter((part) => part.known)];
     return [outer];
@@ -240,6 +286,14 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
     confidenceOf(winner.rule, here.reason),
   );
   return rest ? [part, unknownPart(rest.text, here)] : [part];
+}
+
+/** What the controller was doing, in front of what went wrong: `describe tags error: `, `BatchAddX failed: `. */
+const CAUSE = /^[A-Za-z][\w .,()[\]/-]{2,160}?(?:: ?|,? err(?:or)? )(?=\S)/;
+
+/** A row of its own, or a turn that is not the reader's: more than the family of an answer. */
+function saysMore(part: ClassifiedPart): boolean {
+  return part.known && (part.whoActs === "account" || part.whoActs === "permissions" || !isFamilyCode(part.code));
 }
 
 /** What no template names: the API's code, its structure, the dry run's action, or a sentence that was cut off. */
@@ -270,6 +324,11 @@ function withoutTemplate(text: string, here: Context, isAnswer: boolean): Classi
   const cut = here.framed ? matchCutOff(text) : undefined;
   if (cut && fitting([cut], here).length > 0)
     return partOf(cut.rule, text, { ...here, variables: { ...here.variables, ...cut.captures } }, 0.7);
+  const inner = here.framed && here.depth < MAX_DEPTH ? CAUSE.exec(text.slice(0, 400)) : null;
+  if (inner) {
+    const [only, ...more] = classifyOne(text.slice(inner[0].length), here);
+    if (only?.known && more.length === 0) return { ...only, confidence: Math.min(only.confidence, 0.8) };
+  }
   return unknownPart(text, here);
 }
 

@@ -33,7 +33,7 @@ const SOURCES =
  * Looked for with one walk over the first `WINDOW` characters.
  */
 const WORDS =
-  "cluster-autoscaler external-dns |terway |kubelet| kube-scheduler kube-proxy kube-vip metallb |alb| alblistener albconfig |ingress cert-manager nodes_are_available failed_to_pull_image back-off_ imagepull probe_failed probe_errored mountvolume attachvolume unmountvolume persistentvolume storageclass mount.nfs |nfs| |nas| |oss| |csi| |disk| |disks| |snapshot sandbox |cni| rpc_error replica_set evict preempt oomkill container_runtime scaling_group scalinggroup |ess| |nodepool |node_pool allocip alloceni enterprise_container |elb| |aws| amazonaws |azure| microsoft. googleapi |gce| |gke| openstack octavia neutron digitalocean |tencent |qcloud huaweicloud available_in_pool no_available_ips_in |ipaddresspool suitable_subnets |rds| |redis| |acr| |docker| registry. |hpa| horizontalpod |metrics |istio |envoy| nginx-ingress |coredns| |pvc| |volume |privatezone |pvtz| certificaterequest |acme| |helm| argo_cd argocd prometheus invalidvswitchid.ipnotenough_ |bucket| file_system |keypair|"
+  "cluster-autoscaler external-dns |terway |kubelet| kube-scheduler kube-proxy kube-vip metallb |alb| alblistener albconfig |ingress ingress-controller |albs| .albs cert-manager nodes_are_available failed_to_pull_image back-off_ imagepull probe_failed probe_errored mountvolume attachvolume unmountvolume persistentvolume storageclass mount.nfs |nfs| |nas| |oss| |csi| |disk| |disks| |snapshot sandbox |cni| rpc_error replica_set evict preempt oomkill container_runtime scaling_group scalinggroup |ess| |nodepool |node_pool allocip alloceni enterprise_container |elb| |aws| amazonaws |azure| microsoft. googleapi |gce| |gke| openstack octavia neutron digitalocean |tencent |qcloud huaweicloud available_in_pool no_available_ips_in |ipaddresspool suitable_subnets |rds| |redis| |acr| |docker| registry. |hpa| horizontalpod |metrics |istio |envoy| nginx-ingress |coredns| |pvc| |volume |privatezone |pvtz| certificaterequest |acme| |helm| argo_cd argocd prometheus invalidvswitchid.ipnotenough_ |bucket| file_system |keypair|"
     .split(" ")
     .map((word) => word.replaceAll("_", " "));
 /** Other clouds and address pools use the controller's frame too. */
@@ -99,6 +99,9 @@ const WINDOW = 4_096;
 /** What only the controller writes; inside such a frame a Service, node or group may be named like anything. */
 const FRAME =
   /^(?:dryrun: ?)?error (?:syncing|deleting) load balancer \[(?:lb-|nlb-|\])|^error (?:creating|updating) load balancer|^error (?:adding|removing) (?:finalizer|service hash|load balancer finalizer)|^not sync pods \[|^skip delete and update|^ensured load balancer/;
+/** The brackets are the controller's alone; what a node or a provider ID is called inside says nothing. */
+const OWN_FRAME = /^(?:dryrun: ?)?error (?:syncing|deleting) load balancer \[(?:lb-|nlb-|\])/;
+
 export interface EventOrigin {
   reason?: string;
   /** Kind and name of the object the Event is about. */
@@ -121,6 +124,7 @@ export function isForeignOrigin(origin: EventOrigin, known: ReadonlySet<string>)
 /** Whether the text names another component or product. `lower` is the message in lower case, as given. */
 export function isForeignText(lower: string): boolean {
   const head = lower.length > WINDOW ? lower.slice(0, WINDOW) : lower;
+  if (OWN_FRAME.test(head)) return false;
   if (FRAME.test(head)) return holdsForeignWord(head, true);
   // A list of our own or a Service's name may hold such a word; the controller's dry-run hint never is another's.
   if (/^(?:openapi:|alicloud:|"?loadbalancer lb-)/.test(head)) return false;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { classifyEvent } from "@/lib/events";
 import { ANSWERS } from "@/testing/wild/answers";
+import { FIFTH } from "@/testing/wild/fifth";
+import { MORE_ANSWERS } from "@/testing/wild/fifth-answers";
+import { FOURTH } from "@/testing/wild/fourth";
 import { THIRD } from "@/testing/wild/third";
 import { UNSEEN } from "@/testing/wild/unseen";
 
@@ -11,8 +14,12 @@ describe("the second unseen set", () => {
   });
 });
 
-describe("the third unseen set", () => {
-  it.each(THIRD.map((entry) => ({ entry, name: entry[0] })))("$name", ({ entry }) => {
+describe.each([
+  ["third", THIRD],
+  ["fourth", FOURTH],
+  ["fifth", FIFTH],
+] as const)("the %s unseen set", (_, set) => {
+  it.each(set.map((entry) => ({ entry, name: entry[0] })))("$name", ({ entry }) => {
     const [message, codes, who, reason] = entry;
     const found = classifyEvent({ message, ...(reason ? { reason } : {}) });
     const right = (codes ?? "unknown").split("|").some((wanted) => {
@@ -25,7 +32,10 @@ describe("the third unseen set", () => {
   });
 });
 
-describe("answers of the APIs that no list holds", () => {
+describe.each([
+  ["a first", ANSWERS],
+  ["a second", MORE_ANSWERS],
+] as const)("answers of the APIs that no list holds, %s set", (_name, set) => {
   const forms = {
     "code and sentence": ([code, text, , product]: (typeof ANSWERS)[number]) =>
       `${product === "nlb" ? "Error syncing load balancer [nlb-8]: " : product === "clb" ? "Error syncing load balancer [lb-8]: " : ""}[SDKError] API: X, StatusCode: 400, ErrorCode: ${code}, RequestId: 1, Message: ${text}`,
@@ -34,7 +44,7 @@ describe("answers of the APIs that no list holds", () => {
     "code alone": ([code]: (typeof ANSWERS)[number]) => `ErrorCode: ${code}\nMessage: \nRequestId: 1`,
   };
   it.each(Object.entries(forms))("%s: 94%% say whose turn it is, and none says it wrongly", (_, form) => {
-    const answers = ANSWERS.map((answer) => ({ answer, found: classifyEvent({ message: form(answer) }) }));
+    const answers = set.map((answer) => ({ answer, found: classifyEvent({ message: form(answer) }) }));
     const wrong = answers.filter(
       ({ answer, found }) => found.known && !answer[2].split("|").includes(found.whoActs ?? "nobody"),
     );

@@ -162,6 +162,7 @@ export const ANNOTATION_EVENTS = [
       "forward port format error, get: {value}, expect 80:443",
       "forward port is not an integer, {value}",
       "Annotation ForwardPort error: {value}",
+      "forward-port format error: {value}, expect 80:443,88:6443",
     ],
     cause: t(
       "The HTTP-to-HTTPS redirect is not written as from:to pairs of numbers.",
@@ -270,7 +271,11 @@ export const ANNOTATION_EVENTS = [
     severity: "error",
     reasons: SYNC,
     title: t("The backend-label annotation has an entry without =", "backend-label 注解缺少等号"),
-    patterns: ["parse backend label: {value}, [k1=v1,k2=v2]", "parse backend label: {value}"],
+    patterns: [
+      "parse backend label: {value}, [k1=v1,k2=v2]",
+      "parse backend label: {value}",
+      "error parse backend label with value [{value}], must be key value like",
+    ],
     cause: t("{value} in backend-label is not key=value.", "backend-label 中的 {value} 不是 key=value 格式。"),
     steps: [step.annotate("backend-label", "{label}", "Write every entry as key=value.", "每一项都写成 key=value。")],
     sources: ["ccm"],

@@ -330,6 +330,13 @@ export function familyCode(family: ApiFamily, nlb: boolean): string {
   return row ? `${nlb ? "NLB1" : "EVT9"}${row.number}` : nlb ? "NLB151" : "EVT951";
 }
 
+const FAMILY_CODES = new Set([...FAMILY_EVENTS, ...NLB_FAMILY_EVENTS].map((rule) => rule.code));
+
+/** Whether a row answers a whole family of errors. */
+export function isFamilyCode(code: string): boolean {
+  return FAMILY_CODES.has(code);
+}
+
 /** Names that say too little in a sentence: any address, not the instance's. */
 const ANY = new Set(["address"]);
 

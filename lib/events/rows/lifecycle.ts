@@ -300,7 +300,7 @@ export const LIFECYCLE_EVENTS = [
     severity: "warning",
     reasons: ["SkipSyncBackends"],
     title: t("Pods without a network interface are left out", "找不到弹性网卡的 Pod 被跳过"),
-    patterns: ["Not sync pods [{ips}] whose eni is invalid"],
+    patterns: ["Not sync pods [{ips}] whose eni is invalid", "Not sync pods whose eni is invalid: {ips}"],
     cause: t(
       "These Pod addresses are inside the VPC, but no network interface has them: the Pod was just deleted, its interface is being recycled, or it is not attached.",
       "这些 Pod IP 在 VPC 网段内，但没有对应的弹性网卡：Pod 刚被删除、网卡正在回收或未绑定。",

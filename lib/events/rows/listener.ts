@@ -54,7 +54,7 @@ export const LISTENER_EVENTS = [
     row: "L2",
     severity: "error",
     reasons: SYNC,
-    wraps: "inner",
+    wraps: "named",
     title: t("The extra certificate could not be added", "扩展域名证书添加失败"),
     patterns: ["create https listener {port} domain extension {domain} error: {text}"],
     cause: t(

@@ -608,7 +608,7 @@ export const NLB_EVENTS: readonly EventRule[] = [
     row: "X2",
     severity: "error",
     reasons: ["SyncLoadBalancerFailed"],
-    wraps: "outer",
+    wraps: "named",
     title: t("NLB: creation refused", "NLB：创建被拒绝"),
     patterns: ["create nlb error: {text}", "IllegalParam.PrivateIPv4Address"],
     apiCodes: ["IllegalParam.PrivateIPv4Address"],

@@ -64,7 +64,12 @@ export const NODE_EVENTS = [
     severity: "error",
     reasons: SYNC,
     title: t("The provider ID cannot be split", "无法解析 providerID"),
-    patterns: ["unable to split instanceid and region from providerID, error unexpected providerID={providerId}"],
+    patterns: [
+      "unable to split instanceid and region from providerID, error unexpected providerID={providerId}",
+      "invalid provider id: {providerId}, err: {text}",
+      "invalid provide id: {providerId}, err: {text}",
+      "Node providerID {providerId} format error",
+    ],
     cause: t(
       "The node's provider ID {providerId} is not region.instance-id.",
       "节点的 providerID {providerId} 不是“地域.实例 ID”格式。",
@@ -86,7 +91,10 @@ export const NODE_EVENTS = [
     severity: "error",
     reasons: SYNC,
     title: t("An endpoint has no node name", "端点缺少节点名"),
-    patterns: ["backends for service[{serviceKey}] error, NodeName is nil for ip {ips}"],
+    patterns: [
+      "backends for service[{serviceKey}] error, NodeName is nil for ip {ips}",
+      "NodeName is nil for ip {ips}",
+    ],
     cause: t(
       "The endpoint {ips} was made by hand and does not say on which node it runs, which Local mode needs.",
       "端点 {ips} 为手动创建，未指明所在节点，而 Local 模式需要节点名。",

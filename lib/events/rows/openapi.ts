@@ -415,6 +415,10 @@ export const OPENAPI_EVENTS = [
       "The AccessKeySecret is incorrect",
       "Specified time stamp or date value is expired",
       "The role not exists: {role}",
+      "initialize alibaba cloud client auth: {text}",
+      "token not ready {text}",
+      "invoke servicetoken: {text}",
+      "unmarshal ServiceToken output {text}",
       "The role not exists",
     ],
     cause: t(
@@ -674,10 +678,12 @@ export const OPENAPI_EVENTS = [
     severity: "error",
     reasons: SYNC,
     title: t("No vSwitch for an internal instance", "没有可用于私网实例的交换机"),
-    wraps: "inner",
+    wraps: "named",
     patterns: [
       "no vswitches found",
       "no available vsw found",
+      "get available vswitch id error: {text}",
+      "vsw {vSwitchId} not found",
       "get vsw id from metadata error: {text}",
       "can not obtain vswitchid",
     ],
@@ -707,7 +713,7 @@ export const OPENAPI_EVENTS = [
     row: "C33",
     severity: "error",
     reasons: ["SyncLoadBalancerFailed", "CleanLoadBalancerFailed"],
-    wraps: "inner",
+    wraps: "named",
     title: t("A protection could not be switched off", "无法关闭保护"),
     patterns: [
       "error to set slb id [{loadBalancerId}] delete protection off, svc [{serviceKey}], err: {text}",
@@ -756,7 +762,7 @@ export const OPENAPI_EVENTS = [
     row: "C34",
     severity: "error",
     reasons: SYNC,
-    wraps: "inner",
+    wraps: "named",
     title: t("Tagging failed", "打标签失败"),
     patterns: [
       "error to tag slb id [{loadBalancerId}] with tags {tags}, svc [{serviceKey}], err: {text}",
@@ -798,6 +804,7 @@ export const OPENAPI_EVENTS = [
       "dial tcp: lookup {endpoint}: no such host",
       "dial tcp: lookup {endpoint}aliyuncs.com",
     ],
+    apiCodes: ["SDK.TimeoutError", "SDK.ServerUnreachable", "SDK.CanNotResolveEndpoint"],
     cause: t(
       "The CCM cannot reach the API: DNS, a security group, or it does not run on ECS. The message can carry an access key, a token and a signature; they are masked here.",
       "CCM 无法访问 API：DNS、安全组问题，或未运行在 ECS 上。消息可能包含 AccessKey、Token 和签名，此处已脱敏。",

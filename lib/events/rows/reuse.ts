@@ -250,7 +250,10 @@ export const REUSE_EVENTS = [
     reasons: SYNC,
     versions: t("From v2.9.1 on.", "v2.9.1 起。"),
     title: t("A VServer group made by the CCM cannot be reused", "不能复用由 CCM 创建的虚拟服务器组"),
-    patterns: ["cannot reuse a ccm created vgroup {vServerGroupId} for slb {loadBalancerId}"],
+    patterns: [
+      "cannot reuse a ccm created vgroup {vServerGroupId} for slb {loadBalancerId}",
+      "reuse ccm created vgroup {vServerGroupId}",
+    ],
     cause: t(
       "The group in vgroup-port was created by the CCM for another Service.",
       "vgroup-port 指定的组由 CCM 为其他 Service 创建。",

@@ -31,6 +31,9 @@ export const ROUTE_EVENTS = [
       "Error creating route: {text}",
       "error create route for node {node}, err: {text}",
       "error create route entry for {node}, {cidr}, error: {text}",
+      "Create Route Failed for {node} reason: {text}",
+      "WaitCreate: ceate route for table {routeTableId} error, {text}",
+      "batch add routes failed{text}",
     ],
     cause: t(
       "The VPC route table is full, or the CCM's role lacks the batch permissions. Pods on that node cannot be reached.",
@@ -62,6 +65,9 @@ export const ROUTE_EVENTS = [
       "can not found route table by id[{routeTableId}], error: {text}",
       "can not found routetable by id[{routeTableId}], error: {text}",
       "error listing routes: {text}",
+      "describe table {routeTableId} RouteEntry list error, {text}",
+      "describe route entry list error, err {text}",
+      "error describe route entry list: {text}",
     ],
     cause: t("The CCM's role lacks read permission, or the API is throttled.", "CCM 角色缺少读取权限，或接口被限流。"),
     steps: [
@@ -84,7 +90,15 @@ export const ROUTE_EVENTS = [
     byReason: true,
     wraps: "outer",
     title: t("Route synchronisation failed", "路由同步失败"),
-    patterns: ["Reconciling route error: {text}", "Error reconciling route, reconcile table [{routeTableId}] failed"],
+    patterns: [
+      "Reconciling route error: {text}",
+      "Error reconciling route, reconcile table [{routeTableId}] failed",
+      "reconcile route for table [{routeTableId}] error: {text}",
+      "sync route tables error: {text}",
+      "error delete route entry for {node}, {cidr}, error: {text}",
+      "delete route entry error: {text}",
+      "batch delete routes failed{text}",
+    ],
     cause: t(
       "A whole route table could not be synchronised: permission, throttling or a full table.",
       "整张路由表同步失败：权限不足、限流或路由表已满。",
@@ -104,7 +118,12 @@ export const ROUTE_EVENTS = [
     severity: "error",
     reasons: ["SyncRouteFailed"],
     title: t("The VPC's route table is not unique", "VPC 路由表不唯一"),
-    patterns: ["multiple route tables found by vpc id[{vpcId}]", "no route tables found by vpc id[{vpcId}]"],
+    patterns: [
+      "multiple route tables found by vpc id[{vpcId}]",
+      "no route tables found by vpc id[{vpcId}]",
+      "no route table found in {vpcId}",
+      "found multiple route tables",
+    ],
     cause: t(
       "VPC {vpcId} has no or several route tables, and the CCM's configuration names none.",
       "VPC {vpcId} 有零个或多个路由表，而 CCM 配置未指定。",

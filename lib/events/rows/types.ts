@@ -54,8 +54,11 @@ export interface EventRule {
   apiCodes?: readonly string[];
   /** The reason alone identifies it. */
   byReason?: true;
-  /** Holds another message in `{text}`: which of the two is the headline when the inner one is known. */
-  wraps?: "inner" | "outer";
+  /**
+   * Holds another message in `{text}`: which of the two is the headline when the inner one is known. `named`: the inner
+   * one where a row of its own names it or it is the account's or a role's turn; a mere family says less than the outer.
+   */
+  wraps?: "inner" | "outer" | "named";
   /** Whose turn it is, where it is not the default: `wait` for what is transient, `you` for the rest. */
   whoActs?: WhoActs;
   cause: Text;
