@@ -100,10 +100,11 @@ export const FLOORS = [
   },
   {
     name: "books",
-    rooms: [
-      { path: "lib/playbook", holds: "one cluster's upgrade from A to B, chapter by chapter", pure: true },
-      { path: "lib/opened", holds: "an opened file or report, and its views by their paths", pure: true },
-    ],
+    rooms: [{ path: "lib/playbook", holds: "one cluster's upgrade from A to B, chapter by chapter", pure: true }],
+  },
+  {
+    name: "files",
+    rooms: [{ path: "lib/opened", holds: "an opened file or report, and its views by their paths", pure: true }],
   },
   {
     name: "adapters",

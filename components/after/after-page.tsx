@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Camera, Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { fileName, saveText } from "@/lib/client/save-file";
@@ -15,17 +14,20 @@ import { VerbatimText } from "@/components/common/verbatim-text";
 import { CheckTabs } from "@/components/readiness/check-tabs";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { afterQuery, useTakeBaseline } from "@/lib/client/playbook";
+import { BesideFile } from "@/components/reports/beside-file";
+import { useDataSource, useView } from "@/lib/client/data-source";
+import { afterRequest, useTakeBaseline } from "@/lib/client/playbook";
 import type { AfterAnswer, Comparison } from "@/lib/after";
 import { renderComparison } from "@/lib/after/texts";
 import type { Locale } from "@/lib/model/text";
 import { ChangeList } from "./change-list";
 
 /** What became of the cloud's side since the baseline: nothing, or exactly what, and who keeps it. */
-export function AfterPage({ cluster }: { cluster: string }) {
+export function AfterPage() {
   const t = useTranslations("after");
-  const query = useQuery(afterQuery(cluster));
-  const take = useTakeBaseline(cluster);
+  const { live } = useDataSource();
+  const query = useView(afterRequest);
+  const take = useTakeBaseline(live?.cluster);
   const answer = query.data;
   return (
     <PageBody>
@@ -34,22 +36,25 @@ export function AfterPage({ cluster }: { cluster: string }) {
         actions={
           answer ? (
             <>
-              {answer.comparison ? <Export cluster={cluster} comparison={answer.comparison} /> : null}
-              <Button variant="primary" disabled={take.isPending} onClick={() => take.mutate()}>
-                <Camera aria-hidden />
-                {t(answer.baseline ? "retake" : "take")}
-              </Button>
+              {answer.comparison ? <Export cluster={live?.cluster ?? "file"} comparison={answer.comparison} /> : null}
+              {live ? (
+                <Button variant="primary" disabled={take.isPending} onClick={() => take.mutate()}>
+                  <Camera aria-hidden />
+                  {t(answer.baseline ? "retake" : "take")}
+                </Button>
+              ) : null}
             </>
           ) : null
         }
       >
-        {t("intro")}
+        {t(live ? "intro" : "introFile")}
       </PageHeader>
       <CheckTabs current="after" />
       {query.isPending ? <Skeleton className="h-60 w-full" /> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {take.isError ? <QueryError error={take.error} title={t("notTaken")} /> : null}
-      {answer ? <Answer answer={answer} /> : null}
+      <BesideFile kind="baseline" label={t("chooseBaseline")} accept=".json,.gz,application/json" />
+      {answer ? <Answer answer={answer} live={live !== undefined} /> : null}
     </PageBody>
   );
 }
@@ -68,12 +73,18 @@ function Export({ cluster, comparison }: { cluster: string; comparison: Comparis
   );
 }
 
-function Answer({ answer: { baseline, comparison, ccmVersion, checkedAt } }: { answer: AfterAnswer }) {
+function Answer({
+  answer: { baseline, comparison, ccmVersion, checkedAt },
+  live,
+}: {
+  answer: AfterAnswer;
+  live: boolean;
+}) {
   const t = useTranslations("after");
   if (!baseline || !comparison)
     return (
       <EmptyState title={t("none.title")} icon={Camera}>
-        {t("noneBody")}
+        {t(live ? "noneBody" : "noneBodyFile")}
       </EmptyState>
     );
   const warnings = comparison.events.filter((event) => event.type === "Warning").length;

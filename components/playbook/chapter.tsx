@@ -5,6 +5,7 @@ import { AppLink } from "@/components/common/app-link";
 import { CodeChip } from "@/components/common/code-chip";
 import { ServiceLink } from "@/components/common/resource-link";
 import { Snippet } from "@/components/common/snippet";
+import { useDataSource } from "@/lib/client/data-source";
 import { useHref } from "@/lib/client/links";
 import type { Policies } from "@/lib/client/playbook";
 import type { Block, Chapter, ChapterState as State } from "@/lib/playbook";
@@ -65,6 +66,7 @@ export function ChapterSection({ chapter, number, onPolicies, given }: ChapterPr
 function BlockView({ block, onPolicies, given }: { block: Block } & Pick<ChapterProps, "onPolicies" | "given">) {
   const t = useTranslations("playbook");
   const href = useHref();
+  const { live } = useDataSource();
   switch (block.kind) {
     case "text":
       return <p className="max-w-prose break-words text-sm text-ink-muted">{block.text}</p>;
@@ -134,6 +136,8 @@ function BlockView({ block, onPolicies, given }: { block: Block } & Pick<Chapter
     case "policies":
       return <PolicyBox onPolicies={onPolicies} given={given} />;
     case "link":
+      // An opened file has no history of its own and no role whose permissions could be read.
+      if (!live && (block.to === "permissions" || block.to === "history")) return null;
       return (
         <p className="print:hidden">
           <AppLink

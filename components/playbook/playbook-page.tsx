@@ -1,8 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { fileName, saveText } from "@/lib/client/save-file";
 import { PageBody, PageHeader } from "@/components/common/page-header";
@@ -11,20 +10,18 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { CheckTabs } from "@/components/readiness/check-tabs";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useDataSource } from "@/lib/client/data-source";
-import { playbookQuery, type Policies } from "@/lib/client/playbook";
-import type { Locale } from "@/lib/model/text";
+import { useDataSource, useView } from "@/lib/client/data-source";
+import { playbookRequest, type Policies } from "@/lib/client/playbook";
 import type { Playbook } from "@/lib/playbook";
 import { renderPlaybookHtml, renderPlaybookMarkdown } from "@/lib/playbook/render";
 import { ChapterSection, ChapterState } from "./chapter";
 
 /** One ordered page for this cluster's upgrade: what is done, what is left, what to know when the time comes. */
-export function PlaybookPage({ cluster }: { cluster: string }) {
+export function PlaybookPage() {
   const t = useTranslations("playbook");
-  const locale = useLocale() as Locale;
-  const { target } = useDataSource();
+  const { live } = useDataSource();
   const [policies, setPolicies] = useState<Policies>([]);
-  const query = useQuery(playbookQuery(cluster, locale, target, policies));
+  const query = useView(playbookRequest(policies));
   const playbook = query.data;
   return (
     <PageBody>
@@ -42,6 +39,12 @@ export function PlaybookPage({ cluster }: { cluster: string }) {
                 <li key={chapter.id}>
                   <a
                     href={`#${chapter.id}`}
+                    onClick={(event) => {
+                      // In an opened file the fragment names the page: it stays as it is.
+                      if (live) return;
+                      event.preventDefault();
+                      document.getElementById(chapter.id)?.scrollIntoView({ block: "start" });
+                    }}
                     className="flex items-start gap-2 rounded-md px-2 py-1 text-ink-muted hover:bg-surface-hover hover:text-ink"
                   >
                     <ChapterState state={chapter.state} iconOnly />

@@ -10,6 +10,7 @@ import { useHref } from "@/lib/client/links";
 import { planRequest } from "@/lib/client/plan";
 import { readinessRequest } from "@/lib/client/readiness";
 import { useSeen } from "@/lib/client/seen";
+import type { DataSource } from "@/lib/client/view-query";
 import { checkNumbers } from "@/lib/views";
 
 export type CheckTab =
@@ -31,15 +32,21 @@ function useCounts(): Partial<Record<CheckTab, number>> {
   };
 }
 
-/** The sections of one check. History, accepted findings and permissions exist only for a live cluster. */
+/** History and permissions exist only for a live cluster; what only a bundle's raw objects can tell, only for a bundle. */
+function tabsOf({ live, retargets, beside }: DataSource): CheckTab[] {
+  if (live)
+    return ["instances", "services", "events", "plan", "playbook", "after", "history", "waivers", "permissions"];
+  if (retargets) return ["instances", "services", "events", "plan", "playbook", "after", "waivers"];
+  return beside ? ["instances", "services", "waivers"] : ["instances", "services", "events", "plan", "waivers"];
+}
+
+/** The sections of one check. */
 export function CheckTabs({ current, counts }: { current: CheckTab; counts?: Partial<Record<CheckTab, number>> }) {
   const t = useTranslations("readiness");
   const source = useDataSource();
   const href = useHref();
   const known = useCounts();
-  const ids: CheckTab[] = source.live
-    ? ["instances", "services", "events", "plan", "playbook", "after", "history", "waivers", "permissions"]
-    : ["instances", "services", "events", "plan"];
+  const ids = tabsOf(source);
   const link = (id: CheckTab) => (id === "instances" ? href({ to: "readiness" }) : href({ to: id }));
   return (
     <TabLinks

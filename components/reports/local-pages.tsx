@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore, type ComponentType } from "react";
 import { ReadinessPage, ReadinessSkeleton } from "@/components/readiness/readiness-page";
 import { DataSourceProvider } from "@/lib/client/data-source";
 import type { DataSource } from "@/lib/client/view-query";
@@ -15,13 +15,22 @@ const EventsPage = dynamic(() => import("@/components/events/events-page").then(
   loading,
 });
 const PlanPage = dynamic(() => import("@/components/plan/plan-page").then((module) => module.PlanPage), { loading });
+const WaiversPage = dynamic(() => import("@/components/waivers/waivers-page").then((module) => module.WaiversPage), {
+  loading,
+});
 const LocalInstance = dynamic(() => import("./local-resource").then((module) => module.LocalInstance), { loading });
 const LocalService = dynamic(() => import("./local-resource").then((module) => module.LocalService), { loading });
 
 const LOCAL: LinkBase = { kind: "local" };
 
+/** Pages that only raw objects can fill: whoever opens a bundle brings them, so that no report carries their words. */
+export interface BundlePages {
+  playbook: ComponentType;
+  after: ComponentType;
+}
+
 /** The pages of a live cluster over data in memory. Places inside are fragments, so nothing is asked of the server. */
-export function LocalPages({ source: file }: { source: DataSource }) {
+export function LocalPages({ source: file, more }: { source: DataSource; more?: BundlePages }) {
   const [target] = useTarget();
   const source = useMemo(() => (file.retargets && target ? { ...file, target } : file), [file, target]);
   const hash = useHash();
@@ -40,6 +49,12 @@ export function LocalPages({ source: file }: { source: DataSource }) {
           <EventsPage />
         ) : route.page === "plan" ? (
           <PlanPage />
+        ) : more && route.page === "playbook" ? (
+          <more.playbook />
+        ) : more && route.page === "after" ? (
+          <more.after />
+        ) : route.page === "waivers" ? (
+          <WaiversPage />
         ) : (
           <ReadinessPage
             view={route.page === "services" ? "services" : "instances"}

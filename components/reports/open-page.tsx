@@ -1,18 +1,28 @@
 "use client";
 
 import { FileUp } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { PageBody, PageHeader } from "@/components/common/page-header";
+import { ReadinessSkeleton } from "@/components/readiness/readiness-page";
 import { Button } from "@/components/ui/button";
 import type { DataSource } from "@/lib/client/view-query";
 import { visibleLine } from "@/lib/text/inert";
 import { cn } from "@/lib/utils";
 import { FileClient, FileError, type FileProgress } from "@/lib/client/file/file-client";
 import { FileProgressBar } from "./file-progress";
-import { LocalPages } from "./local-pages";
+import { LocalPages, type BundlePages } from "./local-pages";
 import type { OpenedFile } from "@/lib/opened/read";
 import { ReportBanner } from "./report-banner";
+
+const loading = () => <ReadinessSkeleton />;
+const MORE: BundlePages = {
+  playbook: dynamic(() => import("@/components/playbook/playbook-page").then((module) => module.PlaybookPage), {
+    loading,
+  }),
+  after: dynamic(() => import("@/components/after/after-page").then((module) => module.AfterPage), { loading }),
+};
 
 type State =
   | { step: "choose"; problem?: { name: string; error: FileError } }
@@ -58,7 +68,7 @@ export function OpenPage() {
     return (
       <>
         <ReportBanner opened={state.opened} fileName={state.name} onClose={close} />
-        <LocalPages key={state.source.id} source={state.source} />
+        <LocalPages key={state.source.id} source={state.source} more={state.source.retargets ? MORE : undefined} />
       </>
     );
   }

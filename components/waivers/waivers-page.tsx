@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { UserCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
@@ -14,7 +13,9 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { CheckTabs } from "@/components/readiness/check-tabs";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useWithdraw, waiversQuery } from "@/lib/client/waivers";
+import { BesideFile } from "@/components/reports/beside-file";
+import { useDataSource, useView } from "@/lib/client/data-source";
+import { useWithdraw, waiversRequest } from "@/lib/client/waivers";
 import type { WaiverState } from "@/lib/model/result";
 import type { WaiversAnswer } from "@/lib/views/answers";
 
@@ -30,16 +31,18 @@ const LOOK: Record<WaiverState, State> = {
 };
 
 /** What people answer for: by whom, why, until when, and what it does in the last check. */
-export function WaiversPage({ cluster }: { cluster: string }) {
+export function WaiversPage() {
   const t = useTranslations("waivers");
-  const query = useQuery(waiversQuery(cluster));
+  const { live } = useDataSource();
+  const query = useView(waiversRequest);
   return (
     <PageBody>
-      <PageHeader title={t("title")}>{t("intro")}</PageHeader>
+      <PageHeader title={t("title")}>{t(live ? "intro" : "introFile")}</PageHeader>
       <CheckTabs current="waivers" />
       {query.isPending ? <Skeleton className="h-60 w-full" /> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data ? <List cluster={cluster} answer={query.data} /> : null}
+      <BesideFile kind="waivers" label={t("choose")} accept=".yaml,.yml" />
+      {query.data ? <List cluster={live?.cluster ?? ""} answer={query.data} /> : null}
     </PageBody>
   );
 }

@@ -19,11 +19,6 @@ export const keys = {
   history: (cluster: string) => ["history", cluster] as const,
   comparison: (cluster: string, from: string, to: string, locale: string) =>
     ["history", cluster, from, to, locale] as const,
-  playbooks: (cluster: string) => ["playbook", cluster] as const,
-  playbook: (cluster: string, locale: string, target: string, policies: readonly unknown[]) =>
-    ["playbook", cluster, locale, target, policies] as const,
-  after: (cluster: string) => ["after", cluster] as const,
-  waivers: (cluster: string) => ["waivers", cluster] as const,
   permissions: (cluster: string) => ["permissions", cluster] as const,
   shares: (cluster: string) => ["shares", cluster] as const,
   guideSearch: (search: string, locale: string, limit = 0) => ["guide-search", search, locale, limit] as const,

@@ -60,15 +60,18 @@ function localPath(target: LinkTarget): string {
 
 /** Where a fragment points; anything unknown is the readiness page. */
 export type LocalRoute =
-  | { page: "readiness" | "services" | "events" | "plan" }
+  | { page: "readiness" | "services" | "events" | "plan" | "playbook" | "after" | "waivers" }
   | { page: "instance"; id: string }
   | { page: "service"; key: string };
+
+const LOCAL_PAGES = ["services", "events", "plan", "playbook", "after", "waivers"] as const;
 
 export function parseLocalRoute(hash: string): LocalRoute {
   const parts = hash.replace(/^#/, "").split("/").filter(Boolean).map(decode);
   if (parts[0] === "i" && parts[1]) return { page: "instance", id: parts[1] };
   if (parts[0] === "s" && parts[1] && parts[2]) return { page: "service", key: `${parts[1]}/${parts[2]}` };
-  if (parts[0] === "services" || parts[0] === "events" || parts[0] === "plan") return { page: parts[0] };
+  const page = LOCAL_PAGES.find((known) => known === parts[0]);
+  if (page) return { page };
   return { page: "readiness" };
 }
 

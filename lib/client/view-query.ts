@@ -14,6 +14,9 @@ export interface ViewRequest<T> {
   readonly answer?: T;
 }
 
+/** A file beside an opened one: an earlier bundle to compare with, or what somebody accepted. */
+export type BesideKind = "baseline" | "waivers";
+
 /**
  * Where the pages of one check get their data. Components ask for views and never know whether a server or a file
  * answers; what only a live cluster can do (check again, cancel, share) is asked of `live`.
@@ -27,6 +30,8 @@ export interface DataSource {
   frozenNow?: string;
   /** It holds the raw objects, so that another target version can be judged from them. */
   retargets?: true;
+  /** An opened file takes others beside it; its views change with them. */
+  beside?: { takes: readonly BesideKind[]; put: (kind: BesideKind, file: File) => Promise<void> };
   /** Target version that the address names; absent: the check's own. */
   target?: string;
   read<T>(request: ViewRequest<T>, locale: Locale, signal?: AbortSignal): Promise<T>;

@@ -1,16 +1,12 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Waiver } from "@/lib/model/result";
 import type { WaiversAnswer } from "@/lib/views/answers";
+import type { ViewRequest } from "./view-query";
 import { fetchJson } from "./fetch-json";
 import { clusterPath, clusterSourceId, keys } from "./keys";
 
-/** What was accepted for a cluster, in the store and in the file. */
-export function waiversQuery(cluster: string) {
-  return queryOptions({
-    queryKey: keys.waivers(cluster),
-    queryFn: ({ signal }): Promise<WaiversAnswer> => fetchJson(`${clusterPath(cluster)}/waivers`, { signal }),
-  });
-}
+/** What was accepted for a cluster, in the store and in the file; of an opened file, in the file put beside it. */
+export const waiversRequest: ViewRequest<WaiversAnswer> = { path: "waivers" };
 
 /** Accepts findings, one after the other; the views follow. */
 export function useAccept(cluster: string) {
@@ -39,7 +35,6 @@ export function useWithdraw(cluster: string) {
 
 function refresh(client: QueryClient, cluster: string): Promise<unknown> {
   return Promise.all([
-    client.invalidateQueries({ queryKey: keys.waivers(cluster) }),
     client.invalidateQueries({ queryKey: keys.views(clusterSourceId(cluster)) }),
     client.invalidateQueries({ queryKey: keys.clusters() }),
   ]);

@@ -40,6 +40,8 @@ export interface FileContent {
   /** Sentences that stood in the file. */
   words?: PublishedWords;
   official?: OfficialComparison | null;
+  /** What the cloud's side is compared with, and the name of its file. */
+  baseline?: { bundle: Bundle; name: string };
 }
 
 /** A file that cannot be opened: why, and where in it. */

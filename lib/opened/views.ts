@@ -8,12 +8,16 @@ import type {
   ReadinessAnswer,
   ResourceAnswer,
   TargetsAnswer,
+  WaiversAnswer,
   WhatIfAnswer,
 } from "@/lib/views/answers";
+import type { AfterAnswer } from "@/lib/after";
+import type { Playbook } from "@/lib/playbook";
 import { checkNumbers, type Trial } from "@/lib/views";
 import type { Snapshot } from "@/lib/views/build/present";
 import { buildReadiness } from "@/lib/views/build/readiness";
 import { labelsOf } from "@/lib/views/build/labels";
+import type { FileContent } from "./read";
 
 type FileView =
   | CountsAnswer
@@ -23,7 +27,10 @@ type FileView =
   | OfficialAnswer
   | ResourceAnswer
   | TargetsAnswer
-  | WhatIfAnswer;
+  | WhatIfAnswer
+  | Playbook
+  | AfterAnswer
+  | WaiversAnswer;
 
 /**
  * The view a path asks for, from the file in memory, as the server's routes answer it for a live cluster. Belongs to the
@@ -32,7 +39,7 @@ type FileView =
  */
 export async function fileView(
   asked: string,
-  opened: Snapshot,
+  opened: Snapshot & Pick<FileContent, "baseline">,
   locale: Locale,
   body?: unknown,
 ): Promise<FileView | undefined> {
@@ -65,6 +72,22 @@ export async function fileView(
     case "official":
       return {
         comparison: bundle ? (await import("@/lib/reports/official")).compareOfficial(bundle, result) : null,
+      };
+    case "playbook": {
+      if (!bundle) return undefined;
+      const { playbookOf } = await import("./upgrade");
+      return playbookOf(result, bundle, opened.baseline, locale, body);
+    }
+    case "after":
+      return bundle && (await import("./upgrade")).afterOf(bundle, opened.baseline);
+    case "waivers":
+      return {
+        waivers: (result.waivers ?? []).map(({ findings, ...waiver }) => ({
+          ...waiver,
+          from: "file",
+          findings: findings.length,
+        })),
+        errors: [],
       };
     case "instances":
       return second

@@ -1,6 +1,6 @@
 import type { BundleIssue } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
-import type { DataSource } from "../view-query";
+import type { BesideKind, DataSource } from "../view-query";
 import { RequestError } from "../fetch-json";
 import type { OpenedFile } from "@/lib/opened/read";
 import type { FilePhase, WorkerAnswer, WorkerQuestion } from "./worker-protocol";
@@ -71,9 +71,26 @@ export class FileClient {
       id: `local:${this.id}`,
       // A report is redacted: judged anew, it would be another cluster's result.
       ...(kind === "bundle" ? { retargets: true } : {}),
+      // A report says what was accepted when it was made; compared with an earlier one, its redactions would be changes.
+      ...(kind === "report"
+        ? {}
+        : {
+            beside: {
+              takes: kind === "bundle" ? ["baseline", "waivers"] : ["waivers"],
+              put: (beside: BesideKind, file: File) => this.ask<void>({ type: "beside", kind: beside, file }),
+            },
+          }),
       frozenNow,
       read: async <T>(request: { path: string; body?: unknown }, locale: Locale): Promise<T> => {
-        const value = await this.ask<T | undefined>({ type: "view", path: request.path, locale, body: request.body });
+        const value = await this.ask<T | undefined>({
+          type: "view",
+          path: request.path,
+          locale,
+          body: request.body,
+        }).catch((error: unknown) => {
+          const problem = error instanceof FileError ? error.issues.map(({ message }) => message).join("; ") : "";
+          throw problem === "" ? error : new RequestError(400, { code: "invalid", message: problem, source: "app" });
+        });
         if (value === undefined)
           throw new RequestError(404, {
             code: "not_found",

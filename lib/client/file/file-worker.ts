@@ -25,6 +25,13 @@ async function answer(question: WorkerQuestion): Promise<void> {
         type: "value",
         value: await view(question.path, question.locale, question.body),
       });
+    if (question.type === "beside") {
+      if (!content) throw new FileProblem("invalid");
+      content = await (
+        await import("@/lib/opened/beside")
+      ).withBeside(content, question.kind, await textOf(question.file, question.id), question.file.name);
+      return scope.postMessage({ id: question.id, type: "value", value: null });
+    }
     const text =
       question.type === "open"
         ? await textOf(question.file, question.id)

@@ -1,10 +1,12 @@
 import type { BundleIssue } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import type { FileProblem } from "@/lib/opened/read";
+import type { BesideKind } from "../view-query";
 
 export type WorkerQuestion =
   | { id: number; type: "open"; file: File }
   | { id: number; type: "fetch"; url: string }
+  | { id: number; type: "beside"; kind: BesideKind; file: File }
   | { id: number; type: "view"; path: string; locale: Locale; body?: unknown };
 
 export type FilePhase = "reading" | "parsing" | "checking";

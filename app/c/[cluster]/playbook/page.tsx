@@ -9,6 +9,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t("title")} ${decodeURIComponent((await params).cluster)}` };
 }
 
-export default async function Page({ params }: Props) {
-  return <PlaybookPage cluster={decodeURIComponent((await params).cluster)} />;
+export default function Page() {
+  return <PlaybookPage />;
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { FirstPaint, ofCluster, prepared } from "@/app/first-paint";
+import { FirstPaint, isDocumentRequest, preparedView } from "@/app/first-paint";
 import { WaiversPage } from "@/components/waivers/waivers-page";
-import { waiversQuery } from "@/lib/client/waivers";
+import { waiversRequest } from "@/lib/client/waivers";
 import { ask } from "@/lib/server/desk";
 
 type Props = { params: Promise<{ cluster: string }> };
@@ -14,16 +14,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const cluster = decodeURIComponent((await params).cluster);
+  const answers = (await isDocumentRequest())
+    ? [await preparedView(cluster, waiversRequest, () => ask("waivers", cluster))]
+    : [];
   return (
-    <FirstPaint
-      answers={[
-        prepared(
-          waiversQuery(cluster),
-          ofCluster(cluster, () => ask("waivers", cluster)),
-        ),
-      ]}
-    >
-      <WaiversPage cluster={cluster} />
+    <FirstPaint answers={answers}>
+      <WaiversPage />
     </FirstPaint>
   );
 }

@@ -1,0 +1,54 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { usePutBeside } from "@/lib/client/beside";
+import { useDataSource } from "@/lib/client/data-source";
+import { FileError } from "@/lib/client/file/file-client";
+import type { BesideKind } from "@/lib/client/view-query";
+import { visibleLine } from "@/lib/text/inert";
+
+interface BesideFileProps {
+  kind: BesideKind;
+  label: string;
+  accept: string;
+}
+
+/** Chooses another file beside an opened one; nothing for a live cluster. It never leaves the browser either. */
+export function BesideFile({ kind, label, accept }: BesideFileProps) {
+  const t = useTranslations("common");
+  const source = useDataSource();
+  const input = useRef<HTMLInputElement>(null);
+  const put = usePutBeside(kind);
+  if (!source.beside?.takes.includes(kind)) return null;
+  const issues = put.error instanceof FileError ? put.error.issues : [];
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-sm">
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) put.mutate(file);
+        }}
+      />
+      <Button disabled={put.isPending} onClick={() => input.current?.click()}>
+        <FileUp aria-hidden />
+        {label}
+      </Button>
+      {put.isSuccess ? <span role="status">{put.variables?.name}</span> : null}
+      {put.isError ? (
+        <p role="alert" className="basis-full text-fail">
+          {t("besideFailed", { name: put.variables?.name ?? "" })}{" "}
+          {issues.map((issue) => visibleLine(`${issue.path} ${issue.message}`.trim())).join("; ")}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test, type Page } from "playwright/test";
+import { demoBundle } from "../simulator/demo/bundle";
+import { startDashboard, type Dashboard } from "./support/dashboard";
+
+const NOW = "2026-11-21T08:00:00Z";
+/** A support engineer has the file and no cluster: what an upgrade needs comes from it all the same. */
+test.describe("an opened bundle", () => {
+  let dashboard: Dashboard;
+  let dir = "";
+  const file = (name: string) => path.join(dir, name);
+  test.beforeAll(async () => {
+    // The first start may build the dashboard.
+    test.setTimeout(300_000);
+    dir = mkdtempSync(path.join(tmpdir(), "preflight-e2e-"));
+    const now = demoBundle({ now: NOW });
+    writeFileSync(file("now.json"), JSON.stringify(now));
+    const before = structuredClone(now);
+    before.capturedAt = "2026-11-20T08:00:00Z";
+    before.alibabaCloud.loadBalancers[0]!.LoadBalancerName = "as-it-was";
+    writeFileSync(file("before.json"), JSON.stringify(before));
+    before.cluster.id = "c-another";
+    writeFileSync(file("another.json"), JSON.stringify(before));
+    writeFileSync(
+      file("waivers.yaml"),
+      [
+        "version: 1",
+        "waivers:",
+        '  - {service: shop/cart, code: CLB401, reason: moves next week, owner: team-shop, until: "2027-03-31"}',
+        '  - {service: shop/gone, code: CLB401, reason: was once, owner: team-shop, until: "2027-03-31"}',
+        "",
+      ].join("\n"),
+    );
+    dashboard = await startDashboard(["serve"]);
+  });
+  test.afterAll(async () => {
+    await dashboard.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  async function fits(page: Page): Promise<void> {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+  }
+  const tab = (page: Page, name: string) =>
+    page.getByRole("navigation").getByRole("link", { name: new RegExp(`^${name}`) });
+  /** Whatever is chosen, nothing is sent: every request is a read of the dashboard's own files. */
+  async function open(page: Page): Promise<string[]> {
+    await page.goto(`${dashboard.url}/open`);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") sent.push(`${request.method()} ${request.url()}`);
+    });
+    await page.locator("input[type=file]").first().setInputFiles(file("now.json"));
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+    return sent;
+  }
+
+  for (const [name, size] of [
+    ["desktop", { width: 1280, height: 800 }],
+    ["phone", { width: 390, height: 844 }],
+  ] as const) {
+    test(`has its playbook, judges a pasted policy, and stays on its page (${name})`, async ({ page }) => {
+      await page.setViewportSize(size);
+      const sent = await open(page);
+      await tab(page, "Playbook").click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Upgrade of the CCM from v2.11.2 to v2.14.0");
+      await expect(page.getByRole("heading", { level: 2 })).toHaveCount(10);
+      await page
+        .getByRole("navigation", { name: "Chapters" })
+        .getByRole("link", { name: /Permissions/ })
+        .click();
+      await expect(page).toHaveURL(/#\/?playbook$/);
+      const permissions = page.locator("#permissions");
+      await expect(permissions).toBeInViewport();
+      const give = async (policy: unknown) => {
+        await permissions.getByLabel("Policy documents of the CCM's role").fill(JSON.stringify(policy));
+        await permissions.getByRole("button", { name: "See what is missing" }).click();
+      };
+      await give({ Version: "1", Statement: [{ Effect: "Allow", Action: "nlb:*", Resource: "*" }] });
+      await expect(permissions).toContainText("Missing: 4 of 6");
+      await fits(page);
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Markdown" }).click();
+      expect((await download).suggestedFilename()).toBe("ccm-upgrade-mall-prod-hz.md");
+      expect(sent).toEqual([]);
+    });
+
+    test(`is compared with an earlier one, and with none of another cluster (${name})`, async ({ page }) => {
+      await page.setViewportSize(size);
+      const sent = await open(page);
+      await tab(page, "After").click();
+      await expect(page.getByText("Choose a bundle that was taken before")).toBeVisible();
+      const choose = page.getByLabel("Choose the earlier bundle").first();
+      await choose.setInputFiles(file("another.json"));
+      await expect(page.getByRole("alert").filter({ hasText: "c-another" })).toBeVisible();
+      await choose.setInputFiles(file("before.json"));
+      await expect(page.getByText("as-it-was")).toBeVisible();
+      await fits(page);
+      await tab(page, "Playbook").click();
+      await expect(page.locator("#freeze")).toContainText("Changes since the baseline");
+      expect(sent).toEqual([]);
+    });
+
+    test(`counts what a file accepts apart, and names what fits nothing (${name})`, async ({ page }) => {
+      await page.setViewportSize(size);
+      const sent = await open(page);
+      await tab(page, "Accepted").click();
+      await page.getByLabel("Choose .preflight-waivers.yaml").first().setInputFiles(file("waivers.yaml"));
+      const rows = page.getByRole("list", { name: "Accepted findings" }).getByRole("listitem");
+      await expect(rows).toHaveCount(2);
+      await expect(rows.filter({ hasText: "shop/gone" })).toContainText("Fits nothing any more");
+      await expect(rows.filter({ hasText: "shop/cart" })).toContainText("team-shop, until 2027-03-31");
+      await expect(rows.getByRole("button")).toHaveCount(0);
+      await fits(page);
+      await rows.getByRole("link", { name: "shop/cart" }).click();
+      await expect(page.getByText("moves next week")).toBeVisible();
+      expect(sent).toEqual([]);
+    });
+  }
+});
