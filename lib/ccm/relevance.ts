@@ -1,5 +1,5 @@
 import { BACKEND_TYPE, readClbAnnotation } from "./annotations";
-import { backendMode } from "./backend-mode";
+import { asksForIpv6Backends, backendMode } from "./backend-mode";
 import { defaultName as nameOfUid, serviceKey } from "./names";
 import { whyNotSelected } from "./selection";
 import { isDeleting, viewService } from "./service";
@@ -58,12 +58,16 @@ export interface EndpointNeeds {
   pods: { namespace: string; name: string }[];
 }
 
-/** What the backends of one Service need beyond nodes: ENI lookups and Pods. */
+/**
+ * What the backends of one Service need beyond nodes: ENI lookups and Pods. Only slices of the family that its backends have
+ * count; of both while nobody knows whether the controller's gates for IPv6 are on.
+ * @param ipv6Gates `ipv6Backends` of the cluster
+ */
 export function endpointNeeds(
   service: KubeService,
   slices: readonly KubeEndpointSlice[],
   endpoints: KubeEndpoints | undefined,
-  eni: boolean,
+  { eni, ipv6Gates }: { eni: boolean; ipv6Gates: boolean | undefined },
   isVirtualNode: (name: string) => boolean,
 ): EndpointNeeds {
   const addresses = new Set<string>();
@@ -77,7 +81,10 @@ export function endpointNeeds(
     const pod = { namespace: ref.namespace || (service.metadata?.namespace ?? ""), name: ref.name };
     pods.set(serviceKey(pod.namespace, pod.name), pod);
   };
+  const asks = asksForIpv6Backends(service);
+  const unused = asks && ipv6Gates === true ? "IPv4" : asks && ipv6Gates === undefined ? "" : "IPv6";
   for (const slice of slices) {
+    if (slice.addressType === unused) continue;
     for (const endpoint of slice.endpoints ?? []) {
       if (endpoint.conditions?.terminating) continue;
       for (const address of endpoint.addresses ?? []) take(address, endpoint.nodeName);

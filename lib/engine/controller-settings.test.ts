@@ -93,10 +93,68 @@ describe("IPv6 backends", () => {
     expect(run([six], withGate(true)).services[0]?.status).toBe("pass");
   });
 
-  test("on, with pods as backends: their interfaces are not read, so the Service is unknown", () => {
-    const six = asking("eni");
-    six.slice.addressType = "IPv6";
-    expect(run([six], withGate(true)).services[0]).toMatchObject({ status: "unknown", reason: "CLB912" });
+  describe("on, with pods as backends", () => {
+    const POD = "2408:4005:3ac:9d00::";
+    /** Both Pods have an IPv4 and an IPv6 address, as a dual-stack cluster gives them; the group holds the latter. */
+    const six = () => {
+      const pair = asking("eni");
+      pair.slice.addressType = "IPv6";
+      pair.slice.endpoints!.forEach((endpoint, at) => (endpoint.addresses = [`${POD}${at + 1}`]));
+      for (const group of pair.groups)
+        group.BackendServers!.BackendServer!.forEach((backend, at) => {
+          backend.ServerIp = `${POD}${at + 1}`;
+          backend.ServerId = `eni-${POD}${at + 1}`;
+        });
+      return pair;
+    };
+    const on = (change: (bundle: Bundle) => void = () => undefined) =>
+      run([six()], (bundle) => {
+        withGate(true)(bundle);
+        bundle.kubernetes.endpointSlices!.push({
+          ...buildPair({ name: "six" }).slice,
+          metadata: { ...bundle.kubernetes.endpointSlices![0]!.metadata, name: "six-v4" },
+        });
+        bundle.alibabaCloud.vpc!.Ipv6CidrBlock = "2408:4005:3AC:9d00::/56";
+        change(bundle);
+      }).services[0]!;
+    const without = (bundle: Bundle) => void bundle.alibabaCloud.networkInterfaces!.pop();
+
+    test("their IPv6 addresses are the backends, and each has its interface", () => {
+      const row = on();
+      expect([row.status, row.findings.map((finding) => finding.code)]).toEqual(["pass", []]);
+    });
+
+    test("an address without an interface inside the VPC's IPv6 ranges is named, one outside is left out", () => {
+      const inside = on(without);
+      expect(inside.findings.find((finding) => finding.code === "CLB315")?.params).toMatchObject({ ips: `${POD}2` });
+      const outside = on((bundle) => {
+        without(bundle);
+        bundle.alibabaCloud.vpc!.Ipv6CidrBlock = "2001:db8::/32";
+      });
+      expect(outside.findings.map((finding) => finding.code)).not.toContain("CLB315");
+      const secondary = on((bundle) => {
+        without(bundle);
+        bundle.alibabaCloud.vpc!.Ipv6CidrBlock = "2001:db8::/32";
+        bundle.alibabaCloud.vpc!.Ipv6CidrBlocks = { Ipv6CidrBlock: [{ Ipv6CidrBlock: "2408::/16" }] };
+      });
+      expect(secondary.findings.map((finding) => finding.code)).toContain("CLB315");
+    });
+
+    test("a read of interfaces that failed leaves the Service unknown", () => {
+      const row = on((bundle) => {
+        without(bundle);
+        bundle.errors = [
+          {
+            source: "ecs",
+            action: "DescribeNetworkInterfaces",
+            resource: "shop/six",
+            code: "Forbidden.RAM",
+            message: "",
+          },
+        ];
+      });
+      expect([row.status, row.reason]).toEqual(["unknown", "CLB912"]);
+    });
   });
 
   test("an IPv6 instance without the annotation is predicted to fail", () => {

@@ -1,9 +1,9 @@
 import type { Bundle, CloudListener, CloudLoadBalancer, KubeEndpointSlice } from "@/lib/model/bundle";
 import { BundleIndex, byContent } from "@/lib/ccm/bundle-index";
 import { defaultName, keyOf, OWNERSHIP_TAG, sliceService } from "@/lib/ccm/names";
-import { compareText, num, objects, str } from "@/lib/ccm/read";
+import { arr, compareText, num, objects, str } from "@/lib/ccm/read";
 import type { Rules } from "@/lib/ccm/versions";
-import { parseIp, parseRange, type Range } from "./actual/ip-range";
+import { inRanges, parseRange, type Range } from "./actual/ip-range";
 import { selectNodes, viewNodes, type Candidates, type NodeView } from "./desired/nodes";
 import { InputErrors } from "./result/input-errors";
 import type { Instance, Tag } from "./types";
@@ -67,7 +67,7 @@ export class RunIndex extends BundleIndex {
   private readonly servicesWithoutNode = new Map<AddressFamily, ReadonlySet<string>>();
   private readonly candidates = new Map<string, Candidates>();
   private owners: Map<string, string> | undefined;
-  private ranges: Range[] | undefined;
+  private readonly ranges = new Map<AddressFamily, readonly Range[]>();
 
   constructor(
     bundle: Bundle,
@@ -183,15 +183,23 @@ export class RunIndex extends BundleIndex {
     return this.owners.get(defaultLbName);
   }
 
-  inVpc(ip: string): boolean {
-    if (!this.ranges) {
+  /** Whether the VPC's ranges of that family hold the address; secondary ones count from the version on that reads them. */
+  inVpc(ip: string, family: AddressFamily): boolean {
+    let ranges = this.ranges.get(family);
+    if (!ranges) {
       const vpc = this.bundle.alibabaCloud.vpc;
-      const secondary = this.rules.secondaryCidrs ? vpc?.SecondaryCidrBlocks?.SecondaryCidrBlock : undefined;
-      const blocks = [str(vpc?.CidrBlock), ...(Array.isArray(secondary) ? secondary.map(str) : [])];
-      this.ranges = blocks.map(parseRange).filter((range) => range !== null);
+      const more = this.rules.secondaryCidrs;
+      const blocks =
+        family === "IPv4"
+          ? [vpc?.CidrBlock, ...(more ? arr(vpc?.SecondaryCidrBlocks?.SecondaryCidrBlock) : [])]
+          : [
+              vpc?.Ipv6CidrBlock,
+              ...(more ? objects(vpc?.Ipv6CidrBlocks?.Ipv6CidrBlock).map((block) => block.Ipv6CidrBlock) : []),
+            ];
+      ranges = blocks.map((block) => parseRange(str(block))).filter((range) => range !== null);
+      this.ranges.set(family, ranges);
     }
-    const address = parseIp(ip);
-    return address !== null && this.ranges.some((range) => ((address ^ range.base) & range.mask) === 0);
+    return inRanges(ip, ranges);
   }
 }
 

@@ -195,6 +195,8 @@ export interface CloudVpc {
   VpcId?: string;
   CidrBlock?: string;
   SecondaryCidrBlocks?: { SecondaryCidrBlock?: string[] } | null;
+  Ipv6CidrBlock?: string;
+  Ipv6CidrBlocks?: { Ipv6CidrBlock?: { Ipv6CidrBlock?: string }[] } | null;
   [key: string]: unknown;
 }
 

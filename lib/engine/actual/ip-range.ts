@@ -1,27 +1,72 @@
-/** An IPv4 network as two 32-bit numbers. */
+/** A network: the family's 32 or 128 bits of an address as one number, and the mask over them. */
 export interface Range {
-  base: number;
-  mask: number;
+  family: "IPv4" | "IPv6";
+  base: bigint;
+  mask: bigint;
 }
 
-/** An IPv4 address as a 32-bit number; null for anything else. */
-export function parseIp(text: string): number | null {
+interface Address {
+  family: Range["family"];
+  value: bigint;
+}
+
+const BITS = { IPv4: 32, IPv6: 128 } as const;
+
+/** An address as a number of its family; null for anything else. */
+export function parseIp(text: string): Address | null {
+  const value = text.includes(":") ? parseV6(text) : parseV4(text);
+  return value === null ? null : { family: text.includes(":") ? "IPv6" : "IPv4", value };
+}
+
+function parseV4(text: string): bigint | null {
   const parts = text.split(".");
   if (parts.length !== 4) return null;
-  let value = 0;
+  let value = 0n;
   for (const part of parts) {
     if (!/^\d{1,3}$/.test(part) || Number(part) > 255) return null;
-    value = (value << 8) | Number(part);
+    value = (value << 8n) | BigInt(part);
   }
   return value;
 }
 
-/** `10.0.0.0/8`; null when it is none. */
+/** RFC 4291: eight groups of hexadecimal digits, one run of zeros as `::`; the last two may be written as IPv4. */
+function parseV6(text: string): bigint | null {
+  const last = text.slice(text.lastIndexOf(":") + 1);
+  const tail = last.includes(".") ? parseV4(last) : undefined;
+  if (tail === null) return null;
+  const whole =
+    tail === undefined
+      ? text
+      : `${text.slice(0, text.length - last.length)}${(tail >> 16n).toString(16)}:${(tail & 0xffffn).toString(16)}`;
+  const halves = whole.split("::");
+  if (halves.length > 2) return null;
+  const [front = [], back = []] = halves.map((half) => (half === "" ? [] : half.split(":")));
+  const missing = 8 - front.length - back.length;
+  if (halves.length === 1 ? missing !== 0 : missing < 1) return null;
+  let value = 0n;
+  for (const group of [...front, ...Array<string>(missing).fill("0"), ...back]) {
+    if (!/^[0-9a-f]{1,4}$/i.test(group)) return null;
+    value = (value << 16n) | BigInt(`0x${group}`);
+  }
+  return value;
+}
+
+/** `10.0.0.0/8`, `2408:4005::/56`; null when it is none. */
 export function parseRange(text: string): Range | null {
   const [ip, bits, ...rest] = text.split("/");
-  const base = parseIp(ip ?? "");
-  if (base === null || bits === undefined || rest.length > 0 || !/^\d{1,2}$/.test(bits) || Number(bits) > 32)
-    return null;
-  const mask = Number(bits) === 0 ? 0 : -1 << (32 - Number(bits));
-  return { base: base & mask, mask };
+  const address = parseIp(ip ?? "");
+  if (address === null || bits === undefined || rest.length > 0 || !/^\d{1,3}$/.test(bits)) return null;
+  const free = BigInt(BITS[address.family] - Number(bits));
+  if (free < 0n) return null;
+  const mask = ((1n << BigInt(BITS[address.family])) - 1n) ^ ((1n << free) - 1n);
+  return { family: address.family, base: address.value & mask, mask };
+}
+
+/** Whether an address lies in one of the ranges; never for text that is no address. */
+export function inRanges(ip: string, ranges: readonly Range[]): boolean {
+  const address = parseIp(ip);
+  return (
+    address !== null &&
+    ranges.some((range) => range.family === address.family && (address.value & range.mask) === range.base)
+  );
 }

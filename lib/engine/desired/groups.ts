@@ -320,7 +320,7 @@ function resolveInterfaces(context: GroupContext, group: LocalGroup): void {
       continue;
     }
     context.dependsOn.vpc = true;
-    if (index.rules.outsideVpc === "stops" || index.inVpc(b.serverIp)) {
+    if (index.rules.outsideVpc === "stops" || index.inVpc(b.serverIp, context.family)) {
       group.invalid = [...group.invalid, b];
     } else {
       outside.push(b.serverIp);

@@ -1,7 +1,6 @@
 import type { Bundle, CollectError } from "@/lib/model/bundle";
 import type { FindingCode } from "../types";
-import { asksForIpv6Backends, backendMode } from "@/lib/ccm/backend-mode";
-import { keyOf } from "@/lib/ccm/names";
+import { asksForIpv6Backends } from "@/lib/ccm/backend-mode";
 import { objects, str } from "@/lib/ccm/read";
 
 /** What a row may depend on. */
@@ -114,22 +113,12 @@ export class InputErrors {
 /** IPv6 backends depend on gates of the controller that the cluster does not show: asked for once, by the setting. */
 function notStated(bundle: Bundle): CollectError[] {
   const gate = bundle.cluster?.ipv6Backends;
-  if (gate === false || objects(bundle.errors).some((row) => row.action === IPV6_SETTING)) return [];
+  if (gate !== undefined || objects(bundle.errors).some((row) => row.action === IPV6_SETTING)) return [];
   const asking = objects(bundle.kubernetes.services).filter(
     (service) =>
       asksForIpv6Backends(service) && service.spec?.type === "LoadBalancer" && !service.spec.loadBalancerClass,
   );
   if (asking.length === 0) return [];
-  if (gate)
-    return asking
-      .filter((service) => backendMode(service, bundle.cluster.serviceBackendType) === "eni")
-      .map((service) => ({
-        source: "ecs",
-        action: "DescribeNetworkInterfaces",
-        resource: keyOf(service),
-        code: "ipv6.notRead",
-        message: "Interfaces are looked up by their IPv4 addresses only; those of IPv6 backends are not known.",
-      }));
   return [
     {
       source: "settings",

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { demoBundle } from "@/simulator/demo/bundle";
+import { keyOf } from "@/lib/ccm/names";
 import { runEngine } from "@/lib/engine";
 import { AppError } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
@@ -56,6 +57,37 @@ describe("a healthy run", () => {
           !a.startsWith("create selfsubject"),
       ),
     ).toEqual([]);
+  });
+
+  it("looks up interfaces by the family that a Service's backends have, and by no other", async () => {
+    const bundle = demoBundle({ now: NOW });
+    delete bundle.errors;
+    const service = bundle.kubernetes.services.find(({ metadata }) => keyOf({ metadata }) === "shop/cart")!;
+    service.metadata!.annotations!["service.beta.kubernetes.io/backend-type"] = "eni";
+    const own = bundle.kubernetes.endpointSlices!.find(
+      ({ metadata }) => metadata?.labels?.["kubernetes.io/service-name"] === "cart" && metadata.namespace === "shop",
+    )!;
+    const address = "2408:4005:3ac:9d00::7";
+    bundle.kubernetes.endpointSlices!.push({
+      ...own,
+      metadata: { ...own.metadata, name: `${own.metadata!.name}-v6`, uid: "00000000-0000-4000-8000-000000000006" },
+      addressType: "IPv6",
+      endpoints: [{ ...own.endpoints![0]!, addresses: [address] }],
+    });
+    bundle.alibabaCloud.networkInterfaces = [{ NetworkInterfaceId: "eni-six", PrivateIpAddress: address }];
+    const prefix = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-";
+    const asked = async (annotations: Record<string, string>, gate: string) => {
+      Object.assign(service.metadata!.annotations!, annotations);
+      await start(bundle, {}, { PREFLIGHT_IPV6_BACKENDS: gate });
+      const { builder } = await run();
+      const rows = builder.bundle().alibabaCloud.networkInterfaces!;
+      await live!.close();
+      return rows.some((row) => row.NetworkInterfaceId === "eni-six");
+    };
+    expect(await asked({}, "on")).toBe(false);
+    const wished = { [`${prefix}ip-version`]: "ipv6", [`${prefix}backend-ip-version`]: "ipv6" };
+    expect(await asked(wished, "on")).toBe(true);
+    expect(await asked(wished, "off")).toBe(false);
   });
 
   it("says where each fact came from", async () => {

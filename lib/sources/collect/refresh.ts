@@ -28,7 +28,7 @@ export async function readServiceInputs(
     service,
     builder.slicesOf(key),
     builder.endpoints?.get(key),
-    isEniMode(service, builder.cluster.serviceBackendType),
+    { eni: isEniMode(service, builder.cluster.serviceBackendType), ipv6Gates: builder.cluster.ipv6Backends },
     builder.isVirtualNode,
   );
   const hooks = { signal, ...progress.kubeHooks };
