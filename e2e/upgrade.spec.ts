@@ -18,7 +18,7 @@ test.describe("around the upgrade", () => {
   test.afterAll(() => dashboard.stop());
   test.beforeEach(async ({ page }) => {
     await page.goto(`${dashboard.url}${CLUSTER}`);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(/ready/i);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/ready/i, { timeout: 60_000 });
   });
 
   for (const [name, size] of [
