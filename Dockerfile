@@ -10,9 +10,9 @@ RUN node -e "import('./scripts/build-if-stale.mjs').then((m) => m.buildIfStale(p
  && mkdir -p /empty/data
 
 FROM node:22-bookworm-slim
+WORKDIR /app
 # Numbers, so that a cluster can prove that it is not root.
 USER 65532:65532
-WORKDIR /app
 COPY --from=build --chown=0:0 /src/.next/standalone/ ./
 # Without it a volume would be root's.
 COPY --from=build --chown=65532:65532 /empty/ /

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { AppError } from "@/lib/model/errors";
+import { ensureHome } from "@/lib/sources/home";
 import type { CliContext } from "./context";
 import { assertOutput, CliError, note, watchOutput } from "./io";
 
@@ -7,6 +8,7 @@ import { assertOutput, CliError, note, watchOutput } from "./io";
 export async function main(argv: string[], root: string): Promise<number> {
   let status = 0;
   watchOutput();
+  ensureHome();
   const context: CliContext = { root, exit: (s) => (status = s) };
   const program = buildProgram(context);
   try {

@@ -4,6 +4,7 @@ import { readAccess } from "@/lib/access/settings";
 import { createLog } from "@/lib/log";
 import { AppError } from "@/lib/model/errors";
 import { checkSettings } from "@/lib/server/check-settings";
+import { ensureHome } from "@/lib/sources/home";
 import { REPORT_PROGRAM } from "@/lib/server/report-program";
 import { readSettings } from "@/lib/server/config";
 import { startDesk } from "@/lib/server/desk/start";
@@ -26,6 +27,7 @@ export async function startServer(dir: string): Promise<void> {
   const log = createLog("door");
   const env = process.env as Record<string, string | undefined>;
   env["NODE_ENV"] = "production";
+  ensureHome();
   const host = env["HOSTNAME"] || "127.0.0.1";
   const port = Number(env["PORT"] || 3000);
   const settings = readAccess(env, { host, port });

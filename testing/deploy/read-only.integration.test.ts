@@ -7,8 +7,8 @@ import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "../live";
 import { standaloneFolder, startReplica, type Replica } from "./standalone";
 
-/** `nobody` of Linux. Only root can become somebody else; a person who is not root is another user than the owner anyway. */
-const NOBODY = 65_534;
+/** The image's user: a number without a name or a home. Only root can become somebody else; a person who is not root is another user than the owner anyway. */
+const NOBODY = 65_532;
 const asRoot = process.getuid?.() === 0;
 
 /** Everything below it, for everybody to read and for nobody to write. */
@@ -49,7 +49,7 @@ describe("the standalone folder, read-only, as another user", () => {
     if (asRoot) for (const file of [data, kubeconfig]) chownSync(file, NOBODY, NOBODY);
     replica = await startReplica({
       folder: copy,
-      env: { ...live.env, KUBECONFIG: kubeconfig, PREFLIGHT_DATA_DIR: data, HOME: "/nonexistent" },
+      env: { ...live.env, KUBECONFIG: kubeconfig, PREFLIGHT_DATA_DIR: data },
       ...(asRoot ? { user: String(NOBODY) } : {}),
     });
   }, 900_000);
