@@ -46,9 +46,8 @@ export default {
       to: { path: "^simulator/" },
     },
     {
-      name: "react-where-its-rules-read",
-      comment:
-        "ESLint's rules of hooks read app, components, lib/client and *.tsx (eslint.config.mjs): React stays there.",
+      name: "react-draws",
+      comment: "React draws: it stays in app, components, lib/client and *.tsx.",
       severity: "error",
       from: { path: "^(?:lib|simulator|testing|bench|e2e)/", pathNot: ["^lib/client/", "[.]tsx$"] },
       to: { path: "^node_modules/(?:react|react-dom|next-themes|nuqs)/" },

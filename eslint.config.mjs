@@ -1,5 +1,4 @@
 import nextPlugin from "@next/eslint-plugin-next";
-import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import { PURE } from "./scripts/layers.mjs";
 
@@ -49,6 +48,7 @@ const NO_CLOCK = [
   },
 ];
 
+// The rules of React are oxlint's (.oxlintrc.json).
 export default tseslint.config(
   {
     ignores: [
@@ -73,12 +73,6 @@ export default tseslint.config(
       "@typescript-eslint/consistent-type-imports": "error",
       "no-console": "error",
     },
-  },
-  // The rules of hooks compile each file, so they read the rooms in which React may be imported (scripts/layers.mjs holds the others to it).
-  {
-    files: ["{app,components,lib/client}/**/*.{ts,tsx}", "**/*.tsx"],
-    plugins: { "react-hooks": reactHooks },
-    rules: reactHooks.configs.recommended.rules,
   },
   {
     files: ["**/*.{ts,tsx,mjs}"],

@@ -81,7 +81,6 @@ export function GuideList({ items }: { items: readonly GuideItem[] }) {
               <li key={item.code}>
                 <AppLink
                   href={`/guide/${item.code}`}
-
                   className="grid gap-x-4 gap-y-0.5 rounded-sm py-2 text-sm hover:bg-surface-hover md:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1.6fr)]"
                 >
                   <code

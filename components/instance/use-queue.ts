@@ -35,7 +35,7 @@ export function useQueue(subject: ResourceView["subject"]): WorkQueue | undefine
   const queue = useMemo(
     () => (rows ? queueOf(rows, choiceOf(params, view), current, rememberedQueue(source.id, query)) : undefined),
     // `query` stands for `params`, whose identity changes with every render of an address.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [rows, query, current, source.id],
   );
   useEffect(() => {

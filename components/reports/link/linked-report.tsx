@@ -72,7 +72,7 @@ function Report({ token, locale }: { token: string; locale: Locale }) {
       current = false;
     };
     // The first answer is in the language that the page came in; in another one the list is asked for again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [token, opening]);
   return (
     <>

@@ -48,6 +48,7 @@ export const ROWS: readonly AnnotationRow[] = [
   ...INSTANCE_ROWS,
   {
     key: "lb-id",
+    apiWords: ["loadbalancerid"],
     legacy: true,
     appliesTo: ["clb", "nlb"],
     target: "loadbalancer",
@@ -78,6 +79,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-additional-resource-tags",
+    apiWords: ["tagkey", "tagvalue"],
     legacy: true,
     appliesTo: ["clb", "nlb"],
     target: "loadbalancer",
@@ -101,6 +103,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-vswitch-id",
+    apiWords: ["vswitch"],
     legacy: true,
     appliesTo: ["clb"],
     target: "loadbalancer",
@@ -134,6 +137,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-domain-extensions",
+    apiWords: ["domainextension"],
     legacy: true,
     appliesTo: ["clb"],
     target: "listener",
@@ -150,6 +154,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-forward-port",
+    apiWords: ["listenerforward", "forwardport"],
     legacy: true,
     appliesTo: ["clb"],
     target: "listener",
@@ -231,6 +236,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-vgroup-port",
+    apiWords: ["vservergroup", "servergroupid"],
     legacy: true,
     appliesTo: ["clb", "nlb"],
     target: "vservergroup",
@@ -326,6 +332,7 @@ export const ROWS: readonly AnnotationRow[] = [
   { key: "lb-tunnel-type", appliesTo: ["clb"], target: "service", valueType: "string", since: "v2.12.4" },
   {
     key: "lb-zone-maps",
+    apiWords: ["zonemapping"],
     legacy: true,
     appliesTo: ["nlb"],
     target: "loadbalancer",
@@ -338,6 +345,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-security-group-ids",
+    apiWords: ["securitygroup"],
     legacy: true,
     appliesTo: ["nlb"],
     target: "loadbalancer",
@@ -349,6 +357,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-bandwidth-package-id",
+    apiWords: ["bandwidthpackage"],
     legacy: true,
     appliesTo: ["nlb"],
     target: "loadbalancer",
@@ -388,6 +397,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-cacert-id",
+    apiWords: ["cacertificate"],
     legacy: true,
     appliesTo: ["nlb"],
     target: "listener",
@@ -530,6 +540,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-listener-port-range",
+    apiWords: ["portrange"],
     legacy: true,
     appliesTo: ["nlb"],
     target: "listener",

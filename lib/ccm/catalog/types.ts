@@ -59,6 +59,8 @@ export interface AnnotationRow {
     max?: number;
     defaultValue?: string;
   };
+  /** Further words by which the API's answers mean it, in small letters and without separators, its spelling mistakes included. */
+  apiWords?: readonly string[];
   /** OpenAPI or console field. */
   console?: string;
 }

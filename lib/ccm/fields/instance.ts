@@ -169,7 +169,7 @@ export const DELETE_PROTECTION = changeable({
   category: "instance",
   label: { en: "Deletion protection", zh: "删除保护" },
   note: { en: "The CCM will switch it.", zh: "CCM 会切换该设置。" },
-  annotation: { valueType: "flag", allowed: ["on", "off"], defaultValue: "on" },
+  annotation: { apiWords: ["deletionprotection"], valueType: "flag", allowed: ["on", "off"], defaultValue: "on" },
   step: "setting",
   change: {
     action: "SetLoadBalancerDeleteProtection",
@@ -195,6 +195,7 @@ export const MODIFICATION_PROTECTION = changeable({
   label: { en: "Modification protection", zh: "配置修改保护" },
   note: { en: "The CCM will switch it.", zh: "CCM 会切换该设置。" },
   annotation: {
+    apiWords: ["modificationprotection"],
     valueType: "enum",
     allowed: ["ConsoleProtection", "NonProtection"],
     defaultValue: "ConsoleProtection",
@@ -225,7 +226,7 @@ export const INSTANCE_FIELDS = [
     category: "instance",
     label: { en: "Primary zone", zh: "主可用区" },
     note: { en: "The zone of an instance cannot be changed.", zh: "实例的可用区不能修改。" },
-    annotation: { valueType: "string", pattern: "^[a-z0-9-]+$" },
+    annotation: { apiWords: ["masterzone"], valueType: "string", pattern: "^[a-z0-9-]+$" },
     refuses: "LoadBalancer master zone id once created",
     example: {
       desired: "cn-hangzhou-b",
@@ -241,7 +242,7 @@ export const INSTANCE_FIELDS = [
     category: "instance",
     label: { en: "Secondary zone", zh: "备可用区" },
     note: { en: "The zone of an instance cannot be changed.", zh: "实例的可用区不能修改。" },
-    annotation: { valueType: "string", pattern: "^[a-z0-9-]+$" },
+    annotation: { apiWords: ["slavezone"], valueType: "string", pattern: "^[a-z0-9-]+$" },
     refuses: "LoadBalancer slave zone id once created",
     example: {
       desired: "cn-hangzhou-b",
@@ -318,7 +319,12 @@ export const INSTANCE_FIELDS = [
       en: "Set {annotation} to {actual}, or move the instance to {desired}.",
       zh: "把 {annotation} 改为 {actual}，或把实例移入 {desired}。",
     },
-    annotation: { valueType: "string", pattern: "^rg-[A-Za-z0-9]+$", nlb: { since: "v2.5.0" } },
+    annotation: {
+      apiWords: ["resourcegroup"],
+      valueType: "string",
+      pattern: "^rg-[A-Za-z0-9]+$",
+      nlb: { since: "v2.5.0" },
+    },
     refuses: "ResourceGroupId once created",
     example: {
       desired: "rg-b",

@@ -186,6 +186,7 @@ export const LISTENER_FIELDS = [
     },
     since: "v1.9.3.164-g2105d2e-aliyun",
     annotation: {
+      apiWords: ["certificate"],
       valueType: "string",
       requires: [{ key: "lb-protocol-port", values: ["https:*"] }],
       notAllowed: "api-rejects",
@@ -226,6 +227,7 @@ export const LISTENER_FIELDS = [
     },
     since: "v2.4.0",
     annotation: {
+      apiWords: ["securitypolicy"],
       valueType: "enum",
       allowed: [
         "tls_cipher_policy_1_0",
@@ -290,6 +292,7 @@ export const LISTENER_FIELDS = [
     },
     since: "v1.9.3.164-g2105d2e-aliyun",
     annotation: {
+      apiWords: ["acl"],
       valueType: "list",
       pattern: "^acl-[A-Za-z0-9]+(,acl-[A-Za-z0-9]+)*$",
       requires: [{ key: "lb-acl-status", values: ["on"] }, { key: "lb-acl-type" }],
@@ -496,6 +499,7 @@ export const LISTENER_FIELDS = [
     label: { en: "X-Forwarded-Proto", zh: "X-Forwarded-Proto" },
     since: "v2.1.0",
     annotation: {
+      apiWords: ["xforwardedfor"],
       valueType: "flag",
       allowed: ["on", "off"],
       defaultValue: "off",
@@ -767,6 +771,7 @@ export const LISTENER_FIELDS = [
     label: { en: "Health check", zh: "健康检查" },
     since: "v1.9.3",
     annotation: {
+      apiWords: ["helathcheck"],
       valueType: "flag",
       allowed: ["on", "off"],
       defaultValue: "off",

@@ -1,6 +1,7 @@
 import type { ApiFamily } from "../api-family";
 import { step, t, type GuideStep } from "@/lib/guide-steps/index";
 import { CURRENT } from "@/lib/ccm/annotations";
+import { ANNOTATIONS } from "@/lib/ccm/catalog/index";
 import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
 import type { InstanceField } from "@/lib/ccm/fields/instance-types";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
@@ -354,33 +355,7 @@ const COMPARED = [
 );
 
 /** The API's other words for an annotation: its own spelling mistakes, NLB's names, and what is never compared. */
-const OTHER: readonly (readonly [word: string, suffix: string])[] = [
-  ["helathcheck", "health-check-flag"],
-  ["securitypolicy", "tls-cipher-policy"],
-  ["cacertificate", "cacert-id"],
-  ["certificate", "cert-id"],
-  ["domainextension", "domain-extensions"],
-  ["listenerforward", "forward-port"],
-  ["forwardport", "forward-port"],
-  ["bandwidthpackage", "bandwidth-package-id"],
-  ["modificationprotection", "modification-protection"],
-  ["deletionprotection", "delete-protection"],
-  ["vswitchid", "vswitch-id"],
-  ["vswitch", "vswitch-id"],
-  ["masterzone", "master-zoneid"],
-  ["slavezone", "slave-zoneid"],
-  ["zonemapping", "zone-maps"],
-  ["securitygroup", "security-group-ids"],
-  ["resourcegroup", "resource-group-id"],
-  ["vservergroup", "vgroup-port"],
-  ["servergroupid", "vgroup-port"],
-  ["loadbalancerid", "id"],
-  ["xforwardedfor", "xforwardedfor-proto"],
-  ["portrange", "listener-port-range"],
-  ["tagkey", "additional-resource-tags"],
-  ["tagvalue", "additional-resource-tags"],
-  ["acl", "acl-id"],
-];
+const OTHER = ANNOTATIONS.flatMap(({ apiWords, suffix }) => (apiWords ?? []).map((word) => [word, suffix] as const));
 
 /** Longer words first, where one holds another. */
 const WORDS = [...COMPARED.filter(([word]) => !ANY.has(word)), ...OTHER].sort(([a], [b]) => b.length - a.length);
