@@ -1,23 +1,8 @@
 import { AppError } from "@/lib/model/errors";
 import { verdictOf, type Result } from "@/lib/model/result";
 import type { FaultRule } from "@/simulator";
+import { ANSWERS, REQUESTS } from "@/lib/sources/alibaba/api-types";
 import { MUTATIONS } from "@/simulator/mutate";
-
-/** Every source a check reads, as the simulator's faults name it. */
-export const SOURCES: readonly (readonly [FaultRule["source"], string])[] = [
-  ["kubernetes", "list services"],
-  ["kubernetes", "list endpointslices"],
-  ["kubernetes", "list nodes"],
-  ["kubernetes", "list events"],
-  ["kubernetes", "get configmaps"],
-  ["kubernetes", "list deployments"],
-  ["cloud", "DescribeLoadBalancers"],
-  ["cloud", "DescribeLoadBalancerListeners"],
-  ["cloud", "DescribeVServerGroups"],
-  ["cloud", "DescribeVServerGroupAttribute"],
-  ["cloud", "DescribeNetworkInterfaces"],
-  ["cloud", "DescribeServerCertificates"],
-];
 
 export const FAULTS: readonly (readonly [string, FaultRule["effect"], number?])[] = [
   ...MUTATIONS.map((how) => [how, { kind: "mutate", how }] as const),
@@ -46,6 +31,10 @@ export interface Cell {
   source: string;
   fault: string;
   cluster: "passing" | "failing";
+  /** Which of the clusters was read; absent: an ordinary one. */
+  variety?: string;
+  /** Why this cell cannot be: then nothing else in it says anything. */
+  notApplicable?: string;
   /** What the check said: a verdict, or the code of the error it ended with. */
   said: string;
   /** Services that pass under the fault and fail without it. */
@@ -53,6 +42,38 @@ export interface Cell {
   wrongGreen: boolean;
   internal: boolean;
   endless: boolean;
+}
+
+/** A read as the simulator names it: an action of the cloud, or `verb resource` of the Kubernetes API. */
+export const sourceOfRead = (read: string): "kubernetes" | "cloud" => (read.includes(" ") ? "kubernetes" : "cloud");
+
+const IN_A_LIST = new Set(["emptyList", "nullList", "noList", "noNames", "nullItem", "doubled", "halfPage"]);
+const IN_PAGES = new Set(["lastPageLost", "endlessPages"]);
+const WHOLE_ANSWER = new Set<string>([...MUTATIONS, "halfPage"]);
+
+/** Why a fault cannot befall a read, from what the read answers; undefined: it can. */
+export function cannotBefall(read: string, fault: string): string | undefined {
+  if (read.startsWith("watch "))
+    return WHOLE_ANSWER.has(fault) ? "changes come one by one: there is no whole answer to spoil" : undefined;
+  const isList = sourceOfRead(read) === "cloud" ? read !== "DescribeVpcAttribute" : read.startsWith("list ");
+  if (!isList && (IN_A_LIST.has(fault) || IN_PAGES.has(fault) || fault === "noCount"))
+    return "one object is answered: it has no list, pages or count";
+  if (sourceOfRead(read) === "kubernetes") return undefined;
+  const sent: readonly string[] = REQUESTS[read as keyof typeof REQUESTS];
+  if (IN_PAGES.has(fault) && !sent.includes("NextToken")) return "this answer has no page token";
+  if (fault === "noCount" && !COUNTED.has(read)) return "this answer has no count";
+  return undefined;
+}
+
+/** Actions whose published answer counts what the whole list holds. */
+const COUNTED = new Set<string>(
+  (Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]).filter((action) => "TotalCount" in ANSWERS[action].shape),
+);
+
+/** A cell that cannot be, with the reason. */
+export function without(cell: Pick<Cell, "way" | "source" | "fault" | "cluster" | "variety">, why: string): Cell {
+  const nothing = { wrongPasses: 0, wrongGreen: false, internal: false, endless: false };
+  return { ...cell, said: "not applicable", notApplicable: why, ...nothing };
 }
 
 /** What a result means for a cell. */

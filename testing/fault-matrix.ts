@@ -1,66 +1,135 @@
-import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
-import type { Result } from "@/lib/model/result";
-import { collect } from "@/lib/sources/collect";
-import { generateScale } from "@/simulator/cluster/scale";
 import { parseBundle } from "@/lib/model/bundle";
+import type { Result } from "@/lib/model/result";
 import { Run } from "@/lib/server/run";
-import { startLive } from "./live";
-import { FAULTS, judged, SOURCES, threw, type Cell } from "./fault-cells";
+import { cannotBefall, FAULTS, judged, sourceOfRead, threw, without, type Cell } from "./fault-cells";
+import { judge, NOW, truthOf, VARIETIES, type Health, type Variety } from "./fault-clusters";
 import { kubeconfigCells, storeCells } from "./fault-places";
-import { rereadCells } from "./fault-rereads";
+import { check, freshSource, readsDuring } from "./fault-reads";
+import { rereadCell, rereadsOf } from "./fault-rereads";
+import { startLive, type Live } from "./live";
 
-const NOW = "2026-11-21T08:00:00Z";
 const CELL_MS = 60_000;
-const judge = (bundle: Bundle): Result => runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" });
+const CHECKED = ["check", "restart", "opened file"] as const;
+/** Cells mostly wait for retries; each simulator has the faults of one cell at a time. */
+const SIMULATORS = 6;
+/** So small that the lists of these clusters have several pages. */
+const PAGES = { kubernetes: 4, cloud: 10 };
 
-/** Same names and ids on both: what passes on the one fails on the other. */
-const clusterOf = (cluster: Cell["cluster"]): Bundle =>
-  generateScale({ services: 8, ports: 2, nodes: 4, failing: cluster === "passing" ? 0 : 0.6, seed: 21 });
+export type Wanted = (source: string, fault: string, cluster: Health) => boolean;
 
 /**
- * Checks a passing and a failing cluster under every fault of every source, and looks at each check once more after a
+ * Checks a passing and a failing cluster under every fault of every read, and looks at each check once more after a
  * restart and as an opened file; reads single Services again under the same faults, as a person does and as watch mode
- * does; and begins checks with every broken kubeconfig and store. A wrong green is READY where the cluster is not, or
- * where Services or instances were not seen as they are.
+ * does; and begins checks with every broken kubeconfig and store. The reads are those that a healthy check makes: a new
+ * one has its cells at once. A wrong green is READY where the cluster is not, or where Services or instances were not
+ * seen as they are.
  */
-export async function runMatrix(
-  wanted: (source: string, fault: string, cluster: Cell["cluster"]) => boolean = () => true,
-): Promise<Cell[]> {
+export async function runMatrix(wanted: Wanted = () => true): Promise<Cell[]> {
   const cells: Cell[] = [];
-  for (const cluster of ["passing", "failing"] as const) {
-    const live = await startLive(clusterOf(cluster));
-    try {
-      const truth = new Map(judge(live.simulator.bundle()).services.map((s) => [s.service, s.status]));
-      for (const [source, action] of SOURCES)
-        for (const [fault, effect, count] of FAULTS) {
-          if (!wanted(action, fault, cluster)) continue;
-          live.simulator.faults.clear();
-          live.simulator.faults.inject({ source, action, effect, ...(count ? { count } : {}) });
-          cells.push(...(await checked(live, truth, { source: action, fault, cluster })));
-        }
-      live.simulator.faults.clear();
-      if (cluster === "failing") cells.push(...(await rereadCells(live, truth, clusterOf("passing"), wanted)));
-      cells.push(...(await storeCells(live, truth, cluster, wanted)));
-      cells.push(...(await kubeconfigCells(live, cluster, wanted)));
-    } finally {
-      await live.close();
+  for (const variety of VARIETIES)
+    for (const cluster of ["passing", "failing"] as const)
+      cells.push(...(await clusterCells(variety, cluster, wanted)));
+  return cells;
+}
+
+/** Reads of one healthy check of a variety, those that its cells are about. */
+export async function readsOf(live: Live, variety: Variety): Promise<string[]> {
+  const reads = await readsDuring(live, async () => {
+    const source = freshSource(live);
+    await check(source).finally(() => source.close());
+  });
+  const { focus } = variety;
+  for (const read of focus ?? []) if (!reads.has(read)) throw new Error(`${variety.name}: nobody asked for ${read}`);
+  return [...reads].filter((read) => !focus || focus.includes(read)).sort();
+}
+
+export async function startVariety(variety: Variety, cluster: Health): Promise<Live> {
+  const live = await startLive(variety.bundle(cluster));
+  live.simulator.faults.pageLimit = PAGES;
+  variety.seed?.(live.simulator.kube);
+  return live;
+}
+
+async function clusterCells(variety: Variety, cluster: Health, wanted: Wanted): Promise<Cell[]> {
+  const ordinary = !variety.focus;
+  const lives = await Promise.all(Array.from({ length: SIMULATORS }, () => startVariety(variety, cluster)));
+  const [first] = lives as [Live, ...Live[]];
+  const cells: Cell[] = [];
+  try {
+    const truth = truthOf(variety.bundle(cluster));
+    const tasks: ((live: Live) => Promise<Cell[]>)[] = [];
+    const named = ordinary ? {} : { variety: variety.name };
+    const reads = await readsOf(first, variety);
+    for (const source of reads)
+      for (const [fault] of FAULTS) {
+        if (!wanted(source, fault, cluster)) continue;
+        const why = cannotBefall(source, fault) ?? variety.undecided?.(fault);
+        const cell = { source, fault, cluster, ...named };
+        if (why) cells.push(...CHECKED.map((way) => without({ ...cell, way }, why)));
+        else tasks.push((live) => checked(live, truth, cell));
+      }
+    if (cluster === "failing" && ordinary)
+      for (const way of ["re-check", "watch"] as const) {
+        const again = await rereadsOf(way, first, variety);
+        for (const source of new Set([...reads, ...again.keys()]))
+          for (const [fault] of FAULTS) {
+            if (!wanted(source, fault, cluster)) continue;
+            const cell = { way, source, fault, cluster };
+            const key = again.get(source);
+            if (key) tasks.push(async (live) => [await rereadCell(live, variety, cell, key)]);
+            else cells.push(without(cell, `a ${way} does not read this`));
+          }
+      }
+    await inTurns(tasks, lives, cells);
+    if (ordinary) {
+      first.simulator.faults.clear();
+      cells.push(...(await storeCells(first, truth, cluster, wanted)));
+      cells.push(...(await kubeconfigCells(first, cluster, wanted)));
     }
+  } finally {
+    await Promise.all(lives.map((live) => live.close()));
   }
   return cells;
 }
 
+/** Each simulator takes the next cell when it has finished one; the order of the answers is that of the tasks. */
+async function inTurns(
+  tasks: readonly ((live: Live) => Promise<Cell[]>)[],
+  lives: readonly Live[],
+  cells: Cell[],
+): Promise<void> {
+  const done: Cell[][] = [];
+  let next = 0;
+  await Promise.all(
+    lives.map(async (live) => {
+      for (let at = next++; at < tasks.length; at = next++) done[at] = (await tasks[at]?.(live)) ?? [];
+    }),
+  );
+  cells.push(...done.flat());
+}
+
 async function checked(
-  live: Awaited<ReturnType<typeof startLive>>,
+  live: Live,
   truth: ReadonlyMap<string, string>,
-  cell: Pick<Cell, "source" | "fault" | "cluster">,
+  cell: Pick<Cell, "source" | "fault" | "cluster" | "variety">,
 ): Promise<Cell[]> {
-  const source = live.source();
+  const [, effect, count] = FAULTS.find(([name]) => name === cell.fault) ?? [];
+  if (!effect) throw new Error(`no fault ${cell.fault}`);
+  live.simulator.faults.clear();
+  live.simulator.faults.inject({
+    source: sourceOfRead(cell.source),
+    action: cell.source,
+    effect,
+    ...(count ? { count } : {}),
+  });
+  const source = freshSource(live);
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), CELL_MS);
   const fine = { internal: false, endless: false };
   try {
-    const { builder } = await collect(source, { settleMs: 5, followChanges: false, signal: stop.signal });
+    const { builder } = await check(source, stop.signal);
+    if (!live.simulator.faults.list()[0]?.fired) throw new Error(`nobody asked for ${cell.source}`);
     const bundle = builder.bundle();
     const result = judge(bundle);
     const ways: Cell[] = [{ ...cell, way: "check", ...fine, ...judged(result, truth, cell.cluster) }];
@@ -72,11 +141,10 @@ async function checked(
       { id: "run-kept", startedAt: NOW, finishedAt: NOW, ...kept },
     );
     const again = restored.check;
-    if (again) {
-      const one = judged(again.result, truth, cell.cluster);
-      const rows = again.rows.filter((row) => row.status === "pass" && truth.get(row.service) !== "pass").length;
-      ways.push({ ...cell, way: "restart", ...fine, ...one, wrongPasses: Math.max(one.wrongPasses, rows) });
-    }
+    if (!again) throw new Error("a kept check was lost");
+    const one = judged(again.result, truth, cell.cluster);
+    const rows = again.rows.filter((row) => row.status === "pass" && truth.get(row.service) !== "pass").length;
+    ways.push({ ...cell, way: "restart", ...fine, ...one, wrongPasses: Math.max(one.wrongPasses, rows) });
     const opened = parseBundle(JSON.parse(JSON.stringify(bundle)));
     ways.push({
       ...cell,
@@ -88,19 +156,27 @@ async function checked(
     });
     return ways;
   } catch (error) {
-    return [{ ...cell, way: "check", ...threw(error, stop.signal.aborted) }];
+    const ended = threw(error, stop.signal.aborted);
+    const nothing = `the check ended with ${ended.said}: there is nothing to show again`;
+    return [
+      { ...cell, way: "check", ...ended },
+      without({ ...cell, way: "restart" }, nothing),
+      without({ ...cell, way: "opened file" }, nothing),
+    ];
   } finally {
     clearTimeout(timer);
     source.close();
   }
 }
 
-/** The four counts that have to be zero. */
-export function countsOf(
-  cells: readonly Cell[],
-): Record<"cells" | "wrongGreens" | "wrongPasses" | "internal" | "endless", number> {
+export type Counts = Record<"cells" | "notApplicable" | "wrongGreens" | "wrongPasses" | "internal" | "endless", number>;
+
+/** The cells that could be, those that could not, and the four counts that have to be zero. */
+export function countsOf(all: readonly Cell[]): Counts {
+  const cells = all.filter((cell) => !cell.notApplicable);
   return {
     cells: cells.length,
+    notApplicable: all.length - cells.length,
     wrongGreens: cells.filter((c) => c.wrongGreen).length,
     wrongPasses: cells.reduce((sum, c) => sum + c.wrongPasses, 0),
     internal: cells.filter((c) => c.internal).length,

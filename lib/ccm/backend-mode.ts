@@ -2,6 +2,9 @@ import type { KubeService } from "@/lib/model/bundle";
 import { BACKEND_TYPE, CURRENT, LEGACY } from "./annotations";
 import { rec, str } from "./read";
 
+/** The setting that states the cluster's default, and the name of an error that says it could not be read. */
+export const BACKEND_TYPE_SETTING = "PREFLIGHT_BACKEND_TYPE";
+
 /** eni: pods through their network interfaces. local: nodes that run pods. cluster: all nodes. */
 export type BackendMode = "eni" | "local" | "cluster";
 

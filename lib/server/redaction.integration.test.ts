@@ -11,13 +11,14 @@ import { listEvents } from "@/lib/store";
 import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "@/testing/live";
 import { MORE_FORMS } from "@/testing/more-secrets";
+import { THIRD_FORMS } from "@/testing/third-secrets";
 import { FORMS as GIVEN, ordinaryTexts } from "@/testing/secrets";
 import { localDesk } from "./desk/local";
 import { attachHistory, store } from "./history";
 import { runs } from "./runs";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const FORMS = [...GIVEN, ...MORE_FORMS];
+const FORMS = [...GIVEN, ...MORE_FORMS, ...THIRD_FORMS];
 const ORDINARY = ordinaryTexts();
 let folder = "";
 let live: Live;

@@ -1,5 +1,6 @@
 import { redactInEncodings } from "./secret-encodings";
 import { PREFIXED, SHAPES, type SecretShape } from "./secret-shapes";
+import { redactTables } from "./secret-tables";
 import { redactNamedValues } from "./secret-values";
 
 /**
@@ -26,9 +27,9 @@ export function secretKinds(text: string): string[] {
  * engine sorts neighbouring words by their first letter; that halves the cost.
  */
 const HINT =
-  /key|sig|token|secret|pass|pwd|bearer|basic|auth|credential|cookie|sess|acs3|:\/\/|@|[[(]at[\])]|LTAI|STS\.|TMP\.|CAIS|AKIA|ASIA|AKID|ALTAK|eyJ|LS0t|PRIVATE|gho_|ghp_|ghu_|ghs_|ghr_|github_|xox|xapp|AIza|ya29|GOCSPX|whsec|npm_|pypi-|dckr|doo_v1|dop_v1|dor_v1|SG\.|hf_|hvb\.|hvs\.|hvr\.|shp|glsa_|glsb_|sntry|lin_api|nvapi|AGE-|sq0|EAA|Q~|ATATT|ATBB|NRAK|PMAK|CCIPAT|pscale|sbp_|pul-|dapi|dp\.|atlasv1|sctp|api\.day|mysql|mariadb|mongo|sqlcmd|ldap|ossutil|redis-cli|curl|login|identified|oracle|kty|\$(?:apr1|[156y]|2[abxy]|argon|pbkdf|scrypt)|hook|ftqq|connection|community|psk|clave|contrase|senha|kennwort|geheimnis|parola|haslo|wachtwoord|l[oö]senord|adgangskode|salasana|jelsz|heslo|sifre|khau|sandi|gl[a-z]{2,6}-|\bSK[0-9a-f]|\bSEC[0-9a-f]|\b[sr]k[-_=:]|\b[as]k\b|\bpw|_pw|[^\x00-\x7f]/i;
+  /key|sig|token|secret|pass|pwd|bearer|basic|auth|credential|cookie|sess|acs3|:\/\/|@|[[(]at[\])]|LTAI|STS\.|TMP\.|CAIS|AKIA|ASIA|AKID|ALTAK|eyJ|LS0t|PRIVATE|gho_|ghp_|ghu_|ghs_|ghr_|github_|xox|xapp|AIza|ya29|GOCSPX|whsec|npm_|pypi-|dckr|doo_v1|dop_v1|dor_v1|SG\.|hf_|hvb\.|hvs\.|hvr\.|shp|glsa_|glsb_|sntry|lin_api|nvapi|AGE-|sq0|EAA|Q~|ATATT|ATBB|NRAK|PMAK|CCIPAT|pscale|sbp_|pul-|dapi|dp\.|atlasv1|sctp|api\.day|mysql|mariadb|mongo|sqlcmd|ldap|ossutil|redis-cli|curl|login|identified|oracle|kty|\$(?:apr1|[156y]|2[abxy]|argon|pbkdf|scrypt)|\{s?sha|\d:AA|[*\d]:|hook|ftqq|connection|community|psk|clave|contrase|senha|kennwort|geheimnis|parola|haslo|wachtwoord|l[oö]senord|adgangskode|salasana|jelsz|heslo|sifre|khau|sandi|gl[a-z]{2,6}-|\bSK[0-9a-f]|\bSEC[0-9a-f]|\b[sr]k[-_=:]|(?:\b|_)[as]k\b|\bpw|_pw|[^\x00-\x7f]/i;
 /** Long enough to be a token of an unknown issuer, or a text in base64. */
-const LONG = /[A-Za-z0-9+/_-]{26}/;
+const LONG = /[A-Za-z0-9+/_-]{26}|[A-Za-z0-9+/]{14}={1,2}(?!=)/;
 /** Characters that may stand for others. */
 const ENCODED = /%[0-9a-f]{2}|&[a-z#]|\\u00/i;
 
@@ -39,11 +40,13 @@ function everywhere(text: string, told?: (kind: string) => void): string {
   const encoded = ENCODED.test(text);
   let out = HINT.test(text) ? plainly(text, told) : text;
   if (long) out = shaped(out, [PREFIXED], told);
-  return long || encoded ? redactInEncodings(out, (inner) => shaped(plainly(inner, told), [PREFIXED], told)) : out;
+  return long || encoded
+    ? redactInEncodings(out, (inner) => shaped(plainly(inner, told), [PREFIXED], told), told)
+    : out;
 }
 
 function plainly(text: string, told?: (kind: string) => void): string {
-  return redactNamedValues(shaped(keyTails(text, told), SHAPES, told), told);
+  return redactNamedValues(shaped(keyTails(redactTables(text, told), told), SHAPES, told), told);
 }
 
 function shaped(text: string, shapes: readonly SecretShape[], told?: (kind: string) => void): string {

@@ -9,18 +9,22 @@ const PERCENT = /[\w.~!*+/=&?:@,;$'()-]*%(?:25){0,3}(?:3D|3A|40|22|27|0A|0D|20|7
 const ENTITY = /&(?:quot|apos|lt|gt|amp|#\d{2,3}|#x[0-9a-f]{2});/i;
 const ENTITIES: Record<string, string> = { quot: '"', apos: "'", lt: "<", gt: ">", amp: "&" };
 const UNICODE = /\\{1,7}u00(?:2[267]|3[a-e]|40|0[ad])/i;
-/** Long enough to hold a name and a value; shorter ones are ids. */
-const BASE64 = /(?<![A-Za-z0-9+/_%.-])[A-Za-z0-9+/_-]{28,}={0,2}(?![A-Za-z0-9+/_=%-])/g;
+/** Long enough to hold a name and a value; shorter ones are ids, unless they end as base64 alone does. */
+const BASE64 = /(?<![A-Za-z0-9+/_%.-])(?:[A-Za-z0-9+/_-]{28,}={0,2}|[A-Za-z0-9+/]{14,27}={1,2})(?![A-Za-z0-9+/_=%-])/g;
+
+/** `user:password` as a header or a registry's file holds it: no sentence, and no pair of plain words. */
+const USER_PASSWORD =
+  /^(?!sha\d)[\w.$@+-]{1,64}:(?!\/\/|\d{1,5}(?:\/|$))(?=.{0,80}[\d!#$%^*_+~-])(?!\d+$)[\x21-\x7e]{6,200}$/;
 
 /** Redacts what stands in the text in another spelling: percent signs, entities, `\u0022`, base64. Pure and linear. */
-export function redactInEncodings(text: string, redact: Redact, depth = 0): string {
+export function redactInEncodings(text: string, redact: Redact, told?: (kind: string) => void, depth = 0): string {
   if (depth >= DEPTH) return text;
-  const inner: Redact = (decoded) => redactInEncodings(redact(decoded), redact, depth + 1);
+  const inner: Redact = (decoded) => redactInEncodings(redact(decoded), redact, told, depth + 1);
   let out = text;
   if (out.includes("%")) out = out.replace(PERCENT, (run) => throughPercent(run, inner));
   if (ENTITY.test(out)) out = changed(out, decodeEntities, inner);
   if (UNICODE.test(out)) out = changed(out, decodeUnicode, inner);
-  return out.replace(BASE64, (run) => throughBase64(run, inner));
+  return out.replace(BASE64, (run) => throughBase64(run, inner, told));
 }
 
 /** What is redacted in the decoded text is written so; otherwise the text stays as it was written. */
@@ -59,7 +63,7 @@ const decodeUnicode: Redact = (text) =>
   text.replace(/\\{1,7}u00([2-4][0-9a-f]|0[ad])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
 /** Text only: what decodes to bytes is a hash, a certificate or a picture. */
-function throughBase64(run: string, inner: Redact): string {
+function throughBase64(run: string, inner: Redact, told?: (kind: string) => void): string {
   // All of one kind is an id or a hash.
   if (!/[A-Z]/.test(run) || !/[a-z]/.test(run)) return run;
   let decoded: string;
@@ -69,5 +73,7 @@ function throughBase64(run: string, inner: Redact): string {
     return run;
   }
   if (!/^[\t\r\n\x20-\x7e]*$/.test(decoded)) return run;
-  return inner(decoded) === decoded ? run : "***";
+  if (!USER_PASSWORD.test(decoded)) return inner(decoded) === decoded ? run : "***";
+  told?.("password");
+  return "***";
 }

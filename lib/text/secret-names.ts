@@ -11,6 +11,7 @@ export const SURE_NAMES = [
   "passcode",
   "(?:require|(?:key|trust)?store|key|src|dest|master|user|db|bind|root|admin)pass",
   "masterauth",
+  "erlang[-_. ]?cookie",
   "(?<![a-z])pwd",
   "api[-_. ]?(?:key|secret)",
   "app[-_.]?secret",

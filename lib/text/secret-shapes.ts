@@ -144,10 +144,21 @@ export const SHAPES: readonly SecretShape[] = [
     find: /(?<![\w.:/@-])([A-Za-z][\w.-]{0,63}:)(?!\*\*\*@)(?=[^\s@/"':,]{0,60}\d)(?=[^\s@/"':,]{0,60}[A-Za-z])[^\s@/"':,]{8,200}(?=@(?!sha\d)[\w-]{1,63}[.:][\w])/g,
     put: `$1${REDACTED}`,
   },
+  {
+    kind: "password",
+    find: /(\b(?:sqlplus|sqlldr|impdp|expdp|rman target)\s{1,3}\\{0,7}["']?[\w.-]{1,60}\/)(?!\*\*\*)[^\s@"'\\]{1,200}(?=@)/gi,
+    put: `$1${REDACTED}`,
+  },
+  // Lines of .pgpass: host, port, database, user, password. Any password where a place is open or the port is a database's.
+  {
+    kind: "password",
+    find: /((?<![\w.:-])(?:[\w.-]{1,255}|\*):(?:\d{4,5}|\*):(?:[\w-]{1,63}|\*):(?:[\w.$-]{1,63}|\*):)(?!\*\*\*)(?=(?<=(?:^|[^\w.:-])(?:\*:|[\w.-]{1,255}:(?:5432|5433|6432|\*):)\S{1,140}|:\*:\S{1,70})|[^\s:"'\\]{0,80}\d)[^\s:"'\\]{6,200}(?![\w:])/g,
+    put: `$1${REDACTED}`,
+  },
   // Addresses that post a message for whoever knows them.
   {
     kind: "webhook URL",
-    find: /(\/(?:bot\/v\d\/hook|web-?hooks?|incoming-?web-?hooks?|hooks?\/catch)\/)(?!\*\*\*)[\w/@-]{8,}(?:\.[\w-]+)*/gi,
+    find: /(\/(?:bot\/v\d\/hook|(?:incoming-?|trigger-)?web-?hook(?:s|b2)?|hooks?\/catch)\/)(?!\*\*\*)[\w/@-]{8,}(?:\.[\w-]+)*/gi,
     put: `$1${REDACTED}`,
   },
   {
@@ -162,6 +173,13 @@ export const SHAPES: readonly SecretShape[] = [
     kind: "token",
     find: /([?&](?:key|code|sig|sign|ticket|token|access_token|auth)=)(?!\*\*\*)(?=[^&\s"'#]{8})[^&\s"'#<>\\]+/gi,
     put: `$1${REDACTED}`,
+  },
+  { kind: "token", find: /(\b\d{8,10}:)AA[\w-]{30,}/g, put: `$1${REDACTED}` },
+  // Tokens with which nodes join: Events have names like these, all of whose last letters are hexadecimal.
+  {
+    kind: "token",
+    find: /(?:(?<![\w./-])|(?<=\\[nrt]))(?=[a-z0-9]{0,5}\d)[a-z0-9]{6}\.(?=[a-z0-9]{0,15}\d)(?=[a-z0-9]{0,15}[g-z])[a-z0-9]{16}(?![\w.-])/g,
+    put: REDACTED,
   },
   // An id and its secret side by side.
   {
@@ -192,6 +210,39 @@ export const SHAPES: readonly SecretShape[] = [
   {
     kind: "password",
     find: /(\bidentified\s{1,3}(?:with\s{1,3}\S{1,40}\s{1,3})?by\s{1,3}(?:password\s{1,3})?\\{0,7}["'])(?!\*\*\*)[^"'\\\r\n]+/gi,
+    put: `$1${REDACTED}`,
+  },
+  {
+    kind: "password",
+    find: /(\{S{0,2}HA(?:256|512)?\}|\{crypt\})(?!\*\*\*)[A-Za-z0-9+/=$.]{16,}/gi,
+    put: `$1${REDACTED}`,
+  },
+  // ODBC puts braces around a value; Terraform gives a variable its default; a table of accounts in a sentence.
+  {
+    kind: "password",
+    find: /(\b(?:pwd|password)\s{0,3}=\s{0,3}\{)(?!\*\*\*)[^{}\r\n"\\]{4,}(?=\})/gi,
+    put: `$1${REDACTED}`,
+  },
+  {
+    kind: "password",
+    find: /(\bvariable\s{1,3}\\{0,7}"[\w-]{0,60}(?:password|secret|token|_key)\\{0,7}"\s{0,3}\{[^}]{0,400}?\bdefault\s{0,3}=\s{0,3}\\{0,7}")(?!\*\*\*)[^"\\]+/gi,
+    put: `$1${REDACTED}`,
+  },
+  {
+    kind: "password",
+    find: /(密[码碼](?:分别|分別)?(?:是|为|為|[:：])\s{0,3}[\w.@-]{1,40}\s{0,3}[/、,，和]\s{0,3})(?!\*\*\*)(?=[\x21-\x7e]{0,60}\d)[^\s"'\\，。、]{6,200}/g,
+    put: `$1${REDACTED}`,
+  },
+  {
+    kind: "password",
+    find: /((?:密[码碼]|口令)\s{0,2}\\{0,7}[「『“"'])(?!\*\*\*)(?=[\x21-\x7e]{0,60}[\d_!@#$%-])[\x21\x23-\x26\x28-\x5b\x5d-\x7e]{6,200}(?=\\{0,7}[」』”"'])/g,
+    put: `$1${REDACTED}`,
+  },
+  { kind: "password", find: /(\bsnmp-server\s{1,3}community\s{1,3})(?!\*\*\*)[^\s"'\\]{4,}/gi, put: `$1${REDACTED}` },
+  {
+    kind: "cookie",
+    only: /\bcurl\b/,
+    find: new RegExp(`((?:--cookie|-b)(?:=|${GAP})\\\\{0,7}["']?[\\w.-]{1,60}=)(?!\\*\\*\\*)[^\\s"'\\\\;]{6,}`, "g"),
     put: `$1${REDACTED}`,
   },
   // A key as JSON, and the content of a Secret.

@@ -116,6 +116,8 @@ interface Value {
   to: number;
   text: string;
   quoted: boolean;
+  /** Name and value fill their line: no sentence, and more than a word. */
+  alone?: boolean;
 }
 
 function readValue(text: string, at: number): Value | undefined {
@@ -156,7 +158,18 @@ function readValue(text: string, at: number): Value | undefined {
     (bare.endsWith(":") || /^[:=]/.test(text[begin + bare.length] ?? "") || !looksSecret(bare.slice(0, 200)))
   )
     return undefined;
-  return { from: begin, to: begin + bare.length, text: bare.slice(0, 200), quoted: false };
+  const value = { from: begin, to: begin + bare.length, text: bare.slice(0, 200), quoted: false };
+  return fillsTheLine(text, at, value) ? { ...value, alone: true } : value;
+}
+
+const LINE_BEFORE = /(?:^|\n|\\[nr]|["'])[ \t-]{0,40}\\{0,7}["']?[\w.-]{1,60}\\{0,7}["']?[:：][ \t]{0,8}$/;
+const LINE_AFTER = /(?:[ \t]{0,8}(?:$|\r?\n|\\{1,7}[nr])|\\{0,7}")/y;
+
+/** `  password: correct-horse`, the line of a file: there is no sentence around it that speaks of passwords. */
+function fillsTheLine(text: string, at: number, { to, text: value }: Value): boolean {
+  if (value.length < 8 || !/[^A-Za-z:.]/.test(value) || /^(?:not|no|non|un)[-_]/i.test(value)) return false;
+  LINE_AFTER.lastIndex = to;
+  return LINE_AFTER.test(text) && LINE_BEFORE.test(text.slice(Math.max(0, at - 120), at));
 }
 
 /** Where a quoted value ends: the same quote at the same depth of escaping; an unclosed one goes to the end. */
@@ -177,6 +190,7 @@ function closing(text: string, from: number, quote: string): number {
 
 function isSecret(value: Value, groups: Record<string, string | undefined>): boolean {
   if (value.text === "" || NOT_A_VALUE.test(value.text)) return false;
+  if (groups.sure !== undefined && value.alone) return true;
   const bareColon = !value.quoted && /[:：>|→为為是]$/.test(groups.assign ?? "") && !/=>$/.test(groups.assign ?? "");
   if (groups.short !== undefined || groups.short2 !== undefined) return looksSecret(value.text);
   if (bareColon || groups.flag !== undefined) return looksSecret(value.text);

@@ -45,7 +45,10 @@ async function serve(
   const query = new Map(url.searchParams);
   const isForm = (request.headers["content-type"] ?? "").includes("form-urlencoded");
   const form = new Map(isForm ? new URLSearchParams(body.toString("utf8")) : []);
-  const params = new Params(new Map([...query, ...form]));
+  const given = new Map([...query, ...form]);
+  const most = parts.faults.pageLimit?.cloud;
+  if (most && Number(given.get("MaxResults")) > most) given.set("MaxResults", String(most));
+  const params = new Params(given);
   const action = header(request, "x-acs-action") ?? params.text("Action") ?? "";
   const version = header(request, "x-acs-version") ?? params.text("Version") ?? "";
   const product = PRODUCTS[version];

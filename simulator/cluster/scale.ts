@@ -15,6 +15,8 @@ export interface ScaleOptions {
   seed?: number;
   /** RFC 3339; absent: a fixed moment, so that the same options give the same bytes. */
   now?: string;
+  /** Adds to the cluster what no random Service has, last of all. */
+  more?: (builder: ClusterBuilder) => void;
 }
 
 /**
@@ -41,6 +43,7 @@ export function generateScale(options: ScaleOptions): Bundle {
   const planner = new ServicePlanner(builder, random, services);
   const all = Array.from({ length: services }, () => builder.add(planner.next(whole(ports, random))));
   for (const made of all) if (random() < failing) makeDifferent(builder, made, random);
+  options.more?.(builder);
   return builder.bundle;
 }
 

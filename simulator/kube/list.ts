@@ -26,11 +26,11 @@ export function requestMatcher(request: ResourceRequest): Matcher {
     (!fields || fields(object));
 }
 
-/** One page in key order. The token holds the list's version and the last key, as the API server's does. */
-export function listPage(store: KubeStore, request: ResourceRequest): ListPage {
+/** One page in key order, of at most `most` entries. The token holds the list's version and the last key, as the API server's does. */
+export function listPage(store: KubeStore, request: ResourceRequest, most = Infinity): ListPage {
   const resource = request.kind.storedAs ?? request.kind.resource;
   const keys = store.keys(resource);
-  const limit = Number(request.query.get("limit") ?? 0) || Infinity;
+  const limit = Math.min(most, Number(request.query.get("limit") ?? 0) || Infinity);
   // The token of the `endlessPages` fault: the first page again, for ever.
   const token = request.query.get("continue") === ENDLESS ? null : request.query.get("continue");
   const from = token ? readToken(token) : undefined;

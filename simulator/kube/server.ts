@@ -144,7 +144,7 @@ function answerResource(
   const { store, access } = parts;
   const wantsTable = accept.includes("as=Table");
   if (verb === "list") {
-    const page = listPage(store, r);
+    const page = listPage(store, r, parts.faults.pageLimit?.kubernetes);
     if (plan.halfPage) page.objects = page.objects.slice(0, Math.floor(page.objects.length / 2));
     if (wantsTable) return json(200, tableOf(r, page.objects, listMeta(page), parts.now()));
     return json(200, plan.mutate ? mutate(listBody(r, page), plan.mutate) : listBody(r, page));

@@ -11,6 +11,7 @@ import { adoptListenerValues } from "../compare/listener-adopt";
 import { planListeners, unreadableListener, type ListenerPlan } from "../compare/listeners";
 import { readAttributes, type LocalAttributes } from "../desired/attributes";
 import { asksForIpv6Backends, backendMode, type BackendMode } from "@/lib/ccm/backend-mode";
+import { hasBackendTypeAnnotation } from "@/lib/ccm/relevance";
 import { buildGroup } from "../desired/groups";
 import { buildListeners, type LocalListeners } from "../desired/listeners";
 import { Ownership } from "@/lib/ccm/names";
@@ -169,6 +170,7 @@ function localModel(
   const mode = backendMode(view.service, index.bundle.cluster.serviceBackendType);
   if (mode !== "eni" || label !== "") missing.needNodes();
   missing.needEndpoints(view.key);
+  if (!hasBackendTypeAnnotation(view.service)) missing.needBackendType();
   const ipv6 = asksForIpv6Backends(view.service);
   if (ipv6) missing.needIpv6Setting();
   const candidates = index.nodesFor(label, annotations.get("remove-unscheduled-backend") === "on");

@@ -1,6 +1,6 @@
 import type { Bundle, CollectError } from "@/lib/model/bundle";
 import type { FindingCode } from "../types";
-import { asksForIpv6Backends } from "@/lib/ccm/backend-mode";
+import { asksForIpv6Backends, BACKEND_TYPE_SETTING } from "@/lib/ccm/backend-mode";
 import { objects, str } from "@/lib/ccm/read";
 
 /** What a row may depend on. */
@@ -19,6 +19,7 @@ export type Input =
   | "interfaces"
   | "vpc"
   | "setting"
+  | "backendType"
   | "other";
 
 export const INPUT_CODES: Record<Input, FindingCode> = {
@@ -36,6 +37,7 @@ export const INPUT_CODES: Record<Input, FindingCode> = {
   interfaces: "CLB912",
   vpc: "CLB913",
   setting: "CLB916",
+  backendType: "CLB917",
   other: "CLB914",
 };
 
@@ -43,6 +45,7 @@ export const INPUT_CODES: Record<Input, FindingCode> = {
 const IPV6_SETTING = "PREFLIGHT_IPV6_BACKENDS";
 
 const ACTIONS: readonly (readonly [RegExp, Input | "none"])[] = [
+  [new RegExp(`^${BACKEND_TYPE_SETTING}`), "backendType"],
   [/^PREFLIGHT_/, "setting"],
   [/DescribeVServerGroupAttribute/i, "backends"],
   [/DescribeVServerGroups/i, "groups"],

@@ -54,6 +54,10 @@ export class MissingInputs {
   needIpv6Setting(): void {
     if (this.need("setting")) this.backends = true;
   }
+  /** Pods or servers, where the Service itself does not say so. */
+  needBackendType(): void {
+    if (this.need("backendType")) this.backends = true;
+  }
   needVpc(): void {
     if (this.need("vpc")) this.backends = true;
   }

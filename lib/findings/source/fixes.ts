@@ -30,6 +30,10 @@ export const SOURCE_FIXES: Builders<keyof typeof SOURCE_FINDINGS> = {
     en: "Say whether the controller attaches IPv6 backends: PREFLIGHT_IPV6_BACKENDS=on or off, or ipv6Backends in the clusters file.",
     zh: "请说明控制器是否挂载 IPv6 后端：设置 PREFLIGHT_IPV6_BACKENDS=on 或 off，或在集群文件中填写 ipv6Backends。",
   }),
+  CLB917: informational({
+    en: "Check again when the controller's settings can be read, or state the default: PREFLIGHT_BACKEND_TYPE=eni or ecs, or serviceBackendType in the clusters file.",
+    zh: "请在能够读取控制器设置后重新检查，或说明默认值：设置 PREFLIGHT_BACKEND_TYPE=eni 或 ecs，或在集群文件中填写 serviceBackendType。",
+  }),
   CLB920: unread,
   CLB921: informational({
     en: "Say whether the controller's configuration forbids internet-facing instances: PREFLIGHT_DISABLE_PUBLIC_SLB=off or on, or disablePublicSlb in the clusters file.",

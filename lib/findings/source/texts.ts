@@ -62,6 +62,22 @@ export const SOURCE_FINDINGS = {
     },
     params: [],
   },
+  CLB917: {
+    code: "CLB917",
+    category: "source",
+    severity: "warning",
+    title: { en: "The default backend type could not be read", zh: "无法读取默认后端类型" },
+    shortTitle: { en: "The default backend type could not be read", zh: "无法读取默认后端类型" },
+    cause: {
+      en: "The Service has no annotation backend-type, so the controller's own setting decides whether Pods or nodes are attached, and that could not be read: {detail} Its backends are unknown, not passed.",
+      zh: "该 Service 没有 backend-type 注解，挂载 Pod 还是节点由控制器自身的设置决定，而该设置无法读取：{detail} 因此后端无法判断，不算通过。",
+    },
+    remedy: {
+      en: "Check again when the read works, or say it once: PREFLIGHT_BACKEND_TYPE=eni or ecs (serviceBackendType in the clusters file).",
+      zh: "请在可以读取后重新检查，或设置一次：PREFLIGHT_BACKEND_TYPE=eni 或 ecs（集群文件中为 serviceBackendType）。",
+    },
+    params: ["detail"],
+  },
   CLB920: {
     code: "CLB920",
     category: "source",

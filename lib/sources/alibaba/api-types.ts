@@ -89,11 +89,6 @@ export const ANSWERS = {
       z.looseObject({ DomainExtensionId: id, Domain: scalar, ServerCertificateId: scalar }),
     ),
   }),
-  ListTagResources: z.looseObject({
-    NextToken: scalar,
-    TagResources: listed("TagResource", z.looseObject({ ResourceId: scalar, TagKey: scalar, TagValue: scalar })),
-  }),
-  DescribeLoadBalancerAttribute: z.looseObject({ LoadBalancerId: id }),
   DescribeNetworkInterfaces: z.looseObject({
     NextToken: scalar,
     NetworkInterfaceSets: listed(
@@ -107,7 +102,7 @@ export const ANSWERS = {
   }),
   DescribeVpcAttribute: z.looseObject({
     VpcId: id,
-    CidrBlock: z.string().min(1),
+    CidrBlock: z.string().regex(/^[0-9a-f.:]+\/\d{1,3}$/i),
     SecondaryCidrBlocks: nested("SecondaryCidrBlock", z.string()),
   }),
 } as const;
@@ -137,8 +132,6 @@ export interface Requests {
   DescribeVServerGroupAttribute: Sent<"slb", "DescribeVServerGroupAttribute", "VServerGroupId">;
   DescribeServerCertificates: Sent<"slb", "DescribeServerCertificates", "ServerCertificateId">;
   DescribeDomainExtensions: Sent<"slb", "DescribeDomainExtensions", "LoadBalancerId" | "ListenerPort">;
-  ListTagResources: Sent<"slb", "ListTagResources", "ResourceType" | "ResourceId" | "NextToken">;
-  DescribeLoadBalancerAttribute: Sent<"slb", "DescribeLoadBalancerAttribute", "LoadBalancerId">;
   DescribeNetworkInterfaces: Sent<
     "ecs",
     "DescribeNetworkInterfaces",
@@ -155,8 +148,6 @@ export const REQUESTS: { readonly [A in ActionName]: readonly (keyof Requests[A]
   DescribeVServerGroupAttribute: ["VServerGroupId"],
   DescribeServerCertificates: ["ServerCertificateId"],
   DescribeDomainExtensions: ["LoadBalancerId", "ListenerPort"],
-  ListTagResources: ["ResourceType", "ResourceId", "NextToken"],
-  DescribeLoadBalancerAttribute: ["LoadBalancerId"],
   DescribeNetworkInterfaces: ["VpcId", "Status", "PrivateIpAddress", "Ipv6Address", "MaxResults", "NextToken"],
   DescribeVpcAttribute: ["VpcId"],
 };

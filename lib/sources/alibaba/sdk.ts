@@ -23,8 +23,6 @@ const PRODUCT: Record<ActionName, Product> = {
   DescribeVServerGroupAttribute: "slb",
   DescribeServerCertificates: "slb",
   DescribeDomainExtensions: "slb",
-  ListTagResources: "slb",
-  DescribeLoadBalancerAttribute: "slb",
   DescribeNetworkInterfaces: "ecs",
   DescribeVpcAttribute: "vpc",
 };

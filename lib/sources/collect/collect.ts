@@ -12,6 +12,7 @@ import { ChangeLog } from "./changes";
 import { dropForeign, listInstances, lookUp, missingIds, relevantInstances } from "./find";
 import {
   backendTypeFromNames,
+  doubtBackendType,
   identifyFromCluster,
   identifyFromInstances,
   identifyFromNames,
@@ -105,7 +106,8 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     const listedNodes: KubeNode[] = nodeList?.items ?? [];
     builder.setNodes(listedNodes);
     damagedNodes(nodeList);
-    identifyFromCluster(builder, progress, source.given, await hints, listedNodes);
+    const told = await hints;
+    identifyFromCluster(builder, progress, source.given, told, listedNodes);
     const { cluster } = builder;
     if (!cluster.region) {
       throw new AppError({
@@ -125,6 +127,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       await lookUp(builder, reader, progress, missing, []);
       builder.attach();
     }
+    doubtBackendType(builder, source.given, told);
     identifyFromInstances(builder, progress);
     if (!options.acceptMissingServices && !builder.hasError({ source: "kubernetes", action: "list services" })) {
       const doubt = vanishedServices(builder.bundle(), options.before);
@@ -227,7 +230,23 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     const none = listed ? listed.items.length === 0 && builder.services.size > 0 : failedWithNotFound(builder, true);
     if (!none) return;
     const endpoints = await progress.attempt(() => source.kubernetes.endpoints({ signal, ...progress.kubeHooks }));
-    if (endpoints) builder.endpoints = new Map(endpoints.items.map((e) => [keyOf(e), e]));
+    if (!endpoints) return;
+    builder.endpoints = new Map(endpoints.items.map((e) => [keyOf(e), e]));
+    progress.damaged("list endpoints", endpoints.damaged);
+    // The cluster keeps Endpoints for every Service with a selector, empty ones too: where they lack, the list does.
+    const begun = Date.parse(builder.capturedAt);
+    for (const [key, service] of builder.services) {
+      if (builder.endpoints.has(key) || !isSelected(service)) continue;
+      if (Object.keys(service.spec?.selector ?? {}).length === 0) continue;
+      if (!(Date.parse(String(service.metadata?.creationTimestamp ?? "")) < begun - CLOCK_SKEW_MS)) continue;
+      builder.addError({
+        source: "kubernetes",
+        action: "list endpoints",
+        resource: key,
+        code: "kubernetes.incomplete",
+        message: `The list of Endpoints is not whole: it does not hold those of ${key}.`,
+      });
+    }
   }
 
   async function pipelines(cloud: CloudReader): Promise<void> {

@@ -1,7 +1,8 @@
 import { CLUSTER_TAG, parseManagedName, serviceKey } from "@/lib/ccm/names";
 import type { KubernetesReader, ListHooks, SystemWorkload } from "@/lib/sources/kubernetes/reader";
 import { KubeError } from "@/lib/sources/kubernetes/errors";
-import type { KubeNode } from "@/lib/model/bundle";
+import { isObject, type KubeNode } from "@/lib/model/bundle";
+import { BACKEND_TYPE_SETTING } from "@/lib/ccm/backend-mode";
 import type { SnapshotBuilder } from "./snapshot-builder";
 import type { RunProgress } from "./run-progress";
 import { hasBackendTypeAnnotation, tagsOf } from "@/lib/ccm/relevance";
@@ -13,34 +14,69 @@ export interface ClusterHints {
   /** `Global` of cloud-config.conf (self-managed clusters). */
   global?: Record<string, unknown>;
   workloads: SystemWorkload[];
+  /** Why the controller's own settings may be others than they seem: a read that failed, or told something unreadable. */
+  doubt?: string;
 }
 
 export async function readHints(kubernetes: KubernetesReader, hooks: ListHooks): Promise<ClusterHints> {
-  const optional = async <T>(read: Promise<T>): Promise<T | undefined> => {
+  const doubts: string[] = [];
+  const optional = async <T>(read: Promise<T>, aboutSettings = false): Promise<T | undefined> => {
     try {
       return await read;
     } catch (error) {
       // Facts may come from elsewhere; when they do not, that is reported then.
-      if (error instanceof KubeError && error.code !== "kubernetes.cancelled") return undefined;
-      throw error;
+      if (!(error instanceof KubeError) || error.code === "kubernetes.cancelled") throw error;
+      // A right that was not given is as on a managed cluster, where none of it is seen; a failure is not.
+      if (aboutSettings && !WITHHELD.has(error.code)) doubts.push(error.message);
+      return undefined;
     }
   };
   const [profile, config, workloads] = await Promise.all([
     optional(kubernetes.configMap("ack-cluster-profile", hooks)),
-    optional(kubernetes.configMap("cloud-config", hooks)),
-    optional(kubernetes.systemWorkloads(hooks)),
+    optional(kubernetes.configMap("cloud-config", hooks), true),
+    optional(kubernetes.systemWorkloads(hooks), true),
   ]);
-  return { profile, global: parseGlobal(config?.["cloud-config.conf"]), workloads: workloads ?? [] };
+  const text = config?.["cloud-config.conf"];
+  const global = parseGlobal(text);
+  if (text !== undefined && !global) doubts.push(`${CONFIG} holds no JSON object Global.`);
+  const controller = (workloads ?? []).find(
+    (workload) => isController(workload) && !workload.images.some((image) => image.includes(CONTROLLER)),
+  );
+  if (controller) doubts.push(`${controller.kind} kube-system/${controller.name} runs no image of that name.`);
+  return { profile, global, workloads: workloads ?? [], ...(doubts[0] ? { doubt: doubts[0] } : {}) };
 }
 
-function parseGlobal(text: string | undefined): Record<string, unknown> | undefined {
-  if (!text) return undefined;
+const WITHHELD = new Set(["kubernetes.forbidden", "kubernetes.unauthorized", "kubernetes.notFound"]);
+const CONTROLLER = "cloud-controller-manager";
+const isController = (workload: SystemWorkload): boolean => workload.name.startsWith(CONTROLLER);
+
+function parseGlobal(text: unknown): Record<string, unknown> | undefined {
+  if (typeof text !== "string") return undefined;
   try {
-    const global = (JSON.parse(text) as { Global?: unknown }).Global;
-    return typeof global === "object" && global !== null ? (global as Record<string, unknown>) : undefined;
+    const global = (JSON.parse(text) as { Global?: unknown } | null)?.Global;
+    return isObject(global) ? global : undefined;
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Whether Services without the annotation get Pods or servers as backends is told by the controller's environment and
+ * its configuration only (docs/dry-run.md 3.2). Where one of them could not be read, and nobody stated it, the backends
+ * of these Services are not known: the names of old groups tell what was, not what will be.
+ */
+export function doubtBackendType(builder: SnapshotBuilder, given: GivenFacts, hints: ClusterHints): void {
+  if (!hints.doubt || given.serviceBackendType || forcedBackend(hints.workloads)[0]) return;
+  const asking = builder
+    .selectedServices()
+    .filter((key) => !hasBackendTypeAnnotation(builder.services.get(key) ?? {})).length;
+  if (asking === 0) return;
+  builder.addError({
+    source: "settings",
+    action: BACKEND_TYPE_SETTING,
+    code: "setting.unread",
+    message: `${hints.doubt.replace(/[.\s]*$/, ".")} Services without the annotation backend-type: ${asking}.`,
+  });
 }
 
 const PROFILE = "ConfigMap kube-system/ack-cluster-profile";
@@ -117,7 +153,7 @@ export function regionOfNodes(nodes: readonly KubeNode[]): [string | undefined, 
 
 function versionOfController(workloads: readonly SystemWorkload[]): [string | undefined, string] {
   for (const w of workloads) {
-    if (!w.name.startsWith("cloud-controller-manager")) continue;
+    if (!isController(w)) continue;
     for (const image of w.images) {
       const tag = /:(v?\d+\.\d+\.\d+)[^/@]*(?:@.*)?$/.exec(image)?.[1];
       if (tag) return [tag.startsWith("v") ? tag : `v${tag}`, `image of ${w.kind} kube-system/${w.name}`];
@@ -129,7 +165,7 @@ function versionOfController(workloads: readonly SystemWorkload[]): [string | un
 /** SERVICE_FORCE_BACKEND_ENI of the controller outranks the configuration: `true` is ENI, any other text is not. */
 function forcedBackend(workloads: readonly SystemWorkload[]): [string | undefined, string] {
   for (const w of workloads)
-    if (w.name.startsWith("cloud-controller-manager") && w.forceBackendEni !== undefined)
+    if (isController(w) && w.forceBackendEni !== undefined)
       return [
         w.forceBackendEni === "true" ? "eni" : "ecs",
         `SERVICE_FORCE_BACKEND_ENI of ${w.kind} kube-system/${w.name}`,
@@ -142,7 +178,7 @@ function forcedBackend(workloads: readonly SystemWorkload[]): [string | undefine
  * controller's `--feature-gates` both set them; where neither can be seen nothing is told.
  */
 function ipv6Gates(configured: string | undefined, workloads: readonly SystemWorkload[]): [string | undefined, string] {
-  const ccm = workloads.find((w) => w.name.startsWith("cloud-controller-manager"));
+  const ccm = workloads.find(isController);
   const given = [configured, ccm?.featureGates].filter((text) => text !== undefined).join(",");
   if (given === "") return [undefined, ""];
   const gate = (name: string, otherwise: boolean) =>

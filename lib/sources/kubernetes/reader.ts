@@ -57,6 +57,7 @@ export interface KubernetesReader {
 }
 
 const PAGE = 500;
+const POD_PHASES = new Set<unknown>(["", "Pending", "Running", "Succeeded", "Failed", "Unknown"]);
 const RESTARTS = 3;
 /** Another reading from the first page may well be whole. */
 const AGAIN = new Set(["kubernetes.expired", "kubernetes.incomplete"]);
@@ -214,6 +215,14 @@ export function createKubernetesReader(
         "Pod",
         hooks,
       );
+      const phase = pod?.status?.phase;
+      if (phase !== undefined && phase !== null && !POD_PHASES.has(phase))
+        throw new KubeError({
+          asked: { verb: "get", resource: "pods", group: "", namespace },
+          code: "kubernetes.invalidAnswer",
+          status: 502,
+          message: `Pod ${namespace}/${name} is in a phase that Kubernetes does not have: ${String(phase).slice(0, 40)}.`,
+        });
       return pod && lean(pod);
     },
     async service(namespace, name, hooks) {
@@ -292,7 +301,7 @@ export function createKubernetesReader(
             return {
               kind,
               name: w.metadata?.name ?? "",
-              images: containers.flatMap((c) => (c.image ? [c.image] : [])),
+              images: containers.flatMap((c) => (typeof c.image === "string" && c.image ? [c.image] : [])),
               ...(typeof forced === "string" && forced !== "" ? { forceBackendEni: forced } : {}),
               ...(gates !== "" ? { featureGates: gates } : {}),
             };

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { isObject } from "@/lib/model/bundle";
 
 /**
@@ -55,6 +56,13 @@ const text: Fix = (holder, field) => {
   return "is not text";
 };
 
+const address: Fix = (holder, field) => {
+  const value = holder[field];
+  if (typeof value === "string" && isIP(value) !== 0) return undefined;
+  holder[field] = "";
+  return "is no address";
+};
+
 const object: Fix = (holder, field) => {
   const value = holder[field];
   if (value === undefined || value === null || isObject(value)) return undefined;
@@ -78,12 +86,16 @@ const RULES: readonly (readonly [path: string, fix: Fix])[] = [
   ["spec.ports[].name", text],
   ["spec.ports[].protocol", text],
   ["spec.providerID", text],
+  ["spec.readinessGates", objectList],
+  ["spec.readinessGates[].conditionType", text],
   ["status", object],
   ["status.loadBalancer", object],
   ["status.loadBalancer.ingress", objectList],
   ["status.loadBalancer.ingress[].ip", text],
   ["status.addresses", objectList],
   ["status.conditions", objectList],
+  ["status.conditions[].type", text],
+  ["status.conditions[].status", text],
   ["endpoints", objectList],
   ["endpoints[].addresses", textList],
   ["endpoints[].conditions", object],
@@ -92,6 +104,10 @@ const RULES: readonly (readonly [path: string, fix: Fix])[] = [
   ["subsets", objectList],
   ["subsets[].addresses", objectList],
   ["subsets[].notReadyAddresses", objectList],
+  ["subsets[].addresses[].ip", address],
+  ["subsets[].addresses[].nodeName", text],
+  ["subsets[].notReadyAddresses[].ip", address],
+  ["subsets[].notReadyAddresses[].nodeName", text],
 ];
 
 const STEPS = RULES.map(([path, fix]) => ({ path, steps: path.split("."), fix }));

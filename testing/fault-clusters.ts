@@ -1,0 +1,206 @@
+import { serviceKey, SERVICE_LABEL } from "@/lib/ccm/names";
+import { runEngine } from "@/lib/engine";
+import type { Bundle, KubeEndpoints } from "@/lib/model/bundle";
+import type { Result } from "@/lib/model/result";
+import type { ClusterBuilder } from "@/simulator/cluster/cluster-builder";
+import { uidOf } from "@/simulator/cluster/names";
+import { generateScale } from "@/simulator/cluster/scale";
+import { addPrecheckResult } from "@/simulator/demo/precheck-event";
+import type { KubeStore } from "@/simulator/kube/store";
+
+/** On the one everything passes; on the other most of the same Services fail. */
+export type Health = "passing" | "failing";
+
+/** Clusters that are read in different ways: what one never asks for is what another stands on. */
+export interface Variety {
+  name: string;
+  bundle: (health: Health) => Bundle;
+  /** What a bundle has no list for. */
+  seed?: (store: KubeStore) => void;
+  /** Reads that only this variety makes, or that decide only here; absent: all of them. */
+  focus?: readonly string[];
+  /** Faults after which nobody could tell the answer from a true one, with the reason. */
+  undecided?: (fault: string) => string | undefined;
+}
+
+export const NOW = "2026-11-21T08:00:00Z";
+export const judge = (bundle: Bundle): Result => runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" });
+
+const CERTIFICATE = "1234567890123456_18f2c3a4b5d_1903344021_-1000000001";
+const PLACE = { namespace: "special", ports: [{ name: "web", port: 80, targetPort: 8080 }] } as const;
+
+/** Eight Services of a believable cluster, and one for each read that only some Services need. */
+const ordinary = (health: Health): Bundle =>
+  generateScale({
+    services: 8,
+    ports: 2,
+    nodes: 4,
+    failing: health === "passing" ? 0 : 0.6,
+    seed: 21,
+    more: (builder) => {
+      named(builder, health);
+      waiting(builder, health);
+      outside(builder);
+      addPrecheckResult(builder, judge(builder.bundle));
+    },
+  });
+
+/** An https listener with a domain of its own: its domain extensions are read. */
+function named(builder: ClusterBuilder, health: Health): void {
+  builder.addCertificate(CERTIFICATE, "shop.example.com", 200);
+  const made = builder.add({
+    ...PLACE,
+    name: "named",
+    ports: [{ name: "web", port: 443, targetPort: 8443 }],
+    annotations: {
+      "protocol-port": "https:443",
+      "cert-id": CERTIFICATE,
+      "domain-extensions": `shop.example.com:${CERTIFICATE}`,
+    },
+  });
+  if (health === "failing") builder.annotate(made, { "domain-extensions": `www.example.com:${CERTIFICATE}` });
+}
+
+/** An endpoint that is not ready: its Pod tells whether the controller waits for its readiness gate. */
+function waiting(builder: ClusterBuilder, health: Health): void {
+  const made = builder.add({ ...PLACE, name: "waiting", eni: true, replicas: 3 });
+  const [first] = made.slice?.endpoints ?? [];
+  if (!first) throw new Error("no endpoints");
+  first.conditions = { ready: false, serving: false, terminating: false };
+  builder.bundle.kubernetes.pods.push({
+    metadata: { namespace: PLACE.namespace, name: first.targetRef?.name, uid: uidOf("pod/waiting") },
+    spec: { readinessGates: [{ conditionType: "service.readiness.alibabacloud.com/waiting" }] },
+    status: { phase: "Running", conditions: [{ type: "ContainersReady", status: "True" }] },
+  } as Bundle["kubernetes"]["pods"][number]);
+  if (health === "failing")
+    for (const group of made.groups)
+      group.BackendServers = {
+        BackendServer: (group.BackendServers?.BackendServer ?? []).filter((b) => b.ServerIp !== first.addresses?.[0]),
+      };
+}
+
+/** An address that belongs to no interface: the ranges of the VPC are read. */
+function outside(builder: ClusterBuilder): void {
+  const made = builder.add({ ...PLACE, name: "outside", eni: true });
+  const [first] = made.slice?.endpoints ?? [];
+  made.slice?.endpoints?.push({ ...first, addresses: ["10.200.7.7"], targetRef: null });
+}
+
+/** A cluster from before EndpointSlices: Endpoints instead, one Service's group emptied where it fails. */
+function old(health: Health): Bundle {
+  const bundle = generateScale({ services: 5, ports: 1, nodes: 3, failing: 0, seed: 5 });
+  const { kubernetes } = bundle;
+  kubernetes.endpoints = kubernetes.endpointSlices.map((slice): KubeEndpoints => {
+    const name = slice.metadata?.labels?.[SERVICE_LABEL] ?? "";
+    const key = serviceKey(slice.metadata?.namespace, name);
+    return {
+      metadata: {
+        name,
+        namespace: slice.metadata?.namespace,
+        uid: uidOf(`endpoints/${key}`),
+        creationTimestamp: slice.metadata?.creationTimestamp,
+      },
+      subsets: [
+        {
+          addresses: (slice.endpoints ?? []).map((e) => ({
+            ip: e.addresses?.[0],
+            nodeName: e.nodeName,
+            targetRef: e.targetRef,
+          })),
+          ports: slice.ports,
+        },
+      ],
+    } as KubeEndpoints;
+  });
+  kubernetes.endpointSlices = [];
+  if (health === "failing")
+    for (const group of bundle.alibabaCloud.vServerGroups) group.BackendServers = { BackendServer: [] };
+  return bundle;
+}
+
+/**
+ * The controller attaches Pods because it is told so in one place only. Where it fails, the groups still hold servers,
+ * with names that would pass if nothing told.
+ */
+function told(health: Health): Bundle {
+  const bundle = generateScale({
+    services: 0,
+    ports: 1,
+    nodes: 3,
+    failing: 0,
+    seed: 9,
+    more: (builder) => {
+      for (const name of ["first", "second"]) {
+        const made = builder.add({ ...PLACE, name, eni: health === "passing" });
+        for (const key of Object.keys(made.service.metadata?.annotations ?? {}))
+          if (/backend-type$/.test(key)) delete made.service.metadata?.annotations?.[key];
+      }
+    },
+  });
+  bundle.cluster.serviceBackendType = "eni";
+  return bundle;
+}
+
+const forced = (store: KubeStore): void =>
+  store.seed(
+    "daemonsets",
+    {
+      metadata: { name: "cloud-controller-manager", namespace: "kube-system" },
+      spec: {
+        template: {
+          spec: {
+            containers: [
+              {
+                name: "cloud-controller-manager",
+                image: "registry.example.com/cloud-controller-manager-amd64:v2.11.2",
+                env: [{ name: "SERVICE_FORCE_BACKEND_ENI", value: "true" }],
+              },
+            ],
+          },
+        },
+      },
+    },
+    NOW,
+  );
+
+const configured = (store: KubeStore): void =>
+  store.seed(
+    "configmaps",
+    {
+      metadata: { name: "cloud-config", namespace: "kube-system" },
+      data: { "cloud-config.conf": JSON.stringify({ Global: { serviceBackendType: "eni" } }) },
+    },
+    NOW,
+  );
+
+/** Not to see the controller is what a managed cluster is like: names of groups, or the setting, tell then. */
+const unseen = (...faults: string[]) => {
+  const them = new Set(faults);
+  return (fault: string): string | undefined =>
+    them.has(fault)
+      ? "a true answer where the controller is not to be seen (managed cluster) or its permission, which is optional, is not given"
+      : undefined;
+};
+
+export const VARIETIES: readonly Variety[] = [
+  { name: "ordinary", bundle: ordinary },
+  { name: "without EndpointSlices", bundle: old, focus: ["list endpointslices", "list endpoints"] },
+  {
+    name: "told by a DaemonSet",
+    bundle: told,
+    seed: forced,
+    focus: ["list daemonsets"],
+    undecided: unseen("forbidden", "emptyList", "halfPage", "lastPageLost"),
+  },
+  {
+    name: "told by cloud-config",
+    bundle: told,
+    seed: configured,
+    focus: ["get configmaps"],
+    undecided: unseen("forbidden"),
+  },
+];
+
+/** Status of each Service as it really is. */
+export const truthOf = (bundle: Bundle): Map<string, string> =>
+  new Map(judge(bundle).services.map((row) => [row.service, row.status]));
