@@ -45,6 +45,11 @@ const MAX_DEPTH = 8;
  * returned holds one. Pure; linear in the length of the message, and not dependent on the size of the catalogue.
  */
 export function classifyEvent(event: EventInput): Classification {
+  return classifyWhole(event, true);
+}
+
+/** `first`: what is in front of the controller's own words may be left out, once. */
+function classifyWhole(event: EventInput, first: boolean): Classification {
   const normal = normaliseMessage(redactSecrets((event.message ?? "").slice(0, MAX_MESSAGE)).replaceAll("\r\n", "\n"));
   const message = normal.message;
   const reason = (event.reason ?? normal.reason)?.trim() || undefined;
@@ -69,15 +74,15 @@ export function classifyEvent(event: EventInput): Classification {
       (reason !== undefined && catalogue().reasons.has(reason)),
   };
   if (foreign) return summarise([unknownPart(message, context)], frame);
-  const own = ownListParts(message, frame.dryRun);
+  const own = frame.operation === undefined ? ownListParts(message, frame.dryRun) : undefined;
   if (own) return summarise(own, { ...frame, dryRun: true });
 
   let parts = classifyText(frame.text, context);
-  if (parts.every((part) => !part.known)) {
+  if (first && parts.every((part) => !part.known)) {
     // Behind what a log, a ticket or a column of a table put in front.
     const at = beginsLater(frame.text);
     if (at > 0) {
-      const later = classifyEvent({ ...event, message: frame.text.slice(at) });
+      const later = classifyWhole({ ...event, message: frame.text.slice(at) }, false);
       if (later.known) return later;
     }
   }

@@ -10,6 +10,8 @@ const LEAST = 24;
  */
 export function matchCutOff(text: string): TemplateMatch | undefined {
   const lower = lowerCase(text.trimEnd().slice(-400));
+  // A sentence that came to its end was not cut.
+  if (/[^.][.!)\]}"']$/.test(lower)) return undefined;
   let found: TemplateMatch | undefined;
   for (const { literal, rule } of catalogue().cutOff) {
     const seen = overlap(lower, literal, (found?.score ?? LEAST - 1) + 1);

@@ -14,10 +14,12 @@ const KEY_FIRST = new RegExp(`^(${KEY})[:\\s|]\\s{0,8}\\[?([A-Za-z][A-Za-z ]{4,6
  */
 export function ownListParts(message: string, dryRun: boolean): ClassifiedPart[] | undefined {
   if (message.length > 600 || message.includes("\n")) return undefined;
-  const first = CODE_FIRST.exec(message);
-  if (first) return item(first[1] as string, first[2] as string, message);
-  const second = KEY_FIRST.exec(message);
-  if (second) return item(second[2] as string, second[1] as string, message);
+  if (message.includes("/")) {
+    const first = CODE_FIRST.exec(message);
+    if (first) return item(first[1] as string, first[2] as string, message);
+    const second = KEY_FIRST.exec(message);
+    if (second) return item(second[2] as string, second[1] as string, message);
+  }
   if (dryRun) return undefined;
   if (message.includes(" / ")) {
     const parts = message.split(" / ").map((name) => item(name.trim(), undefined, name.trim())?.[0]);
@@ -34,7 +36,7 @@ const COLUMNS = /[：:,，;；|。\t]|\s{2,}|\s(?=lb [A-Z])|(?:结果|实例|检
 
 /** A row copied from the console: the check's name as a column of its own, beside the Service, the instance or the verdict. */
 function consoleRow(message: string): ClassifiedPart[] | undefined {
-  const key = KEY_ANYWHERE.exec(message)?.[1];
+  const key = message.includes("/") ? KEY_ANYWHERE.exec(message)?.[1] : undefined;
   if (key === undefined && !OF_A_CHECK.test(message)) return undefined;
   const rest = (key ? message.replace(key, " | ") : message).replace(/\blb-[a-z0-9]{4,30}\b/g, " | ");
   for (const column of rest.split(COLUMNS)) {

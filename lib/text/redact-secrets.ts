@@ -1,4 +1,5 @@
 import { redactInEncodings } from "./secret-encodings";
+import { SURE_NAMES } from "./secret-names";
 import { PREFIXED, SHAPES, type SecretShape } from "./secret-shapes";
 import { redactTables } from "./secret-tables";
 import { redactNamedValues } from "./secret-values";
@@ -23,22 +24,33 @@ export function secretKinds(text: string): string[] {
 }
 
 /**
- * Cheap test first: most texts of a large bundle hold none of these. Plain words stand together in front, since the
- * engine sorts neighbouring words by their first letter; that halves the cost.
+ * Cheap tests first: most texts of a large bundle hold none of these. Plain words, forms and beginnings of words are
+ * three expressions, since the engine looks for a list of words six times as fast as for a list with others in it.
  */
-const HINT =
-  /key|sig|token|secret|pass|pwd|bearer|basic|auth|credential|cookie|sess|acs3|:\/\/|@|[[(]at[\])]|LTAI|STS\.|TMP\.|CAIS|AKIA|ASIA|AKID|ALTAK|eyJ|LS0t|PRIVATE|gho_|ghp_|ghu_|ghs_|ghr_|github_|xox|xapp|AIza|ya29|GOCSPX|whsec|npm_|pypi-|dckr|doo_v1|dop_v1|dor_v1|SG\.|hf_|hvb\.|hvs\.|hvr\.|shp|glsa_|glsb_|sntry|lin_api|nvapi|AGE-|sq0|EAA|Q~|ATATT|ATBB|NRAK|PMAK|CCIPAT|pscale|sbp_|pul-|dapi|dp\.|atlasv1|sctp|api\.day|mysql|mariadb|mongo|sqlcmd|ldap|ossutil|redis-cli|curl|login|identified|oracle|kty|\$(?:apr1|[156y]|2[abxy]|argon|pbkdf|scrypt)|\{s?sha|\d:AA|[*\d]:|hook|ftqq|connection|community|psk|clave|contrase|senha|kennwort|geheimnis|parola|haslo|wachtwoord|l[oö]senord|adgangskode|salasana|jelsz|heslo|sifre|khau|sandi|gl[a-z]{2,6}-|\bSK[0-9a-f]|\bSEC[0-9a-f]|\b[sr]k[-_=:]|(?:\b|_)[as]k\b|\bpw|_pw|[^\x00-\x7f]/i;
+const WORDS =
+  /key|sig|token|secret|pass|pwd|bearer|basic|auth|credential|cookie|sess|acs3|telegram|ticket=|LTAI|CAIS|AKIA|ASIA|AKID|ALTAK|eyJ|LS0t|PRIVATE|gho_|ghp_|ghu_|ghs_|ghr_|github_|xox|xapp|AIza|ya29|GOCSPX|whsec|npm_|pypi-|dckr|doo_v1|dop_v1|dor_v1|SG\.|hf_|hvb\.|hvs\.|hvr\.|shp|glsa_|glsb_|sntry|lin_api|nvapi|AGE-|sq0|EAA|Q~|ATATT|ATBB|NRAK|PMAK|CCIPAT|pscale|sbp_|pul-|dapi|dp\.|atlasv1|sctp|api\.day|mysql|mariadb|mongo|sqlcmd|ldap|ossutil|redis-cli|curl|login|identified|oracle|kty|hook|ftqq|connection|community|psk|clave|contrase|senha|kennwort|geheimnis|parola|haslo|wachtwoord|adgangskode|salasana|jelsz|heslo|sifre|khau|sandi|_pw/i;
+const FORMS =
+  /[?&]code=|@|\{(?:s{0,2}ha|crypt)|\d:AA[\w-]{30}|(?:\d|\*):[\w*-]{1,63}:[\w.$*-]{1,63}:\S|_[as]k\b|[[(]at[\])]|(?:STS|TMP)\.[a-z0-9]{8}|\$(?:apr1|[156y]|2[abxy]|argon|pbkdf|scrypt)|l[oö]senord|gl[a-z]{2,6}-|\\[nrt](?:[ars]k|sec|pw)/i;
+const STARTS = /\b(?:SK[-_=:0-9a-f]|SEC[0-9a-f]|rk[-_=:]|[as]k\b|pw)/i;
+const NOT_ASCII = /[^\x00-\x7f]/;
+/** Names of secrets in other scripts: every text of such a language would pass otherwise. */
+const OTHER_SCRIPTS = new RegExp(SURE_NAMES.filter((name) => NOT_ASCII.test(name)).join("|"), "i");
 /** Long enough to be a token of an unknown issuer, or a text in base64. */
 const LONG = /[A-Za-z0-9+/_-]{26}|[A-Za-z0-9+/]{14}={1,2}(?!=)/;
 /** Characters that may stand for others. */
 const ENCODED = /%[0-9a-f]{2}|&[a-z#]|\\u00/i;
+
+function mayHold(text: string): boolean {
+  if (WORDS.test(text) || FORMS.test(text) || STARTS.test(text)) return true;
+  return NOT_ASCII.test(text) && OTHER_SCRIPTS.test(text);
+}
 
 /** The rules on the text as it stands, then on what it holds in another spelling. */
 function everywhere(text: string, told?: (kind: string) => void): string {
   if (text.length < 4) return text;
   const long = LONG.test(text);
   const encoded = ENCODED.test(text);
-  let out = HINT.test(text) ? plainly(text, told) : text;
+  let out = mayHold(text) ? plainly(text, told) : text;
   if (long) out = shaped(out, [PREFIXED], told);
   return long || encoded
     ? redactInEncodings(out, (inner) => shaped(plainly(inner, told), [PREFIXED], told), told)
@@ -51,13 +63,19 @@ function plainly(text: string, told?: (kind: string) => void): string {
 
 function shaped(text: string, shapes: readonly SecretShape[], told?: (kind: string) => void): string {
   let out = text;
-  for (const { kind, find, put, only } of shapes) {
+  for (const { kind, find, put, only, needs } of shapes) {
+    if (needs && !holdsOne(out, needs)) continue;
     if (only && !only.test(out)) continue;
     const next = out.replace(find, put);
     if (told && next !== out) told(kind);
     out = next;
   }
   return out;
+}
+
+function holdsOne(text: string, words: readonly string[]): boolean {
+  for (const word of words) if (text.includes(word)) return true;
+  return false;
 }
 
 const KEY_END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY/g;

@@ -62,10 +62,35 @@ const decodeEntities: Redact = (text) =>
 const decodeUnicode: Redact = (text) =>
   text.replace(/\\{1,7}u00([2-4][0-9a-f]|0[ad])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
+/** Values of the characters of base64, in both of its alphabets. */
+const SIX_BITS = new Uint8Array(128);
+Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/").forEach((digit, value) => {
+  SIX_BITS[digit.charCodeAt(0)] = value;
+});
+SIX_BITS[45] = 62;
+SIX_BITS[95] = 63;
+const sixBits = (char: number) => SIX_BITS[char] as number;
+const isText = (byte: number) => (byte >= 32 && byte < 127) || byte === 9 || byte === 10 || byte === 13;
+
+/** Whether the first nine bytes of a run in base64 are characters of a text. */
+function beginsAsText(run: string): boolean {
+  for (let at = 0; at < 12; at += 4) {
+    const bits =
+      (sixBits(run.charCodeAt(at)) << 18) |
+      (sixBits(run.charCodeAt(at + 1)) << 12) |
+      (sixBits(run.charCodeAt(at + 2)) << 6) |
+      sixBits(run.charCodeAt(at + 3));
+    if (!isText(bits >> 16) || !isText((bits >> 8) & 255) || !isText(bits & 255)) return false;
+  }
+  return true;
+}
+
 /** Text only: what decodes to bytes is a hash, a certificate or a picture. */
 function throughBase64(run: string, inner: Redact, told?: (kind: string) => void): string {
   // All of one kind is an id or a hash.
   if (!/[A-Z]/.test(run) || !/[a-z]/.test(run)) return run;
+  // Most runs are names and ids: their first bytes tell, and an error would cost more than everything else here.
+  if (!beginsAsText(run) || run.replace(/=+$/, "").length % 4 === 1) return run;
   let decoded: string;
   try {
     decoded = atob(run.replace(/-/g, "+").replace(/_/g, "/").replace(/=+$/, ""));

@@ -5,6 +5,8 @@ export interface SecretShape {
   put: string;
   /** Only in texts that hold this as well. */
   only?: RegExp;
+  /** Only in texts that hold one of these, as written: looked for first, since that costs next to nothing. */
+  needs?: readonly string[];
 }
 
 const REDACTED = "***";
@@ -74,13 +76,20 @@ export const PREFIXED: SecretShape = {
 export const SHAPES: readonly SecretShape[] = [
   {
     kind: "private key",
+    needs: ["PRIVATE KEY"],
     find: /(?:-{4,5} ?)?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}(?! \*\*\*)[\s\S]*?(?:-{4,5} ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}|$(?![\s\S]))/g,
     put: `-----BEGIN PRIVATE KEY----- ${REDACTED} -----END PRIVATE KEY-----`,
   },
   // The same in base64, whose first characters tell; a certificate ("BDRVJ") is public.
-  { kind: "private key", find: /LS0tLS1CRUdJTi(?!BDRVJ)[A-Za-z0-9+/=_-]{8,}/g, put: REDACTED },
   {
     kind: "private key",
+    needs: ["LS0tLS1CRUdJTi"],
+    find: /LS0tLS1CRUdJTi(?!BDRVJ)[A-Za-z0-9+/=_-]{8,}/g,
+    put: REDACTED,
+  },
+  {
+    kind: "private key",
+    needs: ["Private-Lines:"],
     find: /(Private-Lines: \d{1,3})(?! \*\*\*)[\s\S]*?(?=Private-MAC:|$(?![\s\S]))/g,
     put: `$1 ${REDACTED} `,
   },
@@ -114,44 +123,52 @@ export const SHAPES: readonly SecretShape[] = [
   // Credentials in URLs: to the last @ before the path, since a password may hold one.
   {
     kind: "URL password",
+    needs: ["@"],
     find: /(\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/"'<>]{0,200}:)(?!\*\*\*@)[^\s/"'<>]+(?=@)/gi,
     put: `$1${REDACTED}`,
   },
   {
     kind: "URL password",
+    needs: ["@"],
     find: /(\b[a-z][a-z0-9+.-]{1,20}:\/\/)(?=[^\s:@/"'<>]{0,255}\d)(?!\*\*\*@)[^\s:@/"'<>]{16,255}(?=@)/gi,
     put: `$1${REDACTED}`,
   },
   // A password with a slash in it: what follows the colon is no port.
   {
     kind: "URL password",
+    needs: ["@"],
     find: /(\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/"'<>[]{0,200}:)(?!\*\*\*@)(?!\d{1,5}(?:[/?#]|$))[^\s@"'<>]{1,300}(?=@)/gi,
     put: `$1${REDACTED}`,
   },
   // `user:password@tcp(host)`, `user/password@host` and `user:password@host.name` without a scheme.
   {
     kind: "URL password",
+    needs: ["@tcp(", "@udp(", "@unix("],
     find: /(\b[\w.-]{1,64}:)(?!\*\*\*@)[^\s@"'/]{1,200}(?=@(?:tcp|udp|unix)\()/g,
     put: `$1${REDACTED}`,
   },
   {
     kind: "URL password",
+    needs: ["@"],
     find: /(jdbc:oracle:\w{1,5}:[^\s/@"']{1,60}\/)(?!\*\*\*@)[^\s@"']{1,200}(?=@)/gi,
     put: `$1${REDACTED}`,
   },
   {
     kind: "URL password",
+    needs: ["@"],
     find: /(?<![\w.:/@-])([A-Za-z][\w.-]{0,63}:)(?!\*\*\*@)(?=[^\s@/"':,]{0,60}\d)(?=[^\s@/"':,]{0,60}[A-Za-z])[^\s@/"':,]{8,200}(?=@(?!sha\d)[\w-]{1,63}[.:][\w])/g,
     put: `$1${REDACTED}`,
   },
   {
     kind: "password",
+    needs: ["@"],
     find: /(\b(?:sqlplus|sqlldr|impdp|expdp|rman target)\s{1,3}\\{0,7}["']?[\w.-]{1,60}\/)(?!\*\*\*)[^\s@"'\\]{1,200}(?=@)/gi,
     put: `$1${REDACTED}`,
   },
   // Lines of .pgpass: host, port, database, user, password. Any password where a place is open or the port is a database's.
   {
     kind: "password",
+    only: /(?:\d|\*):[\w*-]{1,63}:[\w.$*-]{1,63}:\S/,
     find: /((?<![\w.:-])(?:[\w.-]{1,255}|\*):(?:\d{4,5}|\*):(?:[\w-]{1,63}|\*):(?:[\w.$-]{1,63}|\*):)(?!\*\*\*)(?=(?<=(?:^|[^\w.:-])(?:\*:|[\w.-]{1,255}:(?:5432|5433|6432|\*):)\S{1,140}|:\*:\S{1,70})|[^\s:"'\\]{0,80}\d)[^\s:"'\\]{6,200}(?![\w:])/g,
     put: `$1${REDACTED}`,
   },
@@ -184,19 +201,27 @@ export const SHAPES: readonly SecretShape[] = [
   // An id and its secret side by side.
   {
     kind: "access key id",
+    needs: ["LTAI"],
     find: /(?:\b|(?<=\\[nrt]))LTAI[A-Za-z0-9]{8,}(["']?(?:\s{0,3}[:/,;|]\s{0,3}|\s{1,3}(?:-k\s{1,3})?)["']?)(?=[A-Za-z0-9]{0,40}\d)(?=[A-Za-z0-9]{0,40}[A-Z])(?=[A-Za-z0-9]{0,40}[a-z])[A-Za-z0-9]{16,64}/g,
     put: `LTAI${REDACTED}$1${REDACTED}`,
   },
-  { kind: "access key id", find: /(?:\b|(?<=\\[nrt]))LTAI[A-Za-z0-9]{8,}/g, put: `LTAI${REDACTED}` },
-  { kind: "access key id", find: /(?:\b|(?<=\\[nrt]))(?:TMP|STS)\.[A-Za-z0-9]{8,}/g, put: `STS.${REDACTED}` },
+  { kind: "access key id", needs: ["LTAI"], find: /(?:\b|(?<=\\[nrt]))LTAI[A-Za-z0-9]{8,}/g, put: `LTAI${REDACTED}` },
   {
     kind: "access key id",
+    needs: ["TMP.", "STS."],
+    find: /(?:\b|(?<=\\[nrt]))(?:TMP|STS)\.[A-Za-z0-9]{8,}/g,
+    put: `STS.${REDACTED}`,
+  },
+  {
+    kind: "access key id",
+    needs: ["AKIA", "ASIA"],
     find: /(?:(?<![A-Za-z0-9])|(?<=\\[nrt]))A[KS]IA[A-Z0-9]{12,}(?![A-Za-z0-9])/g,
     put: `AKIA${REDACTED}`,
   },
-  { kind: "security token", find: /(?:\b|(?<=\\[nrt]))CAIS[A-Za-z0-9+/=_%-]{8,}/g, put: REDACTED },
+  { kind: "security token", needs: ["CAIS"], find: /(?:\b|(?<=\\[nrt]))CAIS[A-Za-z0-9+/=_%-]{8,}/g, put: REDACTED },
   {
     kind: "token",
+    needs: ["eyJ"],
     find: /(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]*){0,3}/g,
     put: REDACTED,
   },
@@ -249,6 +274,7 @@ export const SHAPES: readonly SecretShape[] = [
   {
     kind: "private key",
     only: /\bkty\b/,
+    needs: ["kty"],
     find: /("(?:d|p|q|dp|dq|qi|k)\\{0,7}"\s{0,4}:\s{0,4}\\{0,7}")(?!\*\*\*)[\w+/=-]{8,}/g,
     put: `$1${REDACTED}`,
   },
@@ -267,6 +293,7 @@ export const SHAPES: readonly SecretShape[] = [
   // Clients take the password as an argument, some glued to the flag.
   {
     kind: "password",
+    needs: ["mysql", "mariadb", "sshpass"],
     find: new RegExp(
       `(\\b(?:mysql\\w{0,10}|mariadb\\w{0,10}|sshpass)${ARGS}${GAP}-p\\\\{0,7}["']?)(?!\\*\\*\\*)(?! )[^\\s"'\\\\-][^\\s"'\\\\]*`,
       "g",
@@ -288,11 +315,13 @@ export const SHAPES: readonly SecretShape[] = [
   },
   {
     kind: "e-mail address",
+    needs: ["@", "[at]", "[at)", "(at)", "(at]"],
     find: /(?<![\p{L}\p{N}_.+*-])(?!git@)[\p{L}\p{N}][\p{L}\p{N}_.+-]{0,63}(?:@|\s{0,2}[[(]at[\])]\s{0,2})(?=(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}(?![\p{L}\p{N}_-]))/gu,
     put: `${REDACTED}@`,
   },
   {
     kind: "e-mail address",
+    needs: ['"@'],
     find: /\\{0,7}"(?!\*)[^"\\\r\n@:,{}[\]]{1,64}\\{0,7}"@(?=(?:[A-Za-z0-9-]{1,63}\.){1,6}[A-Za-z]{2,24}(?![\w-]))/g,
     put: `${REDACTED}@`,
   },

@@ -1,4 +1,5 @@
 import type { ApiFamily } from "../api-family";
+import { buildLiteralIndex, type LiteralIndex } from "../literal-index";
 import { step, t, type GuideStep } from "@/lib/guide-steps/index";
 import { CURRENT } from "@/lib/ccm/annotations";
 import { ANNOTATIONS } from "@/lib/ccm/catalog/index";
@@ -363,6 +364,8 @@ const WORDS = [...COMPARED.filter(([word]) => !ANY.has(word)), ...OTHER].sort(([
 /** The annotation that a code or sentence of the API is about; undefined where it names none. */
 export function annotationOfApi(code: string | undefined, text: string): string | undefined {
   const compact = `${code ?? ""} ${text.slice(0, 300)}`.toLowerCase();
-  const found = WORDS.find(([word]) => compact.includes(word));
-  return found ? CURRENT + found[1] : undefined;
+  index ??= buildLiteralIndex(WORDS.map(([word]) => word));
+  const { found } = index.scan(compact);
+  return found.length > 0 ? CURRENT + (WORDS[Math.min(...found)]?.[1] ?? "") : undefined;
 }
+let index: LiteralIndex | undefined;
