@@ -127,17 +127,17 @@ async function main(): Promise<void> {
   const missed: string[] = [];
   const report: Record<string, unknown>[] = [];
   const uncapped = new Map<number, Measured>();
-  const say = (line: string) => (asJson ? undefined : console.log(line));
-  say(`latency ${LATENCY_MS} ms, about ${PORTS} ports per Service`);
+  const print = (line: string) => (asJson ? undefined : console.log(line));
+  print(`latency ${LATENCY_MS} ms, about ${PORTS} ports per Service`);
   for (const size of sizes) {
     const m = await runOne(size);
     const perService = total(m.calls) / m.services;
     uncapped.set(size, m);
     report.push({ part: "latency", size, ...m, callsPerService: perService });
-    say(
+    print(
       `${size} Services, ${m.instances} instances: ${(m.wallMs / 1000).toFixed(2)} s, first result ${(m.firstMs / 1000).toFixed(2)} s, ${total(m.calls)} calls (${perService.toFixed(2)} per Service, ${(total(m.calls) / m.instances).toFixed(2)} per instance), peak ${m.peakRssMb} MB, judging ${m.judgedMs} ms`,
     );
-    say(
+    print(
       `  ${Object.entries(m.calls)
         .map(([action, n]) => `${action} ${n} (${(n / m.instances).toFixed(3)})`)
         .join(", ")}`,
@@ -154,7 +154,7 @@ async function main(): Promise<void> {
     const needed = Math.max(...Object.values((uncapped.get(size) ?? (await runOne(size))).calls));
     const ratio = m.wallMs / ((needed * 1000) / CAP_QPS);
     report.push({ part: "capped", size, ...m, ratio });
-    say(
+    print(
       `${size} Services at ${CAP_QPS} QPS per action: ${(m.wallMs / 1000).toFixed(2)} s, ${ratio.toFixed(2)} x calls/QPS (${needed} calls of the busiest action), ${m.throttled} throttled, ${m.errors} errors`,
     );
     if (m.errors > 0) missed.push(`capped ${size}: ${m.errors} errors`);
@@ -166,7 +166,7 @@ async function main(): Promise<void> {
     const w = await checkLive(simulator.env).finally(() => simulator.stop());
     const cpuPerCall = w.cpuMs / calls;
     report.push({ part: "whole", size, ...w, cpuPerCall });
-    say(
+    print(
       `${size} Services, check --live as a whole process: ${(w.wallMs / 1000).toFixed(2)} s, first request after ${Math.round(w.startMs)} ms, processor time ${(w.cpuMs / 1000).toFixed(2)} s (${cpuPerCall.toFixed(2)} ms per cloud call), peak ${Math.round(w.peakRssMb)} MB`,
     );
     if (size === 1000 && w.wallMs > AIMS.wall)

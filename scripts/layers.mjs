@@ -78,7 +78,7 @@ export const FLOORS = [
     rooms: [
       {
         path: "lib/preview",
-        holds: "a wished change: what the controller would call, and what it would refuse",
+        holds: "a change nobody has made yet: what the controller would call, and what it would refuse",
         pure: true,
       },
     ],

@@ -24,7 +24,7 @@ export interface Variety {
 }
 
 export const NOW = "2026-11-21T08:00:00Z";
-export const judge = (bundle: Bundle): Result => runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" });
+export const evaluate = (bundle: Bundle): Result => runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" });
 
 const CERTIFICATE = "1234567890123456_18f2c3a4b5d_1903344021_-1000000001";
 const PLACE = { namespace: "special", ports: [{ name: "web", port: 80, targetPort: 8080 }] } as const;
@@ -41,7 +41,7 @@ const ordinary = (health: Health): Bundle =>
       named(builder, health);
       waiting(builder, health);
       outside(builder);
-      addPrecheckResult(builder, judge(builder.bundle));
+      addPrecheckResult(builder, evaluate(builder.bundle));
     },
   });
 
@@ -203,4 +203,4 @@ export const VARIETIES: readonly Variety[] = [
 
 /** Status of each Service as it really is. */
 export const truthOf = (bundle: Bundle): Map<string, string> =>
-  new Map(judge(bundle).services.map((row) => [row.service, row.status]));
+  new Map(evaluate(bundle).services.map((row) => [row.service, row.status]));

@@ -3,10 +3,10 @@ import { parseBundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import { Run } from "@/lib/server/run";
 import { cannotBefall, FAULTS, judged, sourceOfRead, threw, without, type Cell } from "./fault-cells";
-import { judge, NOW, truthOf, VARIETIES, type Health, type Variety } from "./fault-clusters";
+import { evaluate, NOW, truthOf, VARIETIES, type Health, type Variety } from "./fault-clusters";
 import { kubeconfigCells, storeCells } from "./fault-places";
 import { check, freshSource, readsDuring } from "./fault-reads";
-import { rereadCell, rereadsOf } from "./fault-rereads";
+import { recheckCell, readsOfRecheck } from "./fault-rechecks";
 import { startLive, type Live } from "./live";
 
 const CELL_MS = 60_000;
@@ -71,13 +71,13 @@ async function clusterCells(variety: Variety, cluster: Health, wanted: Wanted): 
       }
     if (cluster === "failing" && ordinary)
       for (const way of ["re-check", "watch"] as const) {
-        const again = await rereadsOf(way, first, variety);
+        const again = await readsOfRecheck(way, first, variety);
         for (const source of new Set([...reads, ...again.keys()]))
           for (const [fault] of FAULTS) {
             if (!wanted(source, fault, cluster)) continue;
             const cell = { way, source, fault, cluster };
             const key = again.get(source);
-            if (key) tasks.push(async (live) => [await rereadCell(live, variety, cell, key)]);
+            if (key) tasks.push(async (live) => [await recheckCell(live, variety, cell, key)]);
             else cells.push(without(cell, `a ${way} does not read this`));
           }
       }
@@ -131,7 +131,7 @@ async function checked(
     const { builder } = await check(source, stop.signal);
     if (!live.simulator.faults.list()[0]?.fired) throw new Error(`nobody asked for ${cell.source}`);
     const bundle = builder.bundle();
-    const result = judge(bundle);
+    const result = evaluate(bundle);
     const ways: Cell[] = [{ ...cell, way: "check", ...fine, ...judged(result, truth, cell.cluster) }];
     // As a server finds it that starts again, and as a colleague opens it.
     const text = JSON.stringify({ bundle, result });
@@ -151,7 +151,7 @@ async function checked(
       way: "opened file",
       ...fine,
       ...(opened.ok
-        ? judged(judge(opened.bundle), truth, cell.cluster)
+        ? judged(evaluate(opened.bundle), truth, cell.cluster)
         : { said: "refused", wrongPasses: 0, wrongGreen: false }),
     });
     return ways;

@@ -3,7 +3,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { Run } from "@/lib/server/run";
 import { refresh, refreshObjects } from "@/lib/server/recheck";
 import { collect, type CollectSource } from "@/lib/sources/collect";
-import { judge, NOW } from "./fault-clusters";
+import { evaluate, NOW } from "./fault-clusters";
 import type { Live } from "./live";
 
 /** One whole check as the server makes it, changes followed. */
@@ -24,7 +24,7 @@ export async function readAgain(
 ): Promise<{ run: Run; error?: unknown }> {
   const run = new Run(
     { id: "run-kept", cluster: "k", source: { ...source, close: () => undefined }, targetVersion: "v2.14.0" },
-    { id: "run-kept", startedAt: NOW, finishedAt: NOW, bundle: structuredClone(before), result: judge(before) },
+    { id: "run-kept", startedAt: NOW, finishedAt: NOW, bundle: structuredClone(before), result: evaluate(before) },
   );
   if (way === "watch" && run.builder) {
     const now = live.simulator.bundle().kubernetes;

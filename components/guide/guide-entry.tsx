@@ -28,7 +28,7 @@ export function GuideEntry({ code, kind }: { code: string; kind: GuideKind }) {
   return <EventEntry code={code} />;
 }
 
-function useSay() {
+function useTranslate() {
   const locale = useLocale() as Locale;
   return (text: Text) => translateGeneric(text, locale);
 }
@@ -77,7 +77,7 @@ function Frame({ code, kind, title, lead, severity, badges, children }: FramePro
 function EventEntry({ code }: { code: string }) {
   const t = useTranslations("guide");
   const te = useTranslations("events");
-  const say = useSay();
+  const translate = useTranslate();
   const rule = eventRule(code);
   if (!rule) return null;
   const precheck = PRECHECKS.find((row) => row.code === code);
@@ -85,8 +85,8 @@ function EventEntry({ code }: { code: string }) {
     <Frame
       code={code}
       kind={precheck ? "precheck" : "event"}
-      title={say(rule.title)}
-      lead={say(rule.cause)}
+      title={translate(rule.title)}
+      lead={translate(rule.cause)}
       severity={rule.severity}
       badges={<TurnBadge who={whoActsOf(rule)} />}
     >
@@ -159,22 +159,22 @@ function EventEntry({ code }: { code: string }) {
 function FindingEntry({ code }: { code: string }) {
   const t = useTranslations("guide");
   const tc = useTranslations("common");
-  const say = useSay();
+  const translate = useTranslate();
   const info = findingInfo(code);
   if (!info) return null;
   return (
     <Frame
       code={code}
       kind="finding"
-      title={say(info.title)}
-      lead={say(info.cause)}
+      title={translate(info.title)}
+      lead={translate(info.cause)}
       severity={info.severity}
       badges={<Badge>{tc(`category.${info.category}`)}</Badge>}
     >
       {info.retired ? <p className="text-sm text-ink-muted">{t("notice")}</p> : null}
       {info.documentedOnly ? <p className="text-sm text-ink-muted">{t("documentedOnly")}</p> : null}
       <Section title={t("fix")}>
-        <p className="max-w-3xl text-sm">{say(info.remedy)}</p>
+        <p className="max-w-3xl text-sm">{translate(info.remedy)}</p>
         <p className="max-w-3xl text-sm text-ink-muted">{t("findingFix")}</p>
       </Section>
       {info.officialCheck || info.messageCode ? (
@@ -189,19 +189,19 @@ function FindingEntry({ code }: { code: string }) {
 
 function FaqEntryView({ code }: { code: string }) {
   const t = useTranslations("guide");
-  const say = useSay();
+  const translate = useTranslate();
   const row = FAQ.find((entry) => entry.code === code);
   if (!row) return null;
   return (
-    <Frame code={code} kind="faq" title={say(row.title)} lead={say(row.answer)}>
+    <Frame code={code} kind="faq" title={translate(row.title)} lead={translate(row.answer)}>
       {row.tool === "local-weights" ? (
         <Section title={t("calculator")}>
           <WeightCalculator />
         </Section>
       ) : null}
       {row.sections.map((section) => (
-        <Section key={section.title.en} title={say(section.title)}>
-          {section.text ? <p className="max-w-3xl text-sm text-ink-muted">{say(section.text)}</p> : null}
+        <Section key={section.title.en} title={translate(section.title)}>
+          {section.text ? <p className="max-w-3xl text-sm text-ink-muted">{translate(section.text)}</p> : null}
           <GuideSteps steps={section.steps} />
         </Section>
       ))}
@@ -212,11 +212,11 @@ function FaqEntryView({ code }: { code: string }) {
 }
 
 function SymptomEntry({ code }: { code: string }) {
-  const say = useSay();
+  const translate = useTranslate();
   const row = SYMPTOMS.find((symptom) => symptom.code === code);
   if (!row) return null;
   return (
-    <Frame code={code} kind="symptom" title={say(row.title)} lead={say(row.cause)}>
+    <Frame code={code} kind="symptom" title={translate(row.title)} lead={translate(row.cause)}>
       <SymptomById code={code} />
       <Sources keys={row.sources} />
     </Frame>
@@ -225,17 +225,17 @@ function SymptomEntry({ code }: { code: string }) {
 
 function Facts({ versions, contradiction }: { versions?: Text; contradiction?: Text }) {
   const t = useTranslations("guide");
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <>
       {versions ? (
         <Section title={t("versions")}>
-          <p className="max-w-3xl text-sm">{say(versions)}</p>
+          <p className="max-w-3xl text-sm">{translate(versions)}</p>
         </Section>
       ) : null}
       {contradiction ? (
         <Section title={t("contradiction")}>
-          <p className="max-w-3xl border-l-2 border-advice-line pl-3 text-sm">{say(contradiction)}</p>
+          <p className="max-w-3xl border-l-2 border-advice-line pl-3 text-sm">{translate(contradiction)}</p>
         </Section>
       ) : null}
     </>
@@ -280,7 +280,7 @@ function Related({ code }: { code: string }) {
 
 function Sources({ keys }: { keys: readonly SourceKey[] }) {
   const t = useTranslations("guide");
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Section title={t("sources")}>
       <ul className="flex flex-col gap-1 text-sm">
@@ -292,7 +292,7 @@ function Sources({ keys }: { keys: readonly SourceKey[] }) {
               rel="noreferrer"
               className="text-ink-muted underline decoration-line-strong underline-offset-2 hover:text-ink"
             >
-              {say(SOURCES[key].title)}
+              {translate(SOURCES[key].title)}
             </a>
           </li>
         ))}

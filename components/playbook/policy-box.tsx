@@ -9,13 +9,13 @@ import type { Policies } from "@/lib/client/playbook";
 
 const LARGEST = 500_000;
 
-/** Takes policy documents: pasted, one or several, or as files. They are judged and not kept. */
+/** Takes policy documents: pasted, one or several, or as files. They are evaluated and not kept. */
 export function PolicyBox({ onPolicies, given }: { onPolicies: (policies: Policies) => void; given: number }) {
   const t = useTranslations("playbook");
   const id = useId();
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState(false);
-  const judge = (source: string) => {
+  const evaluate = (source: string) => {
     const policies = documentsOf(source);
     setWrong(policies === undefined);
     if (policies) onPolicies(policies);
@@ -24,14 +24,14 @@ export function PolicyBox({ onPolicies, given }: { onPolicies: (policies: Polici
     const texts = await Promise.all([...(files ?? [])].map((file) => file.slice(0, LARGEST).text()));
     const all = texts.join("\n");
     setText(all);
-    judge(all);
+    evaluate(all);
   };
   return (
     <form
       className="flex max-w-2xl flex-col gap-2 print:hidden"
       onSubmit={(event) => {
         event.preventDefault();
-        judge(text);
+        evaluate(text);
       }}
     >
       <label className="text-sm font-medium" htmlFor={id}>

@@ -30,7 +30,7 @@ export const toasts = {
   dismiss: (id: number): void => set(notes.filter((note) => note.id !== id)),
 };
 
-function say(tone: ToastNote["tone"], title: string, more: Pick<ToastNote, "description" | "action"> = {}): void {
+function show(tone: ToastNote["tone"], title: string, more: Pick<ToastNote, "description" | "action"> = {}): void {
   const note = { id: next++, tone, title, ...more };
   set([...notes.slice(1 - MOST), note]);
   setTimeout(() => toasts.dismiss(note.id), more.action ? STAYS_WITH_ACTION_MS : STAYS_MS);
@@ -38,6 +38,6 @@ function say(tone: ToastNote["tone"], title: string, more: Pick<ToastNote, "desc
 
 /** A short note at the edge of the page about what a person just did. Read out, and gone by itself. */
 export const toast = {
-  success: (title: string, more?: Pick<ToastNote, "description" | "action">): void => say("done", title, more),
-  error: (title: string, more?: Pick<ToastNote, "description" | "action">): void => say("failed", title, more),
+  success: (title: string, more?: Pick<ToastNote, "description" | "action">): void => show("done", title, more),
+  error: (title: string, more?: Pick<ToastNote, "description" | "action">): void => show("failed", title, more),
 };

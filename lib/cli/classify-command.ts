@@ -49,13 +49,13 @@ const TURN: Readonly<Record<WhoActs, Text>> = {
 };
 /** One answer over a few lines: what it means, whose turn it is, what was found, and the first step. */
 function rowText(row: ClassifyRow, locale: Locale): string {
-  const say = (text: Text) => translate(text, locale);
+  const inLanguage = (text: Text) => translate(text, locale);
   if (!row.known)
-    return `${row.code}  ${plain(row.title)}  (${say({ en: "not understood: the message is kept as it is", zh: "无法识别：消息已原样保留" })})\n    ${plain(row.message)}\n`;
+    return `${row.code}  ${plain(row.title)}  (${inLanguage({ en: "not understood: the message is kept as it is", zh: "无法识别：消息已原样保留" })})\n    ${plain(row.message)}\n`;
   const [first] = row.steps.filter((step) => step.command).concat(row.steps);
   const marks = [
-    say(TEXTS[`event_${row.state}`]),
-    ...(row.whoActs ? [say(TURN[row.whoActs])] : []),
+    inLanguage(TEXTS[`event_${row.state}`]),
+    ...(row.whoActs ? [inLanguage(TURN[row.whoActs])] : []),
     ...(row.count > 1 ? [`×${row.count}`] : []),
   ];
   const found = (row.places ?? []).map(
@@ -66,11 +66,11 @@ function rowText(row: ClassifyRow, locale: Locale): string {
     `    ${plain(row.message)}`,
     ...(row.cause ? [`    ${plain(row.cause)}`] : []),
     ...(found.length > 0
-      ? [`    ${say({ en: "In the bundle:", zh: "在数据包中：" })} ${plain([...new Set(found)].join(", "))}`]
+      ? [`    ${inLanguage({ en: "In the bundle:", zh: "在数据包中：" })} ${plain([...new Set(found)].join(", "))}`]
       : []),
     ...(first
       ? [
-          `    ${say({ en: "First:", zh: "首先：" })} ${plain(first.text)}`,
+          `    ${inLanguage({ en: "First:", zh: "首先：" })} ${plain(first.text)}`,
           ...(first.command ? [`      ${plain(first.command)}`] : []),
         ]
       : []),

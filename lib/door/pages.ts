@@ -35,7 +35,7 @@ const WORDS = {
 } as const;
 export type LoginNotice = "wrong" | "notMember";
 
-/** Language of a page that is drawn before Next is asked: cookie first, then the browser's wish. */
+/** Language of a page that is drawn before Next is asked: cookie first, then the browser's choice. */
 export function pageLocale(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
   if (cookie === "en" || cookie === "zh-CN") return cookie;
   return /^\s*zh\b/i.test(acceptLanguage ?? "") ? "zh-CN" : "en";

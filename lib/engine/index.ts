@@ -2,7 +2,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { RESULT_FORMAT, type Result, type ResultService } from "@/lib/model/result";
 import { RunIndex } from "./run-index";
 import { viewService } from "@/lib/ccm/service";
-import { foldCalls } from "./result/folded";
+import { officialSummaryOf } from "./result/official-summary";
 import { findOrphans } from "./result/orphans";
 import { rulesFor } from "@/lib/ccm/versions";
 import { evaluateService, type Evaluated } from "./service";
@@ -77,7 +77,7 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
         services: rows,
         orphans,
         summary: summarize(rows, orphans),
-        officialSummary: foldCalls(busy),
+        officialSummary: officialSummaryOf(busy),
         versionNotes: versionNotes(index, target, match, busy, services.values()),
         errors: index.errors.rows.map((row) => ({ ...row })),
       };

@@ -64,12 +64,14 @@ function rank(info: AnnotationInfo): number {
 }
 
 function entryOf(info: AnnotationInfo, locale: Locale): AnnotationEntry {
-  const say = (text: Text) => translate(text, locale);
+  const inLanguage = (text: Text) => translate(text, locale);
   const field = FIELDS.get(info.key);
   const note = annotationNote(info.fullKey);
   const meaning = MEANINGS[info.key];
-  const label = field && translate(FIELD_MEANING, locale, { label: say(field.label) });
-  const sentences = [label, meaning && say(meaning), note && say(note)].filter((one) => one !== undefined);
+  const label = field && translate(FIELD_MEANING, locale, { label: inLanguage(field.label) });
+  const sentences = [label, meaning && inLanguage(meaning), note && inLanguage(note)].filter(
+    (one) => one !== undefined,
+  );
   const other: Locale = locale === "en" ? "zh-CN" : "en";
   const codes = codesOf(info, field);
   return {

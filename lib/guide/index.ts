@@ -14,7 +14,7 @@ export * from "./search";
 
 /** Every code of the product in the reader's language, in the order of the list. */
 export function guideItems(locale: Locale): GuideItem[] {
-  const say = (text: Text) => translateGeneric(text, locale);
+  const inLanguage = (text: Text) => translateGeneric(text, locale);
   const other: Locale = locale === "en" ? "zh-CN" : "en";
   const heads = (code: string, title: Text, ...more: (string | null | undefined)[]) => [
     translateGeneric(title, other),
@@ -31,8 +31,8 @@ export function guideItems(locale: Locale): GuideItem[] {
       kind: precheck ? "precheck" : "event",
       group: rule.group,
       severity: rule.severity,
-      title: say(rule.title),
-      summary: say(rule.cause),
+      title: inLanguage(rule.title),
+      summary: inLanguage(rule.cause),
       headings: heads(rule.code, rule.title, precheck?.documented),
       words: words(
         translateGeneric(rule.cause, other),
@@ -48,8 +48,8 @@ export function guideItems(locale: Locale): GuideItem[] {
     kind: "finding",
     group: info.category,
     severity: info.severity,
-    title: say(info.title),
-    summary: say(info.cause),
+    title: inLanguage(info.title),
+    summary: inLanguage(info.cause),
     headings: heads(info.code, info.title),
     words: words(info.officialCheck, info.messageCode),
   }));
@@ -57,8 +57,8 @@ export function guideItems(locale: Locale): GuideItem[] {
     code: row.code,
     kind: "symptom",
     group: "symptom",
-    title: say(row.title),
-    summary: say(row.cause),
+    title: inLanguage(row.title),
+    summary: inLanguage(row.cause),
     headings: heads(row.code, row.title, row.id.replaceAll("-", " ")),
     words: words(
       translateGeneric(row.cause, other),
@@ -79,8 +79,8 @@ export function guideItems(locale: Locale): GuideItem[] {
     code: row.code,
     kind: "faq",
     group: "faq",
-    title: say(row.title),
-    summary: say(row.answer),
+    title: inLanguage(row.title),
+    summary: inLanguage(row.answer),
     headings: heads(row.code, row.title, row.id.replaceAll("-", " ")),
     words: words(
       translateGeneric(row.answer, other),

@@ -37,21 +37,21 @@ const T = {
  * and findings that come or go, each with its Services.
  */
 export function changesChapter(context: Context): Chapter {
-  const { from, to, say, now, result } = context;
+  const { from, to, translate, now, result } = context;
   const chapter = (state: Chapter["state"], summary: string, blocks: Block[] = []): Chapter => ({
     id: "changes",
-    title: say(T.title),
+    title: translate(T.title),
     state,
     summary,
     blocks,
   });
-  if (from === null) return chapter("unknown", say(T.unknown));
-  if (compareVersions(from, to) === 0) return chapter("done", say(T.same, { to }));
+  if (from === null) return chapter("unknown", translate(T.unknown));
+  if (compareVersions(from, to) === 0) return chapter("done", translate(T.same, { to }));
   const services = context.bundle.kubernetes.services.filter((service) => service.spec?.type === "LoadBalancer");
   const crosses = (since: string) => compareVersions(from, since) === -1 && compareVersions(since, to) !== 1;
   const items: Extract<Block, { kind: "list" }>["items"] = [];
   for (const { text, concerned } of releaseNotes(context.bundle, services, crosses))
-    items.push(item(say(text), concerned));
+    items.push(item(translate(text), concerned));
   // CLB610 says without names what the catalogue says with them.
   for (const note of result.versionNotes.filter(({ code }) => code !== "CLB610")) {
     const { title, cause } = renderFinding(note, context.locale);
@@ -64,12 +64,12 @@ export function changesChapter(context: Context): Chapter {
   const count = items.length;
   return chapter(
     "info",
-    say(count === 0 ? T.none : count === 1 ? T.one : T.summary, { count, from, to }),
+    translate(count === 0 ? T.none : count === 1 ? T.one : T.summary, { count, from, to }),
     count === 0
       ? []
       : [
           { kind: "list", items },
-          { kind: "link", to: "targets", text: say(T.versions) },
+          { kind: "link", to: "targets", text: translate(T.versions) },
         ],
   );
 }
@@ -86,7 +86,7 @@ function annotationItems(context: Context, services: readonly KubeService[], cro
       const note = annotationNote(info.fullKey);
       items.push(
         item(
-          [context.say(text, { key: info.fullKey, since }), note ? context.say(note) : ""]
+          [context.translate(text, { key: info.fullKey, since }), note ? context.translate(note) : ""]
             .filter(Boolean)
             .join(context.locale === "en" ? " " : ""),
           users.map(keyOf),
@@ -106,7 +106,7 @@ function differenceItems(context: Context, has: Result, lacks: Result, text: { e
   for (const [key, codes] of codesByService(has))
     for (const code of codes) if (!known.get(key)?.has(code)) services.set(code, [...(services.get(code) ?? []), key]);
   return [...services].sort().map(([code, keys]) => ({
-    ...item(context.say(text, { to: context.to, title: shortTitle(code, context.locale) }), keys),
+    ...item(context.translate(text, { to: context.to, title: shortTitle(code, context.locale) }), keys),
     code,
   }));
 }

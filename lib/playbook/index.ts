@@ -45,16 +45,16 @@ export function buildPlaybook(input: PlaybookInput): Playbook {
   const { bundle, result, locale } = input;
   const installed = bundle.cluster.ccmVersion;
   const from = typeof installed === "string" && parseVersion(installed) ? installed : null;
-  const wished = result.cluster.targetCcmVersion;
+  const target = result.cluster.targetCcmVersion;
   // A file may say anything; the rules that were applied have a version in any case.
-  const to = typeof wished === "string" && parseVersion(wished) ? wished : result.rulesVersion;
+  const to = typeof target === "string" && parseVersion(target) ? target : result.rulesVersion;
   const upgrade = from !== null && compareVersions(from, to) === -1;
   const context: Context = {
     ...input,
     from,
     to,
     ...(upgrade ? { now: retarget({ result, bundle }, from).result } : {}),
-    say: (text, params) => translate(text, locale, params),
+    translate: (text, params) => translate(text, locale, params),
   };
   const permissions = permissionReport(context);
   const whole = permissions ? { ...context, permissions } : context;

@@ -58,46 +58,48 @@ export function permissionReport(
 
 /** What the new version calls and the role must allow: the cluster says which features are in use, a policy document what is given. */
 export function permissionsChapter(context: Context): Chapter {
-  const { say, from, to, permissions: report, bundle } = context;
-  const title = say(T.title);
+  const { translate, from, to, permissions: report, bundle } = context;
+  const title = translate(T.title);
   if (!report || from === null)
-    return { id: "permissions", title, state: "unknown", summary: say(T.unknown), blocks: [] };
+    return { id: "permissions", title, state: "unknown", summary: translate(T.unknown), blocks: [] };
   const all = report.needed.length;
-  if (all === 0) return { id: "permissions", title, state: "done", summary: say(T.none, { from, to }), blocks: [] };
+  if (all === 0)
+    return { id: "permissions", title, state: "done", summary: translate(T.none, { from, to }), blocks: [] };
   const given = (context.policies?.length ?? 0) > 0;
   const uses = conditionsOfServices(bundle.kubernetes.services);
   const blocks: Block[] = [
     {
       kind: "text",
-      text: say(T.known, {
-        plugin: bundle.cluster.networkPlugin ?? say(T.plugin),
-        clb: say(uses.clb ? T.yes : T.no),
-        nlb: say(uses.nlb ? T.yes : T.no),
+      text: translate(T.known, {
+        plugin: bundle.cluster.networkPlugin ?? translate(T.plugin),
+        clb: translate(uses.clb ? T.yes : T.no),
+        nlb: translate(uses.nlb ? T.yes : T.no),
       }),
     },
-    { kind: "list", items: [{ text: say(T.managed) }, { text: say(T.dedicated) }] },
+    { kind: "list", items: [{ text: translate(T.managed) }, { text: translate(T.dedicated) }] },
     { kind: "policies" },
     {
       kind: "table",
-      head: [say(T.action), say(T.since), say(T.why), ...(given ? [say(T.state)] : [])],
+      head: [translate(T.action), translate(T.since), translate(T.why), ...(given ? [translate(T.state)] : [])],
       rows: report.needed.map(({ action, from: since, reason }) => [
         action,
         since,
         reason,
-        ...(given ? [say(stateOf(report, action))] : []),
+        ...(given ? [translate(stateOf(report, action))] : []),
       ]),
     },
     ...(report.hints.length > 0 ? [{ kind: "list" as const, items: report.hints.map((text) => ({ text })) }] : []),
   ];
   if (given && report.statement)
-    blocks.push({ kind: "command", label: say(T.statement), command: JSON.stringify(report.statement, null, 2) });
-  if (!given) return { id: "permissions", title, state: "todo", summary: say(T.ask, { from, to, count: all }), blocks };
+    blocks.push({ kind: "command", label: translate(T.statement), command: JSON.stringify(report.statement, null, 2) });
+  if (!given)
+    return { id: "permissions", title, state: "todo", summary: translate(T.ask, { from, to, count: all }), blocks };
   const count = report.missing.length;
   return {
     id: "permissions",
     title,
     state: count > 0 ? "todo" : "done",
-    summary: count > 0 ? say(T.missing, { count, all }) : say(T.given, { all }),
+    summary: count > 0 ? translate(T.missing, { count, all }) : translate(T.given, { all }),
     blocks,
   };
 }

@@ -151,27 +151,27 @@ const T = {
 } as const;
 
 type List = readonly { en: string; zh: string }[];
-const list = ({ say }: Context, texts: List): Block => ({
+const list = ({ translate }: Context, texts: List): Block => ({
   kind: "list",
-  items: texts.map((text) => ({ text: say(text) })),
+  items: texts.map((text) => ({ text: translate(text) })),
 });
 const contextFlag = ({ kubeContext }: Context) => (kubeContext ? ` --context ${kubeContext}` : "");
 
 /** Failing Services, worst first as the plan has them; accepted ones are named apart. */
 export function fixChapter(context: Context): Chapter {
-  const { result, bundle, say, locale } = context;
+  const { result, bundle, translate, locale } = context;
   const steps = buildPlan(result, bundle, { locale, targetVersion: context.to, kubeContext: context.kubeContext });
   const failing = result.services.filter(isFailing);
   const verdict = verdictOf(result);
   const accepted = result.summary.accepted?.services ?? 0;
   const summary =
     verdict === "notReady"
-      ? say(T.fixTodo, { count: failingOf(result.summary), steps: steps.length })
+      ? translate(T.fixTodo, { count: failingOf(result.summary), steps: steps.length })
       : verdict === "unknown"
-        ? say(T.fixUnknown, { count: unknownOf(result.summary) })
+        ? translate(T.fixUnknown, { count: unknownOf(result.summary) })
         : accepted > 0
-          ? say(T.fixAccepted, { count: accepted })
-          : say(T.fixDone);
+          ? translate(T.fixAccepted, { count: accepted })
+          : translate(T.fixDone);
   const blocks: Block[] = [];
   if (failing.length > 0)
     blocks.push(
@@ -187,10 +187,10 @@ export function fixChapter(context: Context): Chapter {
         }),
       },
       ...(failing.length > NAMED ? [{ kind: "text" as const, text: `+${failing.length - NAMED}` }] : []),
-      { kind: "link", to: "plan", text: say(T.fixPlan) },
+      { kind: "link", to: "plan", text: translate(T.fixPlan) },
       {
         kind: "command",
-        label: say(T.fixCommand),
+        label: translate(T.fixCommand),
         command: `preflight collect${contextFlag(context)} | preflight plan - --format sh > fix.sh && sh fix.sh`,
       },
     );
@@ -203,35 +203,35 @@ export function fixChapter(context: Context): Chapter {
           text: `${waiverState(waiver.state, locale)}: ${waiverSubject(waiver, locale)} ${acceptedBy(waiver, locale)}`,
         })),
       },
-      { kind: "link", to: "waivers", text: say(T.fixWaivers) },
+      { kind: "link", to: "waivers", text: translate(T.fixWaivers) },
     );
   const state = verdict === "ready" ? "done" : verdict === "unknown" ? "unknown" : "todo";
-  return { id: "fix", title: say(T.fix), state, summary, blocks };
+  return { id: "fix", title: translate(T.fix), state, summary, blocks };
 }
 
 /** When to run the controller's own dry run, how to read what it writes, and what it says beside ours. */
 export function officialChapter(context: Context): Chapter {
-  const { say, bundle, result } = context;
+  const { translate, bundle, result } = context;
   const official = compareOfficial(bundle, result);
   const blocks: Block[] = [
     list(context, [T.officialWhen, T.officialHow]),
     {
       kind: "command",
-      label: say(T.officialCommand),
+      label: translate(T.officialCommand),
       command: `kubectl${contextFlag(context)} -n kube-system get event CloudControllerManagerPrecheckResult -o jsonpath='{.message}'`,
     },
   ];
   const chapter = (state: Chapter["state"], summary: string): Chapter => ({
     id: "official",
-    title: say(T.official),
+    title: translate(T.official),
     state,
     summary,
     blocks,
   });
-  if (!official) return chapter("todo", say(T.officialNone));
-  if (official.unreadable) return chapter("unknown", say(T.officialUnreadable, { reason: official.unreadable }));
+  if (!official) return chapter("todo", translate(T.officialNone));
+  if (official.unreadable) return chapter("unknown", translate(T.officialUnreadable, { reason: official.unreadable }));
   if (official.otherChecks.length > 0)
-    blocks.push({ kind: "text", text: say(T.officialOther, { names: official.otherChecks.join(", ") }) });
+    blocks.push({ kind: "text", text: translate(T.officialOther, { names: official.otherChecks.join(", ") }) });
   const { agreed, onlyOfficial, onlyOurs } = official.counts;
   const apart = official.items.filter((item) => item.state === "onlyOfficial");
   if (apart.length > 0)
@@ -240,23 +240,28 @@ export function officialChapter(context: Context): Chapter {
       items: apart.slice(0, NAMED).map((item) => ({ text: `${item.code} ${item.message}`, services: [item.service] })),
     });
   if (official.staleServices.length > 0)
-    return chapter("todo", say(T.officialStale, { at: official.at ?? "-", count: official.staleServices.length }));
+    return chapter(
+      "todo",
+      translate(T.officialStale, { at: official.at ?? "-", count: official.staleServices.length }),
+    );
   return onlyOfficial > 0
-    ? chapter("todo", say(T.officialDiffers, { agreed, only: onlyOfficial }))
-    : chapter("done", say(T.officialAgrees, { agreed, ours: onlyOurs }));
+    ? chapter("todo", translate(T.officialDiffers, { agreed, only: onlyOfficial }))
+    : chapter("done", translate(T.officialAgrees, { agreed, ours: onlyOurs }));
 }
 
 export function freezeChapter(context: Context): Chapter {
-  const { say, baseline, seen = [] } = context;
+  const { translate, baseline, seen = [] } = context;
   const count = baseline?.comparison.changes.length ?? 0;
   const at = baseline?.takenAt ?? "";
-  const rest = baseline ? say(count === 0 ? T.freezeQuiet : T.freezeChanged, { at, count }) : say(T.freezeNone);
+  const rest = baseline
+    ? translate(count === 0 ? T.freezeQuiet : T.freezeChanged, { at, count })
+    : translate(T.freezeNone);
   const latest = [...seen].sort((a, b) => b.at.localeCompare(a.at) || a.service.localeCompare(b.service));
   return {
     id: "freeze",
-    title: say(T.freeze),
+    title: translate(T.freeze),
     state: baseline && count === 0 && seen.length === 0 ? "done" : "todo",
-    summary: seen.length > 0 ? say(T.freezeSeen, { count: seen.length, rest }) : rest,
+    summary: seen.length > 0 ? translate(T.freezeSeen, { count: seen.length, rest }) : rest,
     blocks: [
       ...(latest.length > 0
         ? [
@@ -264,7 +269,7 @@ export function freezeChapter(context: Context): Chapter {
               kind: "list" as const,
               items: latest
                 .slice(0, NAMED)
-                .map((change) => ({ text: say(T.freezeSeenAt, { at: change.at }), services: [change.service] })),
+                .map((change) => ({ text: translate(T.freezeSeenAt, { at: change.at }), services: [change.service] })),
             },
           ]
         : []),
@@ -272,36 +277,38 @@ export function freezeChapter(context: Context): Chapter {
       list(context, T.freezeRules),
       {
         kind: "command",
-        label: say(T.freezeCommand),
+        label: translate(T.freezeCommand),
         command: `preflight collect${contextFlag(context)} --output before.json`,
       },
-      { kind: "link", to: "after", text: say(T.freezeLink) },
+      { kind: "link", to: "after", text: translate(T.freezeLink) },
     ],
   };
 }
 
 export function upgradeChapter(context: Context): Chapter {
-  const { say, from, to } = context;
+  const { translate, from, to } = context;
   const done = from !== null && compareVersions(from, to) === 0;
   return {
     id: "upgrade",
-    title: say(T.upgrade),
+    title: translate(T.upgrade),
     state: done ? "done" : "todo",
-    summary: done ? say(T.upgradeDone, { to }) : say(T.upgradeTodo, { from: from ?? say(T.unknownVersion), to }),
+    summary: done
+      ? translate(T.upgradeDone, { to })
+      : translate(T.upgradeTodo, { from: from ?? translate(T.unknownVersion), to }),
     blocks: [
       list(context, T.upgradeHow),
       {
         kind: "command",
-        label: say(T.upgradeWatch),
+        label: translate(T.upgradeWatch),
         command: `kubectl${contextFlag(context)} get events -A --field-selector involvedObject.kind=Service --watch`,
       },
-      { kind: "link", to: "events", text: say(T.events) },
+      { kind: "link", to: "events", text: translate(T.events) },
     ],
   };
 }
 
 export function verifyChapter(context: Context): Chapter {
-  const { say, from, to, baseline } = context;
+  const { translate, from, to, baseline } = context;
   const upgraded = from !== null && compareVersions(from, to) === 0;
   const { comparison } = baseline ?? {};
   const failing = comparison?.services.filter((row) => row.verdict === "failing").length ?? 0;
@@ -310,51 +317,54 @@ export function verifyChapter(context: Context): Chapter {
   const clean = compared && count === 0 && failing === 0;
   return {
     id: "verify",
-    title: say(T.verify),
+    title: translate(T.verify),
     state: clean ? "done" : compared ? "todo" : "info",
     summary: clean
-      ? say(T.verifyClean, { at: baseline!.takenAt })
+      ? translate(T.verifyClean, { at: baseline!.takenAt })
       : compared
-        ? say(T.verifyChanged, { at: baseline!.takenAt, count, failing })
-        : say(T.verifyWait),
+        ? translate(T.verifyChanged, { at: baseline!.takenAt, count, failing })
+        : translate(T.verifyWait),
     blocks: [
       list(context, T.verifyHow),
       {
         kind: "command",
-        label: say(T.verifyCommand),
+        label: translate(T.verifyCommand),
         command: `preflight after before.json --live${contextFlag(context)}`,
       },
-      { kind: "link", to: "after", text: say(T.verifyLink) },
+      { kind: "link", to: "after", text: translate(T.verifyLink) },
     ],
   };
 }
 
 export function rollbackChapter(context: Context): Chapter {
-  const { say } = context;
+  const { translate } = context;
   return {
     id: "rollback",
-    title: say(T.rollback),
+    title: translate(T.rollback),
     state: "info",
-    summary: say(T.rollbackSummary),
+    summary: translate(T.rollbackSummary),
     blocks: [list(context, T.rollbackHow)],
   };
 }
 
 export function ticketChapter(context: Context): Chapter {
-  const { say, from, to, result, bundle } = context;
+  const { translate, from, to, result, bundle } = context;
   const failing = result.services.filter((row) => row.status === "fail").slice(0, NAMED);
   const facts = [
     `cluster: ${bundle.cluster.id}`,
     `region: ${bundle.cluster.region}`,
-    `CCM: ${from ?? say(T.unknownVersion)} -> ${to}`,
+    `CCM: ${from ?? translate(T.unknownVersion)} -> ${to}`,
     `read: ${bundle.capturedAt}`,
     ...failing.map((row) => `${row.service} ${row.loadBalancerId ?? "-"}: ${row.syncError ?? ""}`.trimEnd()),
   ];
   return {
     id: "ticket",
-    title: say(T.ticket),
+    title: translate(T.ticket),
     state: "info",
-    summary: say(T.ticketSummary),
-    blocks: [list(context, T.ticketHow), { kind: "command", label: say(T.ticketFacts), command: facts.join("\n") }],
+    summary: translate(T.ticketSummary),
+    blocks: [
+      list(context, T.ticketHow),
+      { kind: "command", label: translate(T.ticketFacts), command: facts.join("\n") },
+    ],
   };
 }

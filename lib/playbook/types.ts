@@ -91,7 +91,7 @@ export interface Context extends PlaybookInput {
   /** The same read, judged for the version that runs now; undefined when that version is not known. */
   now?: Result;
   permissions?: PermissionReport;
-  say: (text: { en: string; zh: string }, params?: Record<string, string | number>) => string;
+  translate: (text: { en: string; zh: string }, params?: Record<string, string | number>) => string;
 }
 
 /** Names in a line of a list; the rest is counted. */

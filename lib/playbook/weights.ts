@@ -37,7 +37,7 @@ const ROWS = 200;
 const KEPT_SINCE = "v2.11.2";
 
 /** Weights that the CLB has against those that the new version sets, for Services with policy Local and nodes as backends. */
-export function weightsChapter({ bundle, to, say }: Context): Chapter {
+export function weightsChapter({ bundle, to, translate }: Context): Chapter {
   const local = bundle.kubernetes.services.filter(
     (service) =>
       service.spec?.type === "LoadBalancer" &&
@@ -45,8 +45,8 @@ export function weightsChapter({ bundle, to, say }: Context): Chapter {
       backendMode(service, bundle.cluster.serviceBackendType) === "local" &&
       !(atLeast(to, KEPT_SINCE) && ignores(service)),
   );
-  const base = { id: "weights", title: say(T.title), blocks: [] } as const;
-  if (local.length === 0) return { ...base, blocks: [], state: "done", summary: say(T.noLocal) };
+  const base = { id: "weights", title: translate(T.title), blocks: [] } as const;
+  if (local.length === 0) return { ...base, blocks: [], state: "done", summary: translate(T.noLocal) };
   const unread = (bundle.errors ?? []).some(
     ({ action }) => action.includes("VServerGroup") || /endpoint/i.test(action),
   );
@@ -57,17 +57,17 @@ export function weightsChapter({ bundle, to, say }: Context): Chapter {
       ...base,
       blocks: [],
       state: unread ? "unknown" : "done",
-      summary: unread ? say(T.unknown) : say(T.same, { count: local.length, to }),
+      summary: unread ? translate(T.unknown) : translate(T.same, { count: local.length, to }),
     };
   const moved = new Set(changed.map(({ service }) => service));
   return {
     ...base,
     state: "todo",
-    summary: say(T.changes, { nodes: changed.length, count: moved.size }),
+    summary: translate(T.changes, { nodes: changed.length, count: moved.size }),
     blocks: [
       {
         kind: "table",
-        head: [say(T.service), say(T.node), say(T.pods), say(T.before), say(T.after)],
+        head: [translate(T.service), translate(T.node), translate(T.pods), translate(T.before), translate(T.after)],
         rows: changed
           .slice(0, ROWS)
           .map(({ service, node, pods, before, after }) => [
@@ -81,7 +81,7 @@ export function weightsChapter({ bundle, to, say }: Context): Chapter {
         shift: found.filter(({ service }) => moved.has(service)).slice(0, ROWS),
         ...(changed.length > ROWS ? { more: changed.length - ROWS } : {}),
       },
-      { kind: "text", text: say(T.keep) },
+      { kind: "text", text: translate(T.keep) },
     ],
   };
 }

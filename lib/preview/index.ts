@@ -9,7 +9,7 @@ import type { Locale } from "@/lib/model/text";
 import { callsOf } from "./calls";
 import { apiProblems, classProblem } from "./problems";
 import { PREVIEW_FORMAT, type Change, type Preview, type PreviewCall, type PreviewService } from "./types";
-import { createdInstance, NEW_INSTANCE, wishedService } from "./wished";
+import { createdInstance, NEW_INSTANCE, desiredService } from "./desired";
 
 export type { Change, Preview, PreviewCall, PreviewProblem, PreviewService } from "./types";
 
@@ -22,7 +22,7 @@ export interface PreviewOptions {
 }
 
 /**
- * What the controller would do after a change, call by call: the engine's complete pass on the wished state, compared with the
+ * What the controller would do after a change, call by call: the engine's complete pass on the desired state, compared with the
  * same pass on the state as it is. All changes are applied together, as one `kubectl apply` does. Where an instance has to be
  * created first, the pass is made once more with that instance in place. Pure; linear in the size of the bundle.
  */
@@ -32,13 +32,13 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
   const { rules } = rulesFor(targetVersion || undefined);
   const live = new Map(bundle.kubernetes.services.map((service) => [keyOf(service), service]));
   const before = createEngine(bundle, engineOptions);
-  const wishes = changes.map((change) => {
+  const desiredServices = changes.map((change) => {
     const key = change.kind === "delete" ? change.service : keyOf(change.service);
-    return { key, change, ...wishedService(bundle, live.get(key), change) };
+    return { key, change, ...desiredService(bundle, live.get(key), change) };
   });
-  const wished = withServices(bundle, new Map(wishes.map(({ key, service }) => [key, service])));
-  const after = createEngine(wished, engineOptions);
-  const services = wishes.map(({ key, change, service, assumed }): PreviewService => {
+  const desired = withServices(bundle, new Map(desiredServices.map(({ key, service }) => [key, service])));
+  const after = createEngine(desired, engineOptions);
+  const services = desiredServices.map(({ key, change, service, assumed }): PreviewService => {
     const present = live.get(key);
     const old = before.evaluate(key);
     const row = service ? after.evaluate(key) : undefined;
@@ -63,7 +63,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
       return { ...base, verdict: base.problems.length > 0 ? "breaks" : "notClb", assumed: [] };
     }
     const known = new Set(old?.findings.map((finding) => finding.id));
-    fill(base, wished, service, row, known, rules.batchSize, engineOptions);
+    fill(base, desired, service, row, known, rules.batchSize, engineOptions);
     base.problems.push(...apiProblems(bundle, present, service, row, known, base.calls));
     const brings = base.problems.some((problem) => !problem.already);
     const cuts = base.traffic === "existingConnections" || base.traffic === "addressLost";
@@ -89,15 +89,15 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
   };
 }
 
-function withServices(bundle: Bundle, wished: ReadonlyMap<string, KubeService | null>): Bundle {
-  const rest = bundle.kubernetes.services.filter((service) => !wished.has(keyOf(service)));
-  const services = [...rest, ...[...wished.values()].filter((service) => service !== null)];
+function withServices(bundle: Bundle, desired: ReadonlyMap<string, KubeService | null>): Bundle {
+  const rest = bundle.kubernetes.services.filter((service) => !desired.has(keyOf(service)));
+  const services = [...rest, ...[...desired.values()].filter((service) => service !== null)];
   return { ...bundle, kubernetes: { ...bundle.kubernetes, services } };
 }
 
 function fill(
   into: PreviewService,
-  wished: Bundle,
+  desired: Bundle,
   service: KubeService,
   row: ResultService,
   known: ReadonlySet<string>,
@@ -110,7 +110,7 @@ function fill(
   into.calls = callsOf(possible, row.loadBalancerId, batchSize, already);
   into.blocked = callsOf(row.findings.filter(blocked), row.loadBalancerId, batchSize, already);
   if (possible.some((finding) => finding.code === "CLB501"))
-    into.calls.push(...afterCreation(wished, service, row.service, batchSize, options));
+    into.calls.push(...afterCreation(desired, service, row.service, batchSize, options));
   for (const finding of row.findings)
     if (finding.visibility !== "advice" && !makesCall(finding) && !/^CLB9/.test(finding.code))
       into.problems.push({
@@ -124,16 +124,16 @@ function fill(
 
 /** The rest of the same sync: groups and listeners on the instance just created. Its attributes came with the creation. */
 function afterCreation(
-  wished: Bundle,
+  desired: Bundle,
   service: KubeService,
   key: string,
   batchSize: number,
   options: { checkedAt: string; targetVersion?: string },
 ): PreviewCall[] {
-  const cloud = wished.alibabaCloud;
+  const cloud = desired.alibabaCloud;
   const created: Bundle = {
-    ...wished,
-    alibabaCloud: { ...cloud, loadBalancers: [...cloud.loadBalancers, createdInstance(wished, service)] },
+    ...desired,
+    alibabaCloud: { ...cloud, loadBalancers: [...cloud.loadBalancers, createdInstance(desired, service)] },
   };
   const row = createEngine(created, options).evaluate(key);
   if (row?.loadBalancerId !== NEW_INSTANCE) return [];

@@ -109,14 +109,14 @@ function writeService(
 
   const first = report.first?.find((step) => step.service === row.service);
   if (first) {
-    const say = (text: Text) => markdownText(translate(text, locale));
+    const inLanguage = (text: Text) => markdownText(translate(text, locale));
     out.push(
       "",
       `### ${w("doFirst")}`,
       "",
-      `${codeSpan(first.code)} **${say(first.title)}** ${say(first.text)} ${w(`traffic_${first.traffic}`)}.`,
+      `${codeSpan(first.code)} **${inLanguage(first.title)}** ${inLanguage(first.text)} ${w(`traffic_${first.traffic}`)}.`,
     );
-    if (first.path) out.push("", say(first.path));
+    if (first.path) out.push("", inLanguage(first.path));
     for (const [label, command] of [
       [w("inspect"), first.inspect],
       [w("run"), first.command],

@@ -190,7 +190,7 @@ export class RunManager {
     const { shared } = this.lock;
     if (shared)
       run.log.subscribe(run.log.lastId, ({ event }) => {
-        if (event.type === "snapshot") shared.tell(id, event.run);
+        if (event.type === "snapshot") shared.publish(id, event.run);
       });
     return run;
   }

@@ -11,14 +11,14 @@ export function storeError(error: unknown, location: string): AppError {
   const known = RULES.find((rule) => rule.codes.includes(code) || rule.pattern?.test(message));
   const made = known ?? {
     id: "store.failed",
-    say: (where: string) => `The store at ${where} failed: ${/^\w{1,40}$/.test(code) ? code : "unknown error"}.`,
+    sentence: (where: string) => `The store at ${where} failed: ${/^\w{1,40}$/.test(code) ? code : "unknown error"}.`,
     hint: "The server log has the detail. The dashboard works without history until then.",
   };
   return new AppError({
     code: made.id,
     status: 503,
     source: "store",
-    message: made.say(location),
+    message: made.sentence(location),
     suggestion: made.hint,
     cause: error,
   });
@@ -28,7 +28,7 @@ interface Rule {
   id: string;
   codes: readonly string[];
   pattern?: RegExp;
-  say: (location: string) => string;
+  sentence: (location: string) => string;
   hint: string;
 }
 
@@ -38,14 +38,14 @@ export const RULES: readonly Rule[] = [
     id: "store.full",
     codes: ["SQLITE_FULL", "ENOSPC", "EDQUOT", "EFBIG", "53100"],
     pattern: /disk is full|no space left|quota exceeded/i,
-    say: (where) => `The disk that holds ${where} is full, so history is not being kept.`,
+    sentence: (where) => `The disk that holds ${where} is full, so history is not being kept.`,
     hint: "Free some space or point PREFLIGHT_DATA_DIR at another disk. Keeping starts again by itself.",
   },
   {
     id: "store.damaged",
     codes: ["SQLITE_CORRUPT", "SQLITE_NOTADB"],
     pattern: /malformed|not a database|corrupted migrations/i,
-    say: (where) => `${where} is damaged or not a history file of this version.`,
+    sentence: (where) => `${where} is damaged or not a history file of this version.`,
     hint: "Move the file out of PREFLIGHT_DATA_DIR and a new one is made; or restore it from a backup.",
   },
   {
@@ -64,14 +64,14 @@ export const RULES: readonly Rule[] = [
       "25006",
     ],
     pattern: /unable to open database file|readonly database|read-only file system/i,
-    say: (where) => `${where} cannot be written, so history is not being kept.`,
+    sentence: (where) => `${where} cannot be written, so history is not being kept.`,
     hint: "Make the folder writable for the user this server runs as, or set PREFLIGHT_DATA_DIR to one that is.",
   },
   {
     id: "store.busy",
     codes: ["SQLITE_BUSY", "SQLITE_LOCKED"],
     pattern: /database is locked/i,
-    say: (where) => `${where} is locked by another process.`,
+    sentence: (where) => `${where} is locked by another process.`,
     hint: "Stop the other process that uses the file; several replicas need PostgreSQL (DATABASE_URL).",
   },
   {
@@ -86,7 +86,7 @@ export const RULES: readonly Rule[] = [
       "EIO",
     ],
     pattern: /disk I\/O error/i,
-    say: (where) => `The disk that holds ${where} reports an error, so history is not being kept.`,
+    sentence: (where) => `The disk that holds ${where} reports an error, so history is not being kept.`,
     hint: "It may be full, or a network disk may have gone away. Keeping starts again by itself.",
   },
   {
@@ -105,14 +105,14 @@ export const RULES: readonly Rule[] = [
     ],
     pattern:
       /connection terminated|timeout exceeded when trying to connect|connection timeout|query read timeout|statement timeout/i,
-    say: (where) => `The database at ${where} cannot be reached.`,
+    sentence: (where) => `The database at ${where} cannot be reached.`,
     hint: "Check DATABASE_URL and the network between. It is tried again by itself.",
   },
   {
     id: "store.refused",
     codes: ["28P01", "28000", "3D000", "42501"],
     pattern: /password must be a string|no pg_hba/i,
-    say: (where) => `The database at ${where} refuses this server.`,
+    sentence: (where) => `The database at ${where} refuses this server.`,
     hint: "Check user, password and database name in DATABASE_URL, and that the user may create tables.",
   },
 ];

@@ -12,7 +12,7 @@ const LEASE_MS = 15_000;
 export interface Lease {
   release(): Promise<void>;
   /** Changes what others read of it. */
-  say(detail: unknown): Promise<void>;
+  publish(detail: unknown): Promise<void>;
   /** Ends it, and leaves what it was about to whoever takes it over. */
   leave(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function takeLease(
       db.updateTable("locks").set(values).where("name", "=", name).where("holder", "=", holder).execute(),
     );
   return {
-    async say(detail) {
+    async publish(detail) {
       await change({ detail: JSON.stringify({ ...me, detail }) });
     },
     async leave() {
@@ -158,7 +158,7 @@ interface HeldDetail extends AskedRun {
 }
 
 /** Progress is told to other replicas this often at most. */
-const TELL_MS = 1_000;
+const PUBLISH_MS = 1_000;
 /** Somebody who asks for an end is heard for so long. */
 const CANCEL_MS = 60_000;
 
@@ -177,12 +177,12 @@ export function storeRunLock(store: Store, leaseMs?: number): RunLock {
   };
   const shared: SharedRuns = {
     held: () => heldRuns(store),
-    tell(runId, snapshot) {
+    publish(runId, snapshot) {
       const one = ours.get(runId);
-      if (!one || Date.now() - one.toldAt < TELL_MS) return;
+      if (!one || Date.now() - one.toldAt < PUBLISH_MS) return;
       one.toldAt = Date.now();
       one.detail.snapshot = snapshot;
-      void one.lease.say(one.detail).catch(() => undefined);
+      void one.lease.publish(one.detail).catch(() => undefined);
     },
     async handOver(runId) {
       const one = ours.get(runId);

@@ -31,7 +31,7 @@ export interface SharedRuns {
   /** All that are under way, or were left. */
   held(): Promise<HeldRun[]>;
   /** Says how far an own check is; at most once a second gets through. */
-  tell(runId: string, snapshot: RunSnapshot): void;
+  publish(runId: string, snapshot: RunSnapshot): void;
   /** Leaves an own check to the others. */
   handOver(runId: string): Promise<void>;
   /** Takes a check over that was left; undefined when another replica did. Ends with the release function. */

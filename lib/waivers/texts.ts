@@ -29,24 +29,24 @@ const TEXTS = {
   oneAcknowledged: t("1 NLB Service acknowledged", "1 个 NLB Service 已确认"),
 } as const;
 
-const say = (key: keyof typeof TEXTS, locale: Locale, params?: Params) => translate(TEXTS[key], locale, params);
+const textOf = (key: keyof typeof TEXTS, locale: Locale, params?: Params) => translate(TEXTS[key], locale, params);
 
-export const waiversTitle = (locale: Locale): string => say("title", locale);
+export const waiversTitle = (locale: Locale): string => textOf("title", locale);
 
 export const waiverState = (state: WaiverState, locale: Locale): string => translate(STATES[state], locale);
 
 /** What a waiver names: `shop/web CLB221 (port 443)`. Not escaped. */
 export function waiverSubject(waiver: Waiver, locale: Locale): string {
   const parts = [
-    waiver.field === undefined ? "" : say("field", locale, { field: waiver.field }),
-    waiver.port === undefined ? "" : say("port", locale, { port: waiver.port }),
+    waiver.field === undefined ? "" : textOf("field", locale, { field: waiver.field }),
+    waiver.port === undefined ? "" : textOf("port", locale, { port: waiver.port }),
   ].filter((part) => part !== "");
   return `${waiver.service} ${waiver.code}${parts.length > 0 ? ` (${parts.join(", ")})` : ""}`;
 }
 
 /** Who answers for it: `by ops until 2027-03-31: moved next week`. Not escaped. */
 export function acceptedBy({ owner, until, reason }: Acceptance, locale: Locale): string {
-  return say("by", locale, { owner, until, reason });
+  return textOf("by", locale, { owner, until, reason });
 }
 
 /** What waivers take out of the verdict, in numbers: `1 failing Service accepted, 3 findings accepted`; empty without any. */
@@ -54,7 +54,7 @@ export function acceptedCount(accepted: ResultSummary["accepted"], locale: Local
   if (!accepted) return "";
   const { services, findings, acknowledged } = accepted;
   const part = (count: number, one: keyof typeof TEXTS, many: keyof typeof TEXTS) =>
-    count === 0 ? [] : [say(count === 1 ? one : many, locale, { count })];
+    count === 0 ? [] : [textOf(count === 1 ? one : many, locale, { count })];
   return [
     ...part(services, "oneService", "services"),
     ...part(findings, "oneFinding", "findings"),

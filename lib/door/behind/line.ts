@@ -34,7 +34,7 @@ export class Line extends Duplex {
     if (message.kind === "data") {
       const { buffer, byteOffset, byteLength } = message.bytes;
       if (this.push(Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)))
-        this.say({ kind: "more", id: this.id });
+        this.send({ kind: "more", id: this.id });
       else this.owing = true;
     } else if (message.kind === "more") this.release();
     else if (message.kind === "end") {
@@ -50,7 +50,7 @@ export class Line extends Duplex {
   override _read(): void {
     if (!this.owing) return;
     this.owing = false;
-    this.say({ kind: "more", id: this.id });
+    this.send({ kind: "more", id: this.id });
   }
 
   override _write(chunk: Buffer, _: BufferEncoding, written: (error?: Error | null) => void): void {
@@ -65,12 +65,12 @@ export class Line extends Duplex {
   }
 
   override _final(done: (error?: Error | null) => void): void {
-    this.say({ kind: "end", id: this.id });
+    this.send({ kind: "end", id: this.id });
     done();
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.say({ kind: "gone", id: this.id });
+    this.send({ kind: "gone", id: this.id });
     this.release();
     this.onClosed(this.id);
     done(error);
@@ -94,7 +94,7 @@ export class Line extends Duplex {
     written?.();
   }
 
-  private say(message: Passed): void {
+  private send(message: Passed): void {
     this.port.postMessage(message);
   }
 }

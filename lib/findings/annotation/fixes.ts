@@ -110,7 +110,7 @@ const protocolPort: Builder<"CLB102" | "CLB103"> = (finding, context) => {
 };
 
 /** Says in the annotation what it means already, so that nothing changes. */
-const say =
+const spellOut =
   (short: string, meaning: string): Builder<"CLB123" | "CLB128"> =>
   (finding, context) => ({
     options: [keepCloud(context, [setTo(annotationKeyOf(finding, context, short), meaning)], WHY.noEffect)],
@@ -177,11 +177,11 @@ export const ANNOTATION_FIXES: Builders<keyof typeof ANNOTATION_FINDINGS> = {
   CLB120: shadowed,
   CLB121: removeIt,
   CLB122: removeIt,
-  CLB123: say("lb-proxy-protocol", "off"),
+  CLB123: spellOut("lb-proxy-protocol", "off"),
   CLB124: removeIt,
   CLB125: removeIt,
   CLB126: removeIt,
-  CLB128: say("backend-type", "ecs"),
+  CLB128: spellOut("backend-type", "ecs"),
   CLB129: (finding, context) => ({
     options: [
       keepCloud(

@@ -87,10 +87,10 @@ const text = (value: unknown) => (value === null || value === undefined ? "" : S
 type Guard = NonNullable<ListenerField["guards"] | InstanceField["guards"]>;
 /** A difference of a compared field, of a listener or of the instance. */
 type FieldFinding = FindingOf<ListenerFieldCode | InstanceFieldCode>;
-type Judge<F = FieldFinding> = (finding: F, context: RemediationContext) => Lowered | undefined;
+type Lowers<F = FieldFinding> = (finding: F, context: RemediationContext) => Lowered | undefined;
 
 /** Undefined when taking over the CLB's state lowers nothing. By what the row of a compared field says it protects. */
-const LOWERED: Record<Guard, Judge> = {
+const LOWERED: Record<Guard, Lowers> = {
   aclStatus: aclLowered,
   aclId: aclLowered,
   aclType: aclLowered,
@@ -113,7 +113,7 @@ const GUARDS: ReadonlyMap<string, Guard> = new Map(
 );
 
 /** Findings about a listener as a whole: no field of theirs says what it protects. */
-const WHOLE: { readonly [C in FindingCode]?: Judge<FindingOf<C>> } = {
+const WHOLE: { readonly [C in FindingCode]?: Lowers<FindingOf<C>> } = {
   CLB201: (finding, context) => replaced(finding, context, param(finding, "oldProtocol"), param(finding, "protocol")),
   CLB202: (finding, context) => replaced(finding, context, param(finding, "protocol"), param(finding, "newProtocol")),
   CLB204: ({ desired, actual }) =>
@@ -127,7 +127,7 @@ function loweredBy(finding: Finding, context: RemediationContext): Lowered | und
   const guard = GUARDS.get(finding.code);
   // Tables by code, asked with the finding's own code.
   const lowered = guard ? LOWERED[guard] : WHOLE[finding.code as FindingCode];
-  return (lowered as Judge<Finding> | undefined)?.(finding, context);
+  return (lowered as Lowers<Finding> | undefined)?.(finding, context);
 }
 
 /** The CLB's listener stays where the Service asks for another protocol. */

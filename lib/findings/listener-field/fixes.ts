@@ -260,7 +260,7 @@ export function adoptWhole(context: RemediationContext, listener: CloudListener)
   return edits;
 }
 
-/** Whether the API would take the value: a wish outside its range cannot be put on the CLB. */
+/** Whether the API would take the value: a desired value outside its range cannot be put on the CLB. */
 export function acceptable(short: string, value: string): boolean {
   const info = annotationByShortKey(short);
   if (!info || value === "") return true;

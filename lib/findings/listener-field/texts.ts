@@ -5,7 +5,7 @@ import type { FindingInfo } from "../types";
 const PARAMS = ["port", "protocol", "field", "desired", "actual", "annotation", "loadBalancerId"] as const;
 const EXTRA = ["api", "groupId", "adopt", "remove"] as const;
 
-/** Where the wish comes from, when it is not one annotation that is always there. */
+/** Where the desired value comes from, when it is not one annotation that is always there. */
 function origin(row: ListenerField): { en: string; zh: string } {
   if (row.suffix === null) return { en: "", zh: "" };
   return row.always

@@ -85,9 +85,9 @@ describe("a healthy run", () => {
       return rows.some((row) => row.NetworkInterfaceId === "eni-six");
     };
     expect(await asked({}, "on")).toBe(false);
-    const wished = { [`${prefix}ip-version`]: "ipv6", [`${prefix}backend-ip-version`]: "ipv6" };
-    expect(await asked(wished, "on")).toBe(true);
-    expect(await asked(wished, "off")).toBe(false);
+    const desired = { [`${prefix}ip-version`]: "ipv6", [`${prefix}backend-ip-version`]: "ipv6" };
+    expect(await asked(desired, "on")).toBe(true);
+    expect(await asked(desired, "off")).toBe(false);
   });
 
   it("says where each fact came from", async () => {

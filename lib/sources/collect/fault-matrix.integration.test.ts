@@ -5,7 +5,7 @@ import { FAULTS, type Way } from "@/testing/fault-cells";
 import { VARIETIES } from "@/testing/fault-clusters";
 import { countsOf, readsOf, runMatrix, startVariety } from "@/testing/fault-matrix";
 import { check, freshSource, readAgain } from "@/testing/fault-reads";
-import { rereadsOf, turned } from "@/testing/fault-rereads";
+import { readsOfRecheck, turned } from "@/testing/fault-rechecks";
 
 /** All of them are counted by `npm run bench faults`; here the sources whose silence would read as "ready". */
 const SAMPLED = new Set(["list services", "DescribeLoadBalancers", "DescribeVServerGroupAttribute", "list daemonsets"]);
@@ -61,7 +61,7 @@ describe("the fault matrix", () => {
         await check({ ...source, kubernetes });
         if (!variety.focus)
           for (const way of ["re-check", "watch"] as const) {
-            for (const read of (await rereadsOf(way, live, variety)).keys()) reads.add(read);
+            for (const read of (await readsOfRecheck(way, live, variety)).keys()) reads.add(read);
             const [key = ""] = turned(variety);
             const again = await readAgain(way, live, variety.bundle("passing"), key, { ...source, kubernetes });
             expect(again.error).toBeUndefined();

@@ -12,7 +12,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, ResultService } from "@/lib/model/result";
 import { translate, type Locale } from "@/lib/model/text";
 import { previewChanges, type PreviewCall, type PreviewService } from "@/lib/preview";
-import { wishedService } from "@/lib/preview/wished";
+import { desiredService } from "@/lib/preview/desired";
 import { inFixOrder } from "../fix-order";
 import { rowState } from "../state";
 import type { Trial, TrialCall, TrialFinding, WhatIfView } from "../what-if";
@@ -42,15 +42,15 @@ export function buildWhatIf(
   // As `kubectl apply` of the whole object: what it no longer says goes.
   const owned = service ? withOwnAnnotations(cloud, live) : cloud;
   const change = service && { kind: "apply" as const, service };
-  const wished =
+  const desired =
     change &&
-    wishedService(
+    desiredService(
       owned,
       owned.kubernetes.services.find((one) => keyOf(one) === key),
       change,
     ).service;
   const tried = createEngine(owned, asked);
-  const after = (wished ? tried.evaluate(key, wished) : tried.evaluate(key)) ?? before;
+  const after = (desired ? tried.evaluate(key, desired) : tried.evaluate(key)) ?? before;
   const preview = change && previewChanges(owned, [change], { ...asked, locale: options.locale }).services[0];
 
   const was = new Map(before.findings.map((finding) => [finding.id, finding]));
@@ -179,14 +179,14 @@ function canonical(value: unknown): string {
 }
 
 /** Annotations in one command, fields of the spec in another that refuses a Service changed meanwhile. */
-function serviceCommands(target: KubeTarget, live: KubeService, wished: KubeService) {
+function serviceCommands(target: KubeTarget, live: KubeService, desired: KubeService) {
   const old = live.metadata?.annotations ?? {};
-  const next = wished.metadata?.annotations ?? {};
+  const next = desired.metadata?.annotations ?? {};
   const annotations = [...new Set([...Object.keys(old), ...Object.keys(next)])]
     .filter((name) => name !== LAST_APPLIED && old[name] !== next[name])
     .map((name) => ({ key: name, value: Object.hasOwn(next, name) ? next[name]! : null }));
   const before: Record<string, unknown> = { ...live.spec };
-  const after: Record<string, unknown> = { ...wished.spec };
+  const after: Record<string, unknown> = { ...desired.spec };
   const fields = Object.keys({ ...before, ...after }).filter(
     (field) => canonical(before[field]) !== canonical(after[field]),
   );

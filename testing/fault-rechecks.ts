@@ -1,5 +1,5 @@
 import { FAULTS, cannotBefall, sourceOfRead, threw, without, type Cell } from "./fault-cells";
-import { judge, type Health, type Variety } from "./fault-clusters";
+import { evaluate, type Health, type Variety } from "./fault-clusters";
 import { freshSource, readAgain, readsDuring } from "./fault-reads";
 import type { Live } from "./live";
 
@@ -7,14 +7,18 @@ const CELL_MS = 30_000;
 
 /** Services that were passing when everything was checked and fail now: one is enough for most reads. */
 export function turned(variety: Variety): string[] {
-  const now = new Map(judge(variety.bundle("failing")).services.map((row) => [row.service, row.status]));
-  return judge(variety.bundle("passing"))
+  const now = new Map(evaluate(variety.bundle("failing")).services.map((row) => [row.service, row.status]));
+  return evaluate(variety.bundle("passing"))
     .services.filter((row) => row.status === "pass" && now.get(row.service) === "fail")
     .map((row) => row.service);
 }
 
 /** What reading these Services again asks for, and which of them asks first. */
-export async function rereadsOf(way: "re-check" | "watch", live: Live, variety: Variety): Promise<Map<string, string>> {
+export async function readsOfRecheck(
+  way: "re-check" | "watch",
+  live: Live,
+  variety: Variety,
+): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const before = variety.bundle("passing");
   for (const key of turned(variety)) {
@@ -32,7 +36,7 @@ export async function rereadsOf(way: "re-check" | "watch", live: Live, variety: 
  * Everything passed when it was checked; since then a Service has come to fail, and it is read again under a fault. A
  * row that passes and does not say that it could not be read is wrong.
  */
-export async function rereadCell(
+export async function recheckCell(
   live: Live,
   variety: Variety,
   cell: Pick<Cell, "source" | "fault" | "variety"> & { way: "re-check" | "watch"; cluster: Health },

@@ -6,7 +6,7 @@ import type { Evaluated } from "../service";
 const SHOWN_ITEMS = 20;
 
 /** The official view: the last writer per key, keys sorted, and FailedCount, which counts calls. */
-export function foldCalls(evaluated: readonly Evaluated[]): OfficialSummary {
+export function officialSummaryOf(evaluated: readonly Evaluated[]): OfficialSummary {
   const items = new Map<string, ReportedItem>();
   let failedCount = 0;
   for (const { calls, row } of evaluated) {

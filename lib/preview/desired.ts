@@ -9,7 +9,7 @@ const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 /** Not a UID that an API server gives. */
 const NEW_UID = "-0000-4000-8000-000000000000";
 
-export interface Wished {
+export interface DesiredService {
   /** Null: the Service is gone at once, nothing of it is left to clean up. */
   service: KubeService | null;
   assumed: Text[];
@@ -18,7 +18,7 @@ export interface Wished {
 type Port = NonNullable<NonNullable<KubeService["spec"]>["ports"]>[number];
 
 /** The Service as it stands after the change, before the controller has seen it. */
-export function wishedService(bundle: Bundle, live: KubeService | undefined, change: Change): Wished {
+export function desiredService(bundle: Bundle, live: KubeService | undefined, change: Change): DesiredService {
   if (change.kind === "delete") return deleted(bundle, live);
   const { service } = change;
   const assumed: Text[] = [];
@@ -27,7 +27,7 @@ export function wishedService(bundle: Bundle, live: KubeService | undefined, cha
   const type = service.spec?.type ?? live?.spec?.type ?? "ClusterIP";
   const exposed = (type === "LoadBalancer" || type === "NodePort") && spec.allocateLoadBalancerNodePorts !== false;
   const ports = nodePorts(bundle, live, service, exposed, assumed);
-  const wished: KubeService = {
+  const desired: KubeService = {
     ...(live ?? {}),
     metadata: {
       ...(live?.metadata ?? {}),
@@ -45,18 +45,18 @@ export function wishedService(bundle: Bundle, live: KubeService | undefined, cha
     },
     status: live?.status ?? {},
   };
-  if (!exposed) delete wished.spec!.externalTrafficPolicy;
+  if (!exposed) delete desired.spec!.externalTrafficPolicy;
   // Leaving LoadBalancer clears the status, as the API server does.
-  if (type !== "LoadBalancer") wished.status = { ...wished.status, loadBalancer: {} };
+  if (type !== "LoadBalancer") desired.status = { ...desired.status, loadBalancer: {} };
   if (!live)
     assumed.push({
       en: "The Service is new: its uid, and with it the name of its instance, comes from the API server.",
       zh: "该 Service 尚不存在：其 uid 以及实例名称由 API Server 分配。",
     });
-  return { service: wished, assumed };
+  return { service: desired, assumed };
 }
 
-function deleted(bundle: Bundle, live: KubeService | undefined): Wished {
+function deleted(bundle: Bundle, live: KubeService | undefined): DesiredService {
   if (!live?.metadata) return { service: null, assumed: [] };
   if (!(live.metadata.finalizers ?? []).includes(FINALIZER)) return { service: null, assumed: [] };
   return {
@@ -137,7 +137,7 @@ function placeholderUid(key: string): string {
   return `${hash.toString(16).padStart(8, "0")}${NEW_UID}`;
 }
 
-/** Id of the instance that the controller would create, inside a wished bundle only. */
+/** Id of the instance that the controller would create, inside a desired bundle only. */
 export const NEW_INSTANCE = "lb-new";
 
 /**
