@@ -1,11 +1,9 @@
 import { ANNOTATIONS, expandKey, type AnnotationInfo } from "@/lib/ccm/catalog";
-import { annotationNote } from "@/lib/ccm/catalog/notes";
 import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import { FINDINGS } from "@/lib/findings";
 import { shortTitle } from "@/lib/findings/text";
 import { translate, type Locale, type Text } from "@/lib/model/text";
-import { MEANINGS } from "./annotation-meanings";
 
 /** One annotation as its page shows it, in one language. */
 export interface AnnotationEntry {
@@ -66,10 +64,9 @@ function rank(info: AnnotationInfo): number {
 function entryOf(info: AnnotationInfo, locale: Locale): AnnotationEntry {
   const inLanguage = (text: Text) => translate(text, locale);
   const field = FIELDS.get(info.key);
-  const note = annotationNote(info.fullKey);
-  const meaning = MEANINGS[info.key];
+  const { meaning, caution } = info;
   const label = field && translate(FIELD_MEANING, locale, { label: inLanguage(field.label) });
-  const sentences = [label, meaning && inLanguage(meaning), note && inLanguage(note)].filter(
+  const sentences = [label, meaning && inLanguage(meaning), caution && inLanguage(caution)].filter(
     (one) => one !== undefined,
   );
   const other: Locale = locale === "en" ? "zh-CN" : "en";
@@ -100,7 +97,7 @@ function entryOf(info: AnnotationInfo, locale: Locale): AnnotationEntry {
     words: [
       field && translate(field.label, other),
       meaning && translate(meaning, other),
-      note && translate(note, other),
+      caution && translate(caution, other),
       info.console,
       ...(info.precheckCodes ?? []),
     ]

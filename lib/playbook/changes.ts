@@ -1,5 +1,4 @@
 import { ANNOTATIONS, effectiveAnnotation } from "@/lib/ccm/catalog";
-import { annotationNote } from "@/lib/ccm/catalog/notes";
 import { keyOf } from "@/lib/ccm/names";
 import { NLB_CLASS } from "@/lib/ccm/selection";
 import { compareVersions } from "@/lib/ccm/versions";
@@ -83,10 +82,9 @@ function annotationItems(context: Context, services: readonly KubeService[], cro
     });
     if (users.length === 0) continue;
     const named = (text: { en: string; zh: string }, since: string) => {
-      const note = annotationNote(info.fullKey);
       items.push(
         item(
-          [context.translate(text, { key: info.fullKey, since }), note ? context.translate(note) : ""]
+          [context.translate(text, { key: info.fullKey, since }), info.caution ? context.translate(info.caution) : ""]
             .filter(Boolean)
             .join(context.locale === "en" ? " " : ""),
           users.map(keyOf),

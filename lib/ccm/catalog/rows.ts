@@ -2,7 +2,8 @@ import { INSTANCE_FIELDS } from "../fields/instance";
 import type { InstanceField } from "../fields/instance-types";
 import { LISTENER_FIELDS } from "../fields/listener";
 import type { ListenerField } from "../fields/types";
-import type { AnnotationRow } from "./types";
+import type { Text } from "@/lib/model/text";
+import type { AnnotationRow, ExplainedRow } from "./types";
 
 /** Entries of the compared listener fields, from their own table. */
 const LISTENER_ROWS: readonly AnnotationRow[] = (LISTENER_FIELDS as readonly ListenerField[]).flatMap((field) =>
@@ -37,17 +38,23 @@ const INSTANCE_ROWS: readonly AnnotationRow[] = (INSTANCE_FIELDS as readonly Ins
   console: field.field,
 }));
 
-/**
- * Facts about every Service annotation that some release of the CCM reads or read; those of compared fields, of listeners
- * and of the instance, stand in `lib/ccm/fields`. Keys are short: `lb-x` stands for
- * `service.beta.kubernetes.io/alibaba-cloud-loadbalancer-x`, `ac-x` for `.../alibaba-cloud-x`, anything else follows
- * `service.beta.kubernetes.io/` as it is. `since` is an upper bound where public tags are sparse.
- */
-export const ROWS: readonly AnnotationRow[] = [
-  ...LISTENER_ROWS,
-  ...INSTANCE_ROWS,
+const PRIVATE_ZONE: Text = {
+  en: "Of PrivateZone support before 2.x; nothing reads it any more.",
+  zh: "2.x 之前的 PrivateZone 功能，已不再读取。",
+};
+const EDGE: Text = {
+  en: "Of the ELB controller of edge clusters, in older releases only.",
+  zh: "仅用于较早版本中边缘集群的 ELB 控制器。",
+};
+
+/** Entries of everything else; each says what its key means. */
+const OTHER_ROWS: readonly ExplainedRow[] = [
   {
     key: "lb-id",
+    caution: {
+      en: "Reuses an instance you made. Set it when the Service is created: adding, changing or removing it later makes the CCM look for another instance.",
+      zh: "复用自行创建的实例。请在创建 Service 时设置；之后添加、修改或删除都会使 CCM 查找其他实例。",
+    },
     apiWords: ["loadbalancerid"],
     legacy: true,
     appliesTo: ["clb", "nlb"],
@@ -65,6 +72,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-force-override-listeners",
+    caution: {
+      en: "Only the exact text true lets the CCM manage listeners of a reused instance; otherwise every listener key does nothing.",
+      zh: "只有完全等于 true 时 CCM 才管理被复用实例的监听，否则所有监听类注解都不起作用。",
+    },
     legacy: true,
     appliesTo: ["clb", "nlb"],
     target: "loadbalancer",
@@ -79,6 +90,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-additional-resource-tags",
+    caution: {
+      en: "From v2.10.0 on this is the full list: tags that it does not name are removed. An empty value leaves tags alone.",
+      zh: "从 v2.10.0 起表示完整列表，未列出的标签会被移除；为空时不管理标签。",
+    },
     apiWords: ["tagkey", "tagvalue"],
     legacy: true,
     appliesTo: ["clb", "nlb"],
@@ -93,6 +108,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-preserve-lb-on-delete",
+    caution: { en: "Any value that is not empty turns it on, false included.", zh: "任何非空值都会开启，包括 false。" },
     legacy: true,
     appliesTo: ["clb", "nlb"],
     target: "loadbalancer",
@@ -103,6 +119,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-vswitch-id",
+    caution: { en: "Needed for intranet instances; counts at creation only.", zh: "私网实例需要设置，仅创建时生效。" },
     apiWords: ["vswitch"],
     legacy: true,
     appliesTo: ["clb"],
@@ -118,6 +135,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-protocol-port",
+    caution: {
+      en: "protocol:port in lower case, without blanks. Changing the protocol of a port deletes the listener and makes it again.",
+      zh: "小写的 protocol:port，不含空格。修改端口协议会删除并重建监听。",
+    },
     legacy: true,
     appliesTo: ["clb", "nlb"],
     target: "listener",
@@ -137,6 +158,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-domain-extensions",
+    caution: {
+      en: "domain:certificateId list for https. Domains that it does not name are deleted.",
+      zh: "HTTPS 的“域名:证书 ID”列表，未列出的扩展域名会被删除。",
+    },
     apiWords: ["domainextension"],
     legacy: true,
     appliesTo: ["clb"],
@@ -154,6 +179,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-forward-port",
+    caution: {
+      en: "httpPort:httpsPort. A redirect cannot be changed in place: the listener is deleted and made again.",
+      zh: "“HTTP 端口:HTTPS 端口”。重定向无法原地修改，监听会被删除并重建。",
+    },
     apiWords: ["listenerforward", "forwardport"],
     legacy: true,
     appliesTo: ["clb"],
@@ -172,6 +201,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "backend-type",
+    caution: {
+      en: "Only the exact text eni selects pod backends. Changing it replaces every backend.",
+      zh: "只有完全等于 eni 时使用 Pod 后端。修改会替换全部后端服务器。",
+    },
     appliesTo: ["clb", "nlb"],
     target: "backend",
     valueType: "enum",
@@ -187,6 +220,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-backend-label",
+    caution: {
+      en: "Nodes must carry every label; without effect for eni backends.",
+      zh: "节点必须带有全部标签；对 eni 后端不起作用。",
+    },
     legacy: true,
     appliesTo: ["clb", "nlb"],
     target: "backend",
@@ -203,6 +240,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-remove-unscheduled-backend",
+    caution: { en: "on takes cordoned nodes out of the groups.", zh: "设为 on 时会移除不可调度的节点。" },
     legacy: true,
     appliesTo: ["clb", "nlb"],
     target: "backend",
@@ -219,6 +257,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-backend-ip-version",
+    meaning: {
+      en: "Address family of the backends; ipv6 needs an IPv6 instance and pods with IPv6 addresses.",
+      zh: "后端地址族；ipv6 需要 IPv6 实例以及带 IPv6 地址的 Pod。",
+    },
     legacy: true,
     appliesTo: ["clb", "nlb"],
     target: "backend",
@@ -236,6 +278,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-vgroup-port",
+    caution: {
+      en: "groupId:port for reused instances. A malformed list stops the sync even when nothing is reused.",
+      zh: "用于复用实例的“虚拟服务器组 ID:端口”。即使没有复用，格式错误也会使同步停止。",
+    },
     apiWords: ["vservergroup", "servergroupid"],
     legacy: true,
     appliesTo: ["clb", "nlb"],
@@ -254,6 +300,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-weight",
+    caution: {
+      en: "Share of this Service in a reused group, 0 to 100; needs vgroup-port.",
+      zh: "该 Service 在复用的组中的权重，0 到 100；需要 vgroup-port。",
+    },
     legacy: true,
     appliesTo: ["clb", "nlb"],
     target: "vservergroup",
@@ -270,6 +320,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-default-weight",
+    meaning: {
+      en: "Weight of backends whose weight nothing else decides.",
+      zh: "未由其他规则决定时后端服务器的权重。",
+    },
     legacy: true,
     appliesTo: ["clb", "nlb"],
     target: "vservergroup",
@@ -286,6 +340,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-ignore-weight-update",
+    caution: { en: "on keeps the weights that the groups have.", zh: "设为 on 时保留组中现有的权重。" },
     legacy: true,
     appliesTo: ["clb", "nlb"],
     target: "vservergroup",
@@ -299,6 +354,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-hostname",
+    caution: {
+      en: "Published instead of the address; wins over external-ip-type.",
+      zh: "代替地址发布，优先于 external-ip-type。",
+    },
     legacy: true,
     appliesTo: ["clb"],
     target: "service",
@@ -309,6 +368,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-external-ip-type",
+    caution: {
+      en: "eip publishes the address of an EIP bound to the instance.",
+      zh: "设为 eip 时发布绑定到实例的 EIP 地址。",
+    },
     legacy: true,
     appliesTo: ["clb"],
     target: "service",
@@ -318,9 +381,23 @@ export const ROWS: readonly AnnotationRow[] = [
     conflictsWith: [{ key: "lb-hostname" }],
     notAllowed: "ignored",
   },
-  { key: "class", appliesTo: ["clb"], target: "service", valueType: "string", since: "v1.9.3.239-g40d97e1-aliyun" },
+  {
+    key: "class",
+    meaning: {
+      en: "Hands the Service to a controller of that class; the CCM leaves it alone.",
+      zh: "将 Service 交给该 class 对应的控制器，CCM 不再处理。",
+    },
+    appliesTo: ["clb"],
+    target: "service",
+    valueType: "string",
+    since: "v1.9.3.239-g40d97e1-aliyun",
+  },
   {
     key: "lb-type",
+    meaning: {
+      en: "Written by the CCM on NLB Services; the kind itself is chosen by loadBalancerClass.",
+      zh: "CCM 写在 NLB Service 上；类型由 loadBalancerClass 决定。",
+    },
     appliesTo: ["clb", "nlb"],
     target: "service",
     valueType: "enum",
@@ -329,9 +406,23 @@ export const ROWS: readonly AnnotationRow[] = [
     notAllowed: "ignored",
     nlb: { since: "v2.10.0", allowed: ["nlb"] },
   },
-  { key: "lb-tunnel-type", appliesTo: ["clb"], target: "service", valueType: "string", since: "v2.12.4" },
+  {
+    key: "lb-tunnel-type",
+    caution: {
+      en: "Its mere presence hands the Service to another controller.",
+      zh: "只要存在，Service 就会交由其他控制器处理。",
+    },
+    appliesTo: ["clb"],
+    target: "service",
+    valueType: "string",
+    since: "v2.12.4",
+  },
   {
     key: "lb-zone-maps",
+    meaning: {
+      en: "Zones and vSwitches of the NLB, two zones at least: zone:vSwitchId, separated by commas; an EIP or address may follow.",
+      zh: "NLB 的可用区与交换机，至少两个可用区：以逗号分隔的“可用区:交换机 ID”，其后可带 EIP 或地址。",
+    },
     apiWords: ["zonemapping"],
     legacy: true,
     appliesTo: ["nlb"],
@@ -345,6 +436,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-security-group-ids",
+    meaning: { en: "Security groups that the NLB joins.", zh: "NLB 加入的安全组。" },
     apiWords: ["securitygroup"],
     legacy: true,
     appliesTo: ["nlb"],
@@ -357,6 +449,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-bandwidth-package-id",
+    meaning: { en: "Internet shared bandwidth that the NLB joins.", zh: "NLB 加入的共享带宽。" },
     apiWords: ["bandwidthpackage"],
     legacy: true,
     appliesTo: ["nlb"],
@@ -369,6 +462,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-ipv6-address-type",
+    meaning: { en: "Network type of the NLB's IPv6 address.", zh: "NLB 的 IPv6 地址网络类型。" },
     legacy: true,
     appliesTo: ["nlb"],
     target: "loadbalancer",
@@ -383,6 +477,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-cross-zone-enabled",
+    meaning: { en: "Whether a zone of the NLB serves backends of other zones.", zh: "NLB 是否跨可用区转发。" },
     legacy: true,
     appliesTo: ["nlb"],
     target: "loadbalancer",
@@ -397,6 +492,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-cacert-id",
+    meaning: { en: "CA certificates for mutual TLS.", zh: "双向认证使用的 CA 证书。" },
     apiWords: ["cacertificate"],
     legacy: true,
     appliesTo: ["nlb"],
@@ -410,6 +506,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-cacert",
+    meaning: { en: "Mutual TLS on or off; on needs cacert-id.", zh: "是否开启双向认证，开启时需要 cacert-id。" },
     legacy: true,
     appliesTo: ["nlb"],
     target: "listener",
@@ -425,6 +522,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-cps",
+    meaning: {
+      en: "New connections a second that a listener takes in each zone; 0 sets no limit.",
+      zh: "监听在每个可用区的新建连接数上限，0 表示不限制。",
+    },
     legacy: true,
     appliesTo: ["nlb"],
     target: "listener",
@@ -439,6 +540,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-preserve-client-ip",
+    meaning: { en: "Backends see the client's address.", zh: "后端可获取客户端源地址。" },
     legacy: true,
     appliesTo: ["nlb"],
     target: "vservergroup",
@@ -453,6 +555,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-server-group-type",
+    meaning: { en: "How servers are registered: by instance, or by address.", zh: "服务器组类型：按实例或按 IP。" },
     legacy: true,
     appliesTo: ["nlb"],
     target: "vservergroup",
@@ -467,6 +570,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-ppv2-pvl-ep-id-enabled",
+    meaning: {
+      en: "Proxy protocol carries the PrivateLink endpoint id.",
+      zh: "Proxy Protocol 携带私网连接终端节点 ID。",
+    },
     legacy: true,
     appliesTo: ["nlb"],
     target: "listener",
@@ -482,6 +589,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-ppv2-pvl-eps-id-enabled",
+    meaning: {
+      en: "Proxy protocol carries the PrivateLink endpoint service id.",
+      zh: "Proxy Protocol 携带私网连接终端节点服务 ID。",
+    },
     legacy: true,
     appliesTo: ["nlb"],
     target: "listener",
@@ -497,6 +608,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-ppv2-pvl-vpc-id-enabled",
+    meaning: { en: "Proxy protocol carries the id of the client's VPC.", zh: "Proxy Protocol 携带客户端 VPC ID。" },
     legacy: true,
     appliesTo: ["nlb"],
     target: "listener",
@@ -512,6 +624,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-alpn",
+    meaning: {
+      en: "ALPN on or off for tcpssl listeners; on needs alpn-policy.",
+      zh: "tcpssl 监听是否开启 ALPN，开启时需要 alpn-policy。",
+    },
     legacy: true,
     appliesTo: ["nlb"],
     target: "listener",
@@ -527,6 +643,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-alpn-policy",
+    meaning: { en: "Which HTTP versions ALPN offers.", zh: "ALPN 协商的 HTTP 版本策略。" },
     legacy: true,
     appliesTo: ["nlb"],
     target: "listener",
@@ -540,6 +657,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-listener-port-range",
+    meaning: { en: "A listener that takes a whole range of ports.", zh: "监听全端口或端口段。" },
     apiWords: ["portrange"],
     legacy: true,
     appliesTo: ["nlb"],
@@ -555,6 +673,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-additional-cert-ids",
+    meaning: { en: "More certificates of a tcpssl listener.", zh: "tcpssl 监听的扩展证书。" },
     legacy: true,
     appliesTo: ["nlb"],
     target: "listener",
@@ -567,6 +686,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-slb-network-type",
+    meaning: { en: "Never read by 2.x; network-type takes its place.", zh: "2.x 不再读取，由 network-type 取代。" },
     legacy: true,
     appliesTo: ["clb"],
     target: "loadbalancer",
@@ -581,6 +701,10 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-region",
+    meaning: {
+      en: "Never read by 2.x: instances live in the cluster's region.",
+      zh: "2.x 不再读取：实例与集群位于同一地域。",
+    },
     legacy: true,
     appliesTo: ["clb"],
     target: "loadbalancer",
@@ -592,6 +716,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "ac-private-zone-name",
+    meaning: PRIVATE_ZONE,
     legacy: true,
     appliesTo: ["clb"],
     target: "service",
@@ -605,6 +730,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "ac-private-zone-id",
+    meaning: PRIVATE_ZONE,
     legacy: true,
     appliesTo: ["clb"],
     target: "service",
@@ -618,6 +744,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "ac-private-zone-record-name",
+    meaning: PRIVATE_ZONE,
     legacy: true,
     appliesTo: ["clb"],
     target: "service",
@@ -630,6 +757,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "ac-private-zone-record-ttl",
+    meaning: PRIVATE_ZONE,
     legacy: true,
     appliesTo: ["clb"],
     target: "service",
@@ -643,6 +771,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-reuse",
+    meaning: EDGE,
     legacy: true,
     appliesTo: ["elb"],
     target: "loadbalancer",
@@ -654,6 +783,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-network-id",
+    meaning: EDGE,
     legacy: true,
     appliesTo: ["elb"],
     target: "loadbalancer",
@@ -665,6 +795,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-backend-weight",
+    meaning: EDGE,
     legacy: true,
     appliesTo: ["elb"],
     target: "loadbalancer",
@@ -676,6 +807,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-associate-eip",
+    meaning: EDGE,
     legacy: true,
     appliesTo: ["elb"],
     target: "loadbalancer",
@@ -687,6 +819,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-eip-id",
+    meaning: EDGE,
     legacy: true,
     appliesTo: ["elb"],
     target: "loadbalancer",
@@ -698,6 +831,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-eip-bandwidth",
+    meaning: EDGE,
     legacy: true,
     appliesTo: ["elb"],
     target: "loadbalancer",
@@ -709,6 +843,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-eip-internet-chargetype",
+    meaning: EDGE,
     legacy: true,
     appliesTo: ["elb"],
     target: "loadbalancer",
@@ -720,6 +855,7 @@ export const ROWS: readonly AnnotationRow[] = [
   },
   {
     key: "lb-eip-instance-chargetype",
+    meaning: EDGE,
     legacy: true,
     appliesTo: ["elb"],
     target: "loadbalancer",
@@ -730,3 +866,11 @@ export const ROWS: readonly AnnotationRow[] = [
     notAllowed: "ignored",
   },
 ];
+
+/**
+ * Facts about every Service annotation that some release of the CCM reads or read; those of compared fields, of listeners
+ * and of the instance, stand in `lib/ccm/fields`. Keys are short: `lb-x` stands for
+ * `service.beta.kubernetes.io/alibaba-cloud-loadbalancer-x`, `ac-x` for `.../alibaba-cloud-x`, anything else follows
+ * `service.beta.kubernetes.io/` as it is. `since` is an upper bound where public tags are sparse.
+ */
+export const ROWS: readonly AnnotationRow[] = [...LISTENER_ROWS, ...INSTANCE_ROWS, ...OTHER_ROWS];

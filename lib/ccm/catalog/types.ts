@@ -1,3 +1,5 @@
+import type { Text } from "@/lib/model/text";
+
 /** What happens on a wrong value: the sync of the whole Service fails, the API refuses it, it counts as off, or nothing. */
 type InvalidEffect = "reconcile-fails" | "api-rejects" | "treated-as-off" | "ignored";
 
@@ -17,6 +19,10 @@ export interface RequirementCondition {
 export interface AnnotationRow {
   /** Short key, see `ROWS`. */
   key: string;
+  /** What it does, where no compared field says that. */
+  meaning?: Text;
+  /** What is easy to get wrong about it, in a sentence or two. */
+  caution?: Text;
   /** The `alicloud-` spelling is read too. */
   legacy?: true;
   appliesTo: readonly ("clb" | "nlb" | "elb")[];
@@ -64,3 +70,6 @@ export interface AnnotationRow {
   /** OpenAPI or console field. */
   console?: string;
 }
+
+/** A row that says what its key means. */
+export type ExplainedRow = AnnotationRow & ({ meaning: Text } | { caution: Text });

@@ -27,6 +27,10 @@ export const METERING = changeable({
     zh: "把注解改为 {actual}；若为 PayByCLCU，同时删除 spec 注解。",
   },
   annotation: {
+    caution: {
+      en: "New instances are PayByCLCU from v2.12.1 on; existing ones stay as they are.",
+      zh: "从 v2.12.1 起新建实例默认为 PayByCLCU，已有实例不变。",
+    },
     valueType: "enum",
     allowed: ["PayBySpec", "PayByCLCU"],
     defaultValue: "PayByCLCU",
@@ -62,6 +66,7 @@ export const SPECIFICATION = changeable({
     zh: "CCM 会修改规格，费用随之变化。",
   },
   annotation: {
+    caution: { en: "Has no meaning on a pay-by-LCU instance.", zh: "对按使用量（LCU）计费的实例没有意义。" },
     valueType: "enum",
     allowed: ["slb.s1.small", "slb.s2.small", "slb.s2.medium", "slb.s3.small", "slb.s3.medium", "slb.s3.large"],
     defaultValue: "slb.s1.small",
@@ -111,6 +116,10 @@ export const INTERNET_CHARGE = changeable({
   suffix: "charge-type",
   since: "v1.9.3",
   annotation: {
+    caution: {
+      en: "Internet billing: by traffic or by bandwidth. Not to be mixed up with instance-charge-type.",
+      zh: "公网计费方式：按流量或按带宽。不要与 instance-charge-type 混淆。",
+    },
     valueType: "enum",
     allowed: ["paybytraffic", "paybybandwidth"],
     defaultValue: "paybytraffic",
@@ -137,6 +146,10 @@ export const BANDWIDTH = changeable({
   suffix: "bandwidth",
   since: "v1.9.3.10-gfb99107-aliyun",
   annotation: {
+    caution: {
+      en: "Compared only while charge-type is exactly paybybandwidth.",
+      zh: "只有 charge-type 完全等于 paybybandwidth 时才参与比较。",
+    },
     valueType: "int",
     min: 1,
     max: 5120,
@@ -169,7 +182,16 @@ export const DELETE_PROTECTION = changeable({
   category: "instance",
   label: { en: "Deletion protection", zh: "删除保护" },
   note: { en: "The CCM will switch it.", zh: "CCM 会切换该设置。" },
-  annotation: { apiWords: ["deletionprotection"], valueType: "flag", allowed: ["on", "off"], defaultValue: "on" },
+  annotation: {
+    caution: {
+      en: "Guards against deletion in the console. The CCM switches it off itself when the Service is deleted.",
+      zh: "防止在控制台误删。删除 Service 时 CCM 会自行关闭它。",
+    },
+    apiWords: ["deletionprotection"],
+    valueType: "flag",
+    allowed: ["on", "off"],
+    defaultValue: "on",
+  },
   step: "setting",
   change: {
     action: "SetLoadBalancerDeleteProtection",
@@ -195,6 +217,10 @@ export const MODIFICATION_PROTECTION = changeable({
   label: { en: "Modification protection", zh: "配置修改保护" },
   note: { en: "The CCM will switch it.", zh: "CCM 会切换该设置。" },
   annotation: {
+    caution: {
+      en: "ConsoleProtection or NonProtection; on and off are not valid.",
+      zh: "取值为 ConsoleProtection 或 NonProtection，on/off 无效。",
+    },
     apiWords: ["modificationprotection"],
     valueType: "enum",
     allowed: ["ConsoleProtection", "NonProtection"],
@@ -267,6 +293,7 @@ export const INSTANCE_FIELDS = [
       zh: "把 {annotation} 改为 {actual}，或迁移到新实例（地址会变化）。",
     },
     annotation: {
+      caution: { en: "Cannot be changed on an existing instance.", zh: "已有实例无法修改。" },
       valueType: "enum",
       allowed: ["internet", "intranet"],
       defaultValue: "internet",
@@ -291,6 +318,10 @@ export const INSTANCE_FIELDS = [
       zh: "实例的 IP 版本不能修改，未设置等同于 ipv4。",
     },
     annotation: {
+      caution: {
+        en: "Unset means ipv4 and is compared: an IPv6 instance needs it.",
+        zh: "未设置等同于 ipv4 且会参与比较，IPv6 实例必须设置。",
+      },
       valueType: "enum",
       allowed: ["ipv4", "ipv6"],
       defaultValue: "ipv4",
@@ -320,6 +351,10 @@ export const INSTANCE_FIELDS = [
       zh: "把 {annotation} 改为 {actual}，或把实例移入 {desired}。",
     },
     annotation: {
+      caution: {
+        en: "Counts at creation; afterwards any other value stops the sync.",
+        zh: "创建时生效；之后取值不一致会使同步停止。",
+      },
       apiWords: ["resourcegroup"],
       valueType: "string",
       pattern: "^rg-[A-Za-z0-9]+$",
@@ -341,6 +376,10 @@ export const INSTANCE_FIELDS = [
     label: { en: "Network type", zh: "网络类型" },
     note: { en: "The network type of an instance cannot be changed.", zh: "实例的网络类型不能修改。" },
     annotation: {
+      caution: {
+        en: "Replaces slb-network-type, which 2.x never read.",
+        zh: "取代 slb-network-type（2.x 从未读取）。",
+      },
       valueType: "enum",
       allowed: ["classic", "vpc"],
       conflictsWith: [{ key: "lb-vswitch-id" }, { key: "lb-slb-network-type" }],
@@ -361,6 +400,10 @@ export const INSTANCE_FIELDS = [
     label: { en: "Address", zh: "地址" },
     note: { en: "The address of an instance cannot be changed.", zh: "实例地址不能修改。" },
     annotation: {
+      caution: {
+        en: "A fixed private IPv4 address; needs an intranet instance with a vSwitch.",
+        zh: "固定的私网 IPv4 地址，需要私网实例并指定交换机。",
+      },
       valueType: "string",
       pattern: "^(\\d{1,3}\\.){3}\\d{1,3}$",
       requires: [{ key: "lb-vswitch-id" }, { key: "lb-address-type", values: ["intranet"] }],
@@ -388,6 +431,10 @@ export const INSTANCE_FIELDS = [
     label: { en: "Instance name", zh: "实例名称" },
     note: { en: "The CCM will rename the instance.", zh: "CCM 会重命名实例。" },
     annotation: {
+      caution: {
+        en: "Without it the instance keeps the name the CCM gave it. Instances without the ownership tag are lost once renamed.",
+        zh: "不设置时保留 CCM 生成的名称。没有归属标签的实例改名后会找不到。",
+      },
       valueType: "string",
       pattern: "^[A-Za-z\\u4e00-\\u9fa5][A-Za-z0-9\\u4e00-\\u9fa5._-]{1,127}$",
       nlb: { since: "v2.5.0" },

@@ -112,6 +112,7 @@ export const LISTENER_FIELDS = [
     since: "v1.9.3",
     parsing: { label: "persistence timeout", order: 1 },
     annotation: {
+      caution: { en: "0 is a value: it switches persistence off.", zh: "0 是有效取值，表示关闭会话保持。" },
       valueType: "int",
       min: 0,
       max: 3600,
@@ -156,6 +157,10 @@ export const LISTENER_FIELDS = [
     },
     since: "v2.6.0",
     annotation: {
+      caution: {
+        en: "Only the exact text on turns it on. Backends must understand it before it is switched.",
+        zh: "只有完全等于 on 时开启。切换前后端应用必须支持。",
+      },
       valueType: "flag",
       allowed: ["on", "off"],
       defaultValue: "off",
@@ -186,6 +191,10 @@ export const LISTENER_FIELDS = [
     },
     since: "v1.9.3.164-g2105d2e-aliyun",
     annotation: {
+      caution: {
+        en: "Compared for every https listener, even when it is not set.",
+        zh: "HTTPS 监听始终比较该字段，即使未设置。",
+      },
       apiWords: ["certificate"],
       valueType: "string",
       requires: [{ key: "lb-protocol-port", values: ["https:*"] }],
@@ -263,6 +272,7 @@ export const LISTENER_FIELDS = [
     since: "v1.9.3.164-g2105d2e-aliyun",
     companions: ["acl-id", "acl-type"],
     annotation: {
+      caution: { en: "When on it needs acl-id and acl-type.", zh: "开启时需要 acl-id 和 acl-type。" },
       valueType: "flag",
       allowed: ["on", "off"],
       defaultValue: "off",
@@ -292,6 +302,10 @@ export const LISTENER_FIELDS = [
     },
     since: "v1.9.3.164-g2105d2e-aliyun",
     annotation: {
+      caution: {
+        en: "Several ids, separated by commas, from v2.12.4 on. Their order does not matter.",
+        zh: "从 v2.12.4 起可用逗号分隔多个 ID，顺序不影响。",
+      },
       apiWords: ["acl"],
       valueType: "list",
       pattern: "^acl-[A-Za-z0-9]+(,acl-[A-Za-z0-9]+)*$",
@@ -342,6 +356,10 @@ export const LISTENER_FIELDS = [
     since: "v2.1.0",
     parsing: { label: "IdleTimeout", order: 3, afterForward: true },
     annotation: {
+      caution: {
+        en: "1 to 60 seconds on CLB (http, https), 10 to 900 on NLB.",
+        zh: "CLB（HTTP/HTTPS）为 1 至 60 秒，NLB 为 10 至 900 秒。",
+      },
       valueType: "int",
       min: 1,
       max: 60,
@@ -381,6 +399,10 @@ export const LISTENER_FIELDS = [
     label: { en: "Session stickiness", zh: "会话保持" },
     since: "v1.9.3",
     annotation: {
+      caution: {
+        en: "When on it needs a type, and a cookie (server) or a cookie timeout (insert).",
+        zh: "开启时需要类型，以及 Cookie（server）或 Cookie 超时时间（insert）。",
+      },
       valueType: "flag",
       allowed: ["on", "off"],
       defaultValue: "off",
@@ -460,6 +482,10 @@ export const LISTENER_FIELDS = [
     since: "v2.0.1",
     companions: ["connection-drain-timeout"],
     annotation: {
+      caution: {
+        en: "Needs connection-drain-timeout when it is on.",
+        zh: "开启时需要同时设置 connection-drain-timeout。",
+      },
       valueType: "flag",
       allowed: ["on", "off"],
       requires: [{ key: "lb-connection-drain-timeout", when: { value: "on" } }],
@@ -595,6 +621,7 @@ export const LISTENER_FIELDS = [
     since: "v1.9.3",
     parsing: { label: "HealthyThreshold", order: 7, afterForward: true },
     annotation: {
+      caution: { en: "The key has no health-check- part.", zh: "键名中没有 health-check- 部分。" },
       valueType: "int",
       min: 2,
       max: 10,
@@ -617,6 +644,7 @@ export const LISTENER_FIELDS = [
     since: "v1.9.3",
     parsing: { label: "UnhealthyThreshold", order: 8, afterForward: true },
     annotation: {
+      caution: { en: "The key has no health-check- part.", zh: "键名中没有 health-check- 部分。" },
       valueType: "int",
       min: 2,
       max: 10,
@@ -703,6 +731,10 @@ export const LISTENER_FIELDS = [
     },
     since: "v1.9.3",
     annotation: {
+      caution: {
+        en: "Compared as text: the same codes in another order differ.",
+        zh: "按文本比较，状态码顺序不同也会被视为不一致。",
+      },
       valueType: "list",
       allowed: ["http_2xx", "http_3xx", "http_4xx", "http_5xx"],
       pattern: "^http_[2-5]xx(,http_[2-5]xx)*$",
@@ -731,6 +763,10 @@ export const LISTENER_FIELDS = [
     since: "v1.9.3",
     parsing: { label: "HealthCheckConnectTimeout", order: 9, afterForward: true },
     annotation: {
+      caution: {
+        en: "For tcp and udp; http and https use health-check-timeout.",
+        zh: "用于 TCP 和 UDP；HTTP 和 HTTPS 使用 health-check-timeout。",
+      },
       valueType: "int",
       min: 1,
       max: 300,
@@ -755,6 +791,10 @@ export const LISTENER_FIELDS = [
     },
     since: "v2.6.0",
     annotation: {
+      caution: {
+        en: "For tcp and udp; http and https use health-check-flag.",
+        zh: "用于 TCP 和 UDP；HTTP 和 HTTPS 使用 health-check-flag。",
+      },
       valueType: "flag",
       allowed: ["on", "off"],
       defaultValue: "on",
@@ -771,6 +811,10 @@ export const LISTENER_FIELDS = [
     label: { en: "Health check", zh: "健康检查" },
     since: "v1.9.3",
     annotation: {
+      caution: {
+        en: "For http and https; tcp and udp use health-check-switch.",
+        zh: "用于 HTTP 和 HTTPS；TCP 和 UDP 使用 health-check-switch。",
+      },
       apiWords: ["helathcheck"],
       valueType: "flag",
       allowed: ["on", "off"],
@@ -791,6 +835,10 @@ export const LISTENER_FIELDS = [
     since: "v1.9.3",
     parsing: { label: "HealthCheckTimeout", order: 12, afterForward: true },
     annotation: {
+      caution: {
+        en: "For http and https; tcp and udp use health-check-connect-timeout.",
+        zh: "用于 HTTP 和 HTTPS；TCP 和 UDP 使用 health-check-connect-timeout。",
+      },
       valueType: "int",
       min: 1,
       max: 300,

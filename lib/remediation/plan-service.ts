@@ -1,0 +1,210 @@
+import { renderFinding } from "@/lib/findings/text";
+import { translate, type Locale } from "@/lib/model/text";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Finding } from "@/lib/model/result";
+import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
+import { portOf } from "@/lib/findings/fixes/facts";
+import type { RemediationContext } from "@/lib/findings/fixes/types";
+import type { ManualFix } from "@/lib/commands/fix";
+import { contradictoryPorts, decision, riskyWay, sameText, duplicatePortFix, DUPLICATE_PORT } from "./plan-decisions";
+import { editSteps, leaveEdit } from "./plan-edits";
+import {
+  commandSteps,
+  dropBehindOtherInstance,
+  dropRemovedPorts,
+  instanceContext,
+  leaveBehindUnsureInstance,
+  leaveBoundGroups,
+  leaveStartBehindAccess,
+  leaveWithoutGroup,
+  rebuildCreations,
+} from "./plan-order";
+import {
+  riskOf,
+  RISK_ORDER,
+  runnable,
+  TRAFFIC_ORDER,
+  unique,
+  worst,
+  type Collected,
+  type PlanStep,
+  type StepInit,
+} from "./plan-step";
+import { leaveToUpgrade } from "./plan-versions";
+import { optionSetOf } from "./remediate";
+import { renderFix } from "./render";
+
+/** What one Service's findings ask for: fixes that a command makes, and those that a person does. Rules move parts between the two. */
+interface Work {
+  commands: Collected[];
+  manual: Collected[];
+}
+
+/**
+ * The steps of one Service, or of an instance without one: cloud calls in the order in which they depend on each other, its
+ * annotations in one edit, then what a person does. `disputed`: its findings about a port that several Services want.
+ */
+export function planService(
+  findings: readonly Finding[],
+  context: RemediationContext,
+  bundle: Bundle,
+  disputed: readonly Finding[],
+): PlanStep[] {
+  const index = indexBundle(bundle);
+  const work = collectWork(findings, context, index, disputed);
+  const edits = arrange(work, context, bundle, index);
+  const steps: PlanStep[] = [];
+  const add = (parts: readonly Collected[], init: StepInit) =>
+    steps.push(stepOf(parts, init, context, steps.length + 1));
+  addCommands(work, context, add);
+  for (const edit of edits) {
+    if (edit.decided) work.manual.push(...edit.parts.map((part) => leaveEdit(part, edit)));
+    else add(edit.parts, edit.init);
+  }
+  leaveForgotten(work, new Set(steps.flatMap((step) => step.findingIds)), context, index);
+  addManual(work, context, add);
+  return steps;
+}
+
+type Add = (parts: readonly Collected[], init: StepInit) => void;
+
+/** The recommended way of each finding; where there is none, the decision is a person's. */
+function collectWork(
+  findings: readonly Finding[],
+  context: RemediationContext,
+  index: BundleIndex,
+  disputed: readonly Finding[],
+): Work {
+  const commands: Collected[] = [];
+  const manual: Collected[] = [];
+  const duplicatePorts = contradictoryPorts(context);
+  for (const finding of findings) {
+    const dispute =
+      finding.resource.kind === "Listener"
+        ? disputed.find((other) => Number(other.params.port) === finding.resource.port)
+        : undefined;
+    if (dispute) {
+      const option = optionSetOf(dispute, context).options[0];
+      if (option) manual.push(...option.fixes.map((fix) => ({ fix, option, finding })));
+      continue;
+    }
+    if (duplicatePorts.has(portOf(finding))) {
+      manual.push({ finding, option: DUPLICATE_PORT, fix: duplicatePortFix(portOf(finding), context) });
+      continue;
+    }
+    const owner = instanceContext(finding, context, index);
+    const set = optionSetOf(finding, owner);
+    const option = set.options[0];
+    if (!option) continue;
+    if (!option.recommended) {
+      manual.push({ option, finding, fix: decision(finding, set.options, owner), ...riskyWay(set.options, owner) });
+      continue;
+    }
+    for (const fix of option.fixes) (runnable(fix) ? commands : manual).push({ fix, option, finding });
+  }
+  return { commands, manual };
+}
+
+/** Applies the rules of order and of what must not be done by itself; returns the edits of annotations. */
+function arrange(
+  { commands, manual }: Work,
+  context: RemediationContext,
+  bundle: Bundle,
+  index: BundleIndex,
+): ReturnType<typeof editSteps> {
+  leaveBehindUnsureInstance(commands, manual);
+  leaveToUpgrade(commands, manual, context, bundle);
+  const moot = dropBehindOtherInstance(commands);
+  leaveStartBehindAccess(commands, manual);
+  const covered = dropRemovedPorts(commands, manual, context);
+  leaveWithoutGroup(commands, manual);
+  leaveBoundGroups(commands, manual, context);
+  const commanded = commands.filter((part) => part.fix.kind === "kubectl" || part.fix.kind === "aliyun");
+  const done = new Set(commanded.map((part) => part.finding.id));
+  const edits = editSteps(commands, { covered, moot }, manual, context, bundle, done);
+  // An edit that waits for a person leaves the annotations as they are, and so must what is created.
+  if (!edits.some((edit) => edit.decided)) rebuildCreations(commands, context, index);
+  return edits;
+}
+
+function stepOf(parts: readonly Collected[], init: StepInit, context: RemediationContext, number: number): PlanStep {
+  const clean = Object.fromEntries(Object.entries(init).filter(([, value]) => value !== undefined)) as StepInit;
+  const traffic =
+    init.traffic ??
+    worst(
+      TRAFFIC_ORDER,
+      parts.map((part) => part.fix.traffic),
+    );
+  const risk =
+    init.risk ??
+    worst(
+      RISK_ORDER,
+      parts.map((part) => part.fix.risk),
+    );
+  return {
+    service: context.serviceKey,
+    findings: unique(parts.map((part) => part.finding.code)),
+    ...clean,
+    traffic,
+    risk: riskOf(traffic, risk),
+    why: whyOf(parts, init.title, context.locale),
+    id: `${context.serviceKey || context.loadBalancerId || ""}|${init.kind}|${number}`,
+    ...(context.loadBalancerId ? { loadBalancerId: context.loadBalancerId } : {}),
+    findingIds: unique(parts.map((part) => part.finding.id)),
+  };
+}
+
+function addCommands({ commands }: Work, context: RemediationContext, add: Add): void {
+  for (const parts of commandSteps(commands)) {
+    const rendered = renderFix(parts[0]!.fix, context);
+    if (rendered)
+      add(parts, {
+        kind: rendered.kind === "kubectl" ? "kubectl" : "aliyun",
+        title: rendered.text,
+        inspect: rendered.inspect,
+        command: rendered.command,
+        ...(rendered.example ? { example: rendered.example } : {}),
+        undo: rendered.undo,
+        path: rendered.path,
+      });
+  }
+}
+
+/** What no command changes after all (its edit is there already) is not forgotten. `named`: ids of findings that have a step. */
+function leaveForgotten(
+  { commands, manual }: Work,
+  named: ReadonlySet<string>,
+  context: RemediationContext,
+  index: BundleIndex,
+): void {
+  const inManual = new Set(manual.map((part) => part.finding.id));
+  for (const part of commands)
+    if (!named.has(part.finding.id) && !inManual.has(part.finding.id)) {
+      inManual.add(part.finding.id);
+      const owner = instanceContext(part.finding, context, index);
+      manual.push({ ...part, fix: decision(part.finding, optionSetOf(part.finding, owner).options, owner) });
+    }
+}
+
+function addManual({ manual }: Work, context: RemediationContext, add: Add): void {
+  for (const parts of sameText(manual)) {
+    const fix = parts[0]!.fix as ManualFix;
+    add(parts, {
+      kind: fix.kind === "ticket" ? "ticket" : "console",
+      title: translate(fix.text, context.locale, fix.params),
+      inspect: fix.inspect,
+      command: undefined,
+      undo: undefined,
+      ...(parts[0]!.risky ? { risky: parts[0]!.risky, traffic: parts[0]!.risky.traffic } : {}),
+      ...(parts[0]!.sync ? { sync: parts[0]!.sync } : {}),
+      ...(fix.path ? { path: translate(fix.path, context.locale, fix.params) } : {}),
+    });
+  }
+}
+
+/** Why a step is there; where its title says just that, what is wrong. */
+function whyOf(parts: readonly Collected[], title: string, locale: Locale): string {
+  const reasons = unique(parts.map((part) => translate(part.option.why, locale)));
+  if (!reasons.includes(title)) return reasons.join(" ");
+  return unique(parts.map(({ finding }) => renderFinding(finding, locale).title)).join(" ");
+}
