@@ -2,13 +2,12 @@ import { describe, expect, test, vi } from "vitest";
 import type * as Rows from "@/lib/ccm/fields/instance";
 import { changeable } from "@/lib/ccm/fields/instance-kinds";
 import type * as Kinds from "@/lib/ccm/fields/instance-kinds";
-import type * as Versions from "@/lib/ccm/versions";
+import type * as Table from "@/lib/ccm/version-table";
 import { runEngine } from "@/lib/engine";
 import { findingInfo } from "@/lib/findings";
 import { renderCodesMarkdown } from "@/lib/findings/render";
 import { buildPlan } from "@/lib/remediation";
 import { annotation, buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
-import type * as Next from "@/testing/next-version";
 import { commandsOf, lintCodes, NEXT } from "@/testing/next-version";
 
 /**
@@ -42,9 +41,9 @@ vi.mock("@/lib/ccm/fields/instance", async (load) => {
   });
   return { ...real, INSTANCE_FIELDS: [...real.INSTANCE_FIELDS, added] };
 });
-vi.mock("@/lib/ccm/versions", async (load) => {
-  const { withNext } = await vi.importActual<typeof Next>("@/testing/next-version");
-  return withNext(await load<typeof Versions>());
+vi.mock("@/lib/ccm/version-table", async (load) => {
+  const real = await load<typeof Table>();
+  return { ...real, VERSION_ROWS: [...real.VERSION_ROWS, { version: "v2.15.0", source: "made up", rules: {} }] };
 });
 
 function pairOf(value: string) {

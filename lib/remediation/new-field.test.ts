@@ -2,13 +2,12 @@ import { describe, expect, test, vi } from "vitest";
 import type * as Kinds from "@/lib/ccm/fields/kinds";
 import { text } from "@/lib/ccm/fields/kinds";
 import type * as Rows from "@/lib/ccm/fields/listener";
-import type * as Versions from "@/lib/ccm/versions";
+import type * as Table from "@/lib/ccm/version-table";
 import { runEngine } from "@/lib/engine";
 import { findingInfo } from "@/lib/findings";
 import { renderCodesMarkdown } from "@/lib/findings/render";
 import { buildPlan } from "@/lib/remediation";
 import { annotation, buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
-import type * as Next from "@/testing/next-version";
 import { commandsOf, lintCodes, NEXT } from "@/testing/next-version";
 
 /**
@@ -31,9 +30,9 @@ vi.mock("@/lib/ccm/fields/listener", async (load) => {
   });
   return { ...real, LISTENER_FIELDS: [...real.LISTENER_FIELDS, added] };
 });
-vi.mock("@/lib/ccm/versions", async (load) => {
-  const { withNext } = await vi.importActual<typeof Next>("@/testing/next-version");
-  return withNext(await load<typeof Versions>());
+vi.mock("@/lib/ccm/version-table", async (load) => {
+  const real = await load<typeof Table>();
+  return { ...real, VERSION_ROWS: [...real.VERSION_ROWS, { version: "v2.15.0", source: "made up", rules: {} }] };
 });
 
 function pairOf(value: string) {
