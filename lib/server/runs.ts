@@ -4,8 +4,8 @@ import type { Result, Waiver } from "@/lib/model/result";
 import type { ClusterSummary, RunSnapshot } from "@/lib/model/run";
 import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clusters";
 import { readSettings, type AppConfig } from "./config";
+import { ClusterRuns } from "./cluster-runs";
 import { summaryOf } from "./cluster-summary";
-import { LiveWatch } from "./live-watch";
 import { recheck } from "./recheck";
 import type { EventLog } from "./event-log";
 import { newRunId, Run, type CheckSnapshot, type KeptCheck, type OutrankedBy } from "./run";
@@ -26,30 +26,12 @@ export interface FinishedRun {
 /** What makes two checks of a cluster different ones; `acceptMissingServices`: a person confirmed that they are gone. */
 export type StartOptions = AskedRun;
 
-interface ClusterState {
-  /** The newest run that is under way. */
-  current?: Run;
-  /** Runs under way or about to begin, by what they check: a second check with another target is its own. */
-  active: Map<string, Promise<Run>>;
-  /** Services of type LoadBalancer that the last check without doubt saw. */
-  before?: { services: number };
-  /** Last run that finished. */
-  last?: Run;
-  /** Runs still asked for by their id, newest last. */
-  recent: Run[];
-  watch?: { live: LiveWatch; run: Run };
-  watchers: number;
-  grace?: NodeJS.Timeout;
-}
-
-const KEPT_RUNS = 5;
 /** Checks of one cluster at the same time, each with a target of its own. */
 const ACTIVE_RUNS = 3;
-const WATCH_GRACE_MS = 5_000;
 
 /** All checks of this process: one at a time per cluster. */
 export class RunManager {
-  private readonly clusters = new Map<string, ClusterState>();
+  private readonly clusters = new Map<string, ClusterRuns>();
   private readonly finishedListeners = new Set<(finished: FinishedRun) => void | Promise<void>>();
   lock: RunLock = inMemoryLock;
   /** What other replicas do, looked at now; absent where there are none. */
@@ -64,9 +46,12 @@ export class RunManager {
     private readonly options: { settleMs?: number } = {},
   ) {}
 
-  private of(key: string): ClusterState {
+  private of(key: string): ClusterRuns {
     let state = this.clusters.get(key);
-    if (!state) this.clusters.set(key, (state = { recent: [], watchers: 0, active: new Map() }));
+    if (!state) {
+      const { settleMs } = this.options;
+      this.clusters.set(key, (state = new ClusterRuns(() => sourceOf(this.config(key)), settleMs)));
+    }
     return state;
   }
 
@@ -120,7 +105,7 @@ export class RunManager {
 
   private async begin(
     key: string,
-    state: ClusterState,
+    state: ClusterRuns,
     what: string,
     target: string | undefined,
     options: StartOptions,
@@ -178,7 +163,7 @@ export class RunManager {
       waivers,
       ...(log ? { log } : {}),
     });
-    this.keepTrack(key, what, run, async () => {
+    state.track(what, run, async () => {
       // Whoever takes it over keeps it, and tells of it.
       if (run.leftToOthers) return;
       try {
@@ -193,31 +178,6 @@ export class RunManager {
         if (event.type === "snapshot") shared.publish(id, event.run);
       });
     return run;
-  }
-
-  private keepTrack(key: string, what: string, run: Run, after: () => Promise<void>): void {
-    const state = this.of(key);
-    state.current = run;
-    // Pages that follow the last check learn of the new one by its id.
-    if (state.last) state.last.log.append({ type: "snapshot", run: run.snapshot });
-    state.recent = [...state.recent.filter(({ id }) => id !== run.id), run].slice(-KEPT_RUNS);
-    void run.done.then(async () => {
-      if (!run.leftToOthers) state.active.delete(what);
-      if (state.current === run) state.current = undefined;
-      if (run.finished) this.show(key, run);
-      else if (state.last && !run.leftToOthers) state.last.outrank(run.snapshot);
-      await after();
-    });
-  }
-
-  /** This is the newest check now. */
-  private show(key: string, run: Run): void {
-    const state = this.of(key);
-    state.before = seenServices(run) ?? state.before;
-    state.last?.shed();
-    state.last = run;
-    this.stopWatch(state);
-    if (state.watchers > 0) this.startWatch(key, state);
   }
 
   /** Another replica makes a check: it is followed here under its id, with the progress that it tells. */
@@ -244,7 +204,7 @@ export class RunManager {
       { ...told, startedAt },
     );
     state.active.set(what, Promise.resolve(run));
-    this.keepTrack(key, what, run, () => Promise.resolve());
+    state.track(what, run, () => Promise.resolve());
   }
 
   /** Goes on with a check whose replica has gone: read from the beginning, under the same id. */
@@ -269,10 +229,7 @@ export class RunManager {
     if (known) return;
     if (kept && kept.id === newest.runId) {
       const run = this.keptRun(key, kept);
-      state.recent = [...state.recent, run].slice(-KEPT_RUNS);
-      const followed = state.last;
-      this.show(key, run);
-      followed?.log.append({ type: "snapshot", run: run.snapshot });
+      state.adopt(run);
     } else if (newest.state !== "done") state.last?.outrank(newest);
   }
 
@@ -289,9 +246,7 @@ export class RunManager {
     const state = this.of(key);
     if (state.last || state.current) return;
     const run = this.keptRun(key, kept);
-    state.last = run;
-    state.recent = [run];
-    state.before = seenServices(run);
+    state.restore(run);
     if (newest && newest.runId !== kept.id && newest.state !== "done") run.outrank(newest);
   }
 
@@ -304,9 +259,7 @@ export class RunManager {
   /** What is accepted has changed: the checks at hand follow at once. */
   async refreshWaivers(key: string): Promise<void> {
     const waivers = await this.waiversOf(key);
-    const { last, current } = this.of(key);
-    last?.accept(waivers);
-    if (current !== last) current?.accept(waivers);
+    this.of(key).accept(waivers);
   }
 
   private async announce(key: string, run: Run): Promise<void> {
@@ -330,16 +283,12 @@ export class RunManager {
   }
 
   current(key: string): Run | undefined {
-    const run = this.clusters.get(key)?.current;
-    return run?.running ? run : undefined;
+    return this.clusters.get(key)?.running;
   }
 
   /** A run by id; `latest` is the running one, else the last finished, else the last that failed. */
   run(key: string, id: string): Run | undefined {
-    const state = this.clusters.get(key);
-    if (!state) return undefined;
-    if (id === "latest") return this.current(key) ?? state.last ?? state.recent.at(-1);
-    return state.recent.find((r) => r.id === id) ?? (state.last?.id === id ? state.last : undefined);
+    return this.clusters.get(key)?.find(id);
   }
 
   /** The same, after a look at what other replicas do when it is not known here. */
@@ -350,7 +299,7 @@ export class RunManager {
     return this.run(key, id);
   }
 
-  runs(key: string): Run[] {
+  runs(key: string): readonly Run[] {
     return this.clusters.get(key)?.recent ?? [];
   }
 
@@ -384,35 +333,7 @@ export class RunManager {
 
   /** A page listens to changes: watch mode runs while at least one does. Returns the way to leave. */
   listen(key: string): () => void {
-    const state = this.of(key);
-    state.watchers += 1;
-    clearTimeout(state.grace);
-    if (!state.watch && state.last && !state.current?.running) this.startWatch(key, state);
-    let left = false;
-    return () => {
-      if (left) return;
-      left = true;
-      state.watchers -= 1;
-      if (state.watchers > 0) return;
-      state.grace = setTimeout(() => this.stopWatch(state), WATCH_GRACE_MS);
-      state.grace.unref();
-    };
-  }
-
-  private startWatch(key: string, state: ClusterState): void {
-    const run = state.last;
-    if (!run) return;
-    try {
-      state.watch = { run, live: new LiveWatch(run, sourceOf(this.config(key)), this.options.settleMs) };
-    } catch {
-      // A kubeconfig that broke after the check shows its error at the next check.
-      state.watch = undefined;
-    }
-  }
-
-  private stopWatch(state: ClusterState): void {
-    state.watch?.live.stop();
-    state.watch = undefined;
+    return this.of(key).listen();
   }
 
   /** One line per configured cluster, for the overview. */
@@ -432,8 +353,7 @@ export class RunManager {
     const { shared } = this.lock;
     this.look = undefined;
     for (const state of this.clusters.values()) {
-      clearTimeout(state.grace);
-      this.stopWatch(state);
+      state.unwatch();
       for (const active of [...state.active.values()]) {
         const run = await active.catch(() => undefined);
         if (!run || run.elsewhere) continue;
@@ -462,13 +382,6 @@ const NOTHING_TOLD = {
 /** Requests for the same check join it. */
 function nameOf(target: string | undefined, options: StartOptions): string {
   return `${target ?? ""}${options.acceptMissingServices ? "|accepted" : ""}`;
-}
-
-/** What the next check compares its list of Services with; undefined when this one's own list was doubted. */
-function seenServices(run: Run): { services: number } | undefined {
-  const { builder } = run;
-  if (!builder || builder.hasError({ source: "kubernetes", action: "list services" })) return undefined;
-  return { services: builder.selectedServices().length };
 }
 
 const MANAGER = Symbol.for("ccm-preflight.runs");

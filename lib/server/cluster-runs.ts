@@ -1,0 +1,129 @@
+import type { Waiver } from "@/lib/model/result";
+import type { sourceOf } from "./clusters";
+import { LiveWatch } from "./live-watch";
+import type { Run } from "./run";
+
+const KEPT_RUNS = 5;
+const WATCH_GRACE_MS = 5_000;
+
+/** The checks of one cluster in this process, and the watch mode of the pages that follow them. */
+export class ClusterRuns {
+  /** The newest run that is under way. */
+  current?: Run;
+  /** Runs under way or about to begin, by what they check: a second check with another target is its own. */
+  readonly active = new Map<string, Promise<Run>>();
+  /** Services of type LoadBalancer that the last check without doubt saw. */
+  before?: { services: number };
+  /** Last run that finished. */
+  last?: Run;
+  /** Runs still asked for by their id, newest last. */
+  recent: readonly Run[] = [];
+  private watch?: LiveWatch;
+  private watchers = 0;
+  private grace?: NodeJS.Timeout;
+
+  constructor(
+    /** A new connection to the cluster, for watch mode. */
+    private readonly source: () => ReturnType<typeof sourceOf>,
+    private readonly settleMs?: number,
+  ) {}
+
+  get running(): Run | undefined {
+    return this.current?.running ? this.current : undefined;
+  }
+
+  /** A run by id; `latest` is the running one, else the last finished, else the last that failed. */
+  find(id: string): Run | undefined {
+    if (id === "latest") return this.running ?? this.last ?? this.recent.at(-1);
+    return this.recent.find((run) => run.id === id) ?? (this.last?.id === id ? this.last : undefined);
+  }
+
+  /** A run has begun; `after` follows when it has ended and stands in its place. */
+  track(what: string, run: Run, after: () => Promise<void>): void {
+    this.current = run;
+    // Pages that follow the last check learn of the new one by its id.
+    this.last?.log.append({ type: "snapshot", run: run.snapshot });
+    this.recent = [...this.recent.filter(({ id }) => id !== run.id), run].slice(-KEPT_RUNS);
+    void run.done.then(async () => {
+      if (!run.leftToOthers) this.active.delete(what);
+      if (this.current === run) this.current = undefined;
+      if (run.finished) this.show(run);
+      else if (this.last && !run.leftToOthers) this.last.outrank(run.snapshot);
+      await after();
+    });
+  }
+
+  /** A finished run of another replica is the newest one. */
+  adopt(run: Run): void {
+    this.recent = [...this.recent, run].slice(-KEPT_RUNS);
+    const followed = this.last;
+    this.show(run);
+    followed?.log.append({ type: "snapshot", run: run.snapshot });
+  }
+
+  /** A check that was kept before this process began. */
+  restore(run: Run): void {
+    this.last = run;
+    this.recent = [run];
+    this.before = seenServices(run);
+  }
+
+  /** What is accepted has changed: the checks at hand follow. */
+  accept(waivers: readonly Waiver[]): void {
+    this.last?.accept(waivers);
+    if (this.current !== this.last) this.current?.accept(waivers);
+  }
+
+  /** A page listens to changes: watch mode runs while at least one does. Returns the way to leave. */
+  listen(): () => void {
+    this.watchers += 1;
+    clearTimeout(this.grace);
+    if (!this.watch && this.last && !this.running) this.startWatch();
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      this.watchers -= 1;
+      if (this.watchers > 0) return;
+      this.grace = setTimeout(() => this.stopWatch(), WATCH_GRACE_MS);
+      this.grace.unref();
+    };
+  }
+
+  /** Ends watch mode at once, whoever listens. */
+  unwatch(): void {
+    clearTimeout(this.grace);
+    this.stopWatch();
+  }
+
+  /** This is the newest check now. */
+  private show(run: Run): void {
+    this.before = seenServices(run) ?? this.before;
+    this.last?.shed();
+    this.last = run;
+    this.stopWatch();
+    if (this.watchers > 0) this.startWatch();
+  }
+
+  private startWatch(): void {
+    if (!this.last) return;
+    try {
+      this.watch = new LiveWatch(this.last, this.source(), this.settleMs);
+    } catch {
+      // A kubeconfig that broke after the check shows its error at the next check.
+      this.watch = undefined;
+    }
+  }
+
+  private stopWatch(): void {
+    this.watch?.stop();
+    this.watch = undefined;
+  }
+}
+
+/** What the next check compares its list of Services with; undefined when this one's own list was doubted. */
+function seenServices(run: Run): { services: number } | undefined {
+  const { builder } = run;
+  if (!builder || builder.hasError({ source: "kubernetes", action: "list services" })) return undefined;
+  return { services: builder.selectedServices().length };
+}
