@@ -4,9 +4,10 @@ import { useTranslations } from "next-intl";
 import { openPlaces } from "@/lib/text/shell";
 import { cn } from "@/lib/utils";
 import { CopyButton } from "./copy-button";
+import { mayScroll } from "./tall-text";
 
-/** Longer commands scroll in their box, which the keyboard then must reach. */
-const SCROLLS_FROM = 400;
+/** Lines of `max-h-60`. */
+const LINES = 12;
 
 interface CommandBlockProps {
   command: string;
@@ -42,7 +43,7 @@ export function CommandBlock({ command, kind = "plain", label, className }: Comm
           {word}
         </figcaption>
         <pre
-          tabIndex={command.length > SCROLLS_FROM ? 0 : undefined}
+          tabIndex={mayScroll(command, LINES) ? 0 : undefined}
           className="scrollbar-thin max-h-60 min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap break-words py-1.5 text-xs leading-[1.125rem] [overflow-wrap:anywhere]"
         >
           <code className="text-[inherit]">{command}</code>

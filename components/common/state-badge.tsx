@@ -5,16 +5,18 @@ import type { Verdict } from "@/lib/model/result";
 import { cn } from "@/lib/utils";
 import { STATES, VERDICT_STATE, type State } from "./state";
 
-/** Icon and word in the state's colour. `plain` drops the box: for dense tables. */
+/** Icon and word in the state's colour. `plain` drops the box: for dense tables, whose column on phones has room for the icon alone. */
 export function StateBadge({
   state,
   label,
   plain = false,
+  iconOnPhones = false,
   className,
 }: {
   state: State;
   label?: string;
   plain?: boolean;
+  iconOnPhones?: boolean;
   className?: string;
 }) {
   const t = useTranslations("common");
@@ -31,7 +33,7 @@ export function StateBadge({
         )}
       >
         <Icon aria-hidden className="size-4 shrink-0" />
-        {word}
+        <span className={iconOnPhones ? "max-sm:sr-only" : undefined}>{word}</span>
       </span>
     );
   }

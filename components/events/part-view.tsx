@@ -106,7 +106,7 @@ export function PartAnswer({ part, params, className }: { part: ClassifiedPart; 
 export function Situation({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="flex min-w-0 flex-col gap-2 border-t border-line pt-2">
-      <h4 className="text-sm font-medium">{title}</h4>
+      <h3 className="text-sm font-medium">{title}</h3>
       {children}
     </section>
   );

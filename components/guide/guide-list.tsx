@@ -38,7 +38,7 @@ export function GuideList({ items }: { items: readonly GuideItem[] }) {
           label={t("search")}
           className="w-full max-w-xl"
         />
-        <div className="scrollbar-thin max-w-full overflow-x-auto">
+        <div className="scrollbar-thin relative max-w-full overflow-x-auto">
           <ToggleGroup
             type="single"
             value={kind}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { ScrollBox } from "@/components/common/scroll-box";
 import { WeightPlot } from "@/components/plots/weight-plot";
 import { Input } from "@/components/ui/input";
 import { NEWEST_RULES } from "@/lib/ccm/versions";
@@ -52,7 +53,7 @@ export function WeightCalculator() {
       ) : null}
       {counts && before && after ? (
         <>
-          <div className="overflow-x-auto">
+          <ScrollBox label={t("node")}>
             <table className="w-full max-w-2xl text-sm">
               <thead>
                 <tr className="border-b border-line-strong text-left text-xs text-ink-subtle">
@@ -81,7 +82,7 @@ export function WeightCalculator() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollBox>
           <WeightPlot
             rows={counts.map((pods, i) => ({
               service: `${from} → ${to}`,

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { ScrollBox } from "@/components/common/scroll-box";
 import { IdText } from "@/components/common/id-text";
 import { StateBadge } from "@/components/common/state-badge";
 import type { State } from "@/components/common/state";
@@ -9,7 +10,7 @@ export function PermissionTable({ checks, label }: { checks: readonly Permission
   const t = useTranslations("permissions");
   const sorted = [...checks].sort((a, b) => RANK[a.state] - RANK[b.state]);
   return (
-    <div className="overflow-x-auto">
+    <ScrollBox label={label}>
       <table className="w-full text-sm" aria-label={label}>
         <thead>
           <tr className="text-left text-xs text-ink-subtle">
@@ -45,7 +46,7 @@ export function PermissionTable({ checks, label }: { checks: readonly Permission
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -84,6 +84,7 @@ export function PlanList(props: PlanListProps) {
     <PlanRow
       {...props}
       item={item}
+      first={item === items[0]}
       folded={folded}
       onFold={fold}
       number={item.kind === "step" ? numbers.get(item.key) : undefined}
@@ -119,12 +120,14 @@ function WindowRows({ items, row }: { items: readonly Item[]; row: (item: Item) 
 
 interface PlanRowProps extends PlanListProps {
   item: Item;
+  /** Nothing stands above it. */
+  first: boolean;
   number?: number;
   folded: ReadonlySet<string>;
   onFold: (key: string) => void;
 }
 
-function PlanRow({ item, number, folded, onFold, view, picked, onPick, done, onDone, dryRun }: PlanRowProps) {
+function PlanRow({ item, first, number, folded, onFold, view, picked, onPick, done, onDone, dryRun }: PlanRowProps) {
   const t = useTranslations("plan");
   if (item.kind === "step") {
     const { step } = item;
@@ -149,7 +152,7 @@ function PlanRow({ item, number, folded, onFold, view, picked, onPick, done, onD
     <div
       className={cn(
         "flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b",
-        item.kind === "section" ? "border-line-strong pb-2 pt-7" : "border-line pb-1.5 pt-4",
+        item.kind === "section" ? cn("border-line-strong pb-2", first ? "pt-1" : "pt-7") : "border-line pb-1.5 pt-4",
       )}
       data-plan-section={item.kind === "section" ? item.effect : undefined}
     >

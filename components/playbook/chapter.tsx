@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDot, CircleHelp, Info } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { ScrollBox } from "@/components/common/scroll-box";
 import { WeightPlot } from "@/components/plots/weight-plot";
 import { AppLink } from "@/components/common/app-link";
 import { CodeChip } from "@/components/common/code-chip";
@@ -106,7 +107,7 @@ function BlockView({ block, onPolicies, given }: { block: Block } & Pick<Chapter
       return (
         <div className="flex flex-col gap-3">
           {block.shift ? <WeightPlot rows={block.shift} /> : null}
-          <div className="overflow-x-auto">
+          <ScrollBox label={block.head.join(", ")}>
             <table className="w-full min-w-[36rem] text-sm">
               <thead>
                 <tr className="text-left text-xs text-ink-subtle">
@@ -130,7 +131,7 @@ function BlockView({ block, onPolicies, given }: { block: Block } & Pick<Chapter
               </tbody>
             </table>
             {block.more ? <p className="text-xs text-ink-muted">{t("more", { count: block.more })}</p> : null}
-          </div>
+          </ScrollBox>
         </div>
       );
     case "policies":

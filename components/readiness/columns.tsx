@@ -26,13 +26,7 @@ export function useRowColumns(view: "instances" | "services", query: string, now
       id: "state",
       header: <span className="max-sm:sr-only">{t("table.state")}</span>,
       sortable: true,
-      cell: (row) => (
-        <>
-          <StateBadge state={row.state} plain className="hidden sm:inline-flex" />
-          <StateBadge state={row.state} plain label=" " className="sm:hidden" />
-          <span className="sr-only sm:hidden">{tc(`status.${row.state}`)}</span>
-        </>
-      ),
+      cell: (row) => <StateBadge state={row.state} plain iconOnPhones />,
       className: "w-10 sm:w-32",
     };
     const instance: Column<InstanceRow> = {
@@ -130,7 +124,6 @@ function InstanceCell({ row, primary, query }: { row: InstanceRow; primary: bool
         >
           {t(`table.${none}`)}
         </AppLink>
-        <SecondLine />
         <SmallScreenLines row={row} />
       </>
     );
@@ -157,7 +150,7 @@ function InstanceCell({ row, primary, query }: { row: InstanceRow; primary: bool
 }
 
 /** Below every name stands a line, so that names do not move when another row takes the place. */
-function SecondLine({ children }: { children?: React.ReactNode }) {
+function SecondLine({ children }: { children: React.ReactNode }) {
   return <code className="hidden truncate text-2xs text-ink-subtle md:block">{children ?? "\u00a0"}</code>;
 }
 

@@ -9,7 +9,6 @@ import { FindingLabelsProvider } from "@/components/common/finding-labels";
 import { EmptyState } from "@/components/common/empty-state";
 import { LoadingBody } from "@/components/common/loading-body";
 import { PageBody, PageHeader } from "@/components/common/page-header";
-import { PartialBanner } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
 import { SourceHealthStrip } from "@/components/common/source-health-strip";
 import { TimeAgo } from "@/components/common/time-ago";
@@ -27,17 +26,25 @@ import { readinessRequest } from "@/lib/client/readiness";
 import { checkNumbers, groupByInstance, oldestRead, type ReadinessView } from "@/lib/views";
 import { CheckTabs } from "./check-tabs";
 import { ClusterFacts } from "./cluster-facts";
-import { NewestTruth } from "./newest-truth";
 import { RowsPanel } from "./rows-panel";
 import { RunProgress } from "./run-progress";
 import { readinessParams } from "./search-params";
 import { TargetSelect } from "./target-select";
 import { sentenceOf, VerdictSentence } from "./verdict-sentence";
-import { VersionNotes } from "./version-notes";
 
 /** Seldom drawn, so fetched when they are. */
 const RunError = dynamic(() => import("./run-error").then((module) => module.RunError), { loading: () => null });
 const Orphans = dynamic(() => import("./orphans").then((module) => module.Orphans), { loading: () => null });
+const NewestTruth = dynamic(() => import("./newest-truth").then((module) => module.NewestTruth), {
+  loading: () => null,
+});
+const VersionNotes = dynamic(() => import("./version-notes").then((module) => module.VersionNotes), {
+  loading: () => null,
+});
+const PartialBanner = dynamic(
+  () => import("@/components/common/partial-banner").then((module) => module.PartialBanner),
+  { loading: () => null },
+);
 
 /** Error codes of both APIs that a permission would cure. */
 const PERMISSION_CODE = /forbidden|NoPermission|Unauthorized|RAM/i;
@@ -152,6 +159,16 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
           </div>
         )}
       </PageHeader>
+      {/* What a check does, for those who do not see the first words change: that it begins, and how it ends. */}
+      <p role="status" className="sr-only">
+        {busy
+          ? t("verdict.checking")
+          : state.kind === "cancelled"
+            ? t("failed.cancelled")
+            : state.kind === "finished" && done
+              ? t(`verdict.${done.verdict}`)
+              : null}
+      </p>
       <CheckTabs
         current={view}
         counts={done ? { instances: numbers.instances, services: numbers.services } : undefined}
@@ -160,7 +177,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
         <RunError error={error} cluster={cluster} onRetry={cluster ? check : undefined} hasPrevious={hasPrevious} />
       ) : null}
       {state.kind === "cancelled" ? <p className="text-sm text-ink-muted">{t("failed.cancelled")}</p> : null}
-      {done && !busy ? (
+      {done && !busy && hasNewerTruth(done) ? (
         <NewestTruth
           view={done}
           onAccept={cluster ? () => startRun({ target: source.target, acceptMissingServices: true }) : undefined}
@@ -169,7 +186,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
         />
       ) : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {done && state.kind !== "checking" ? (
+      {done && state.kind !== "checking" && done.errors.length > 0 ? (
         <PartialBanner errors={done.errors}>
           {cluster && done.errors.some((error) => PERMISSION_CODE.test(error.code)) ? (
             <p className="mt-1">
@@ -208,13 +225,18 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
           {t("none.startBody")}
         </EmptyState>
       )}
-      {done ? (
+      {done && done.versionNotes.length > 0 ? (
         <VersionNotes notes={done.versionNotes} version={done.cluster.targetCcmVersion ?? done.rulesVersion} />
       ) : null}
       {done && official ? official(done) : null}
       {done && done.orphans.length > 0 ? <Orphans orphans={done.orphans} /> : null}
     </PageBody>
   );
+}
+
+/** Whether something stands between a result and the truth of now: what NewestTruth would say. */
+function hasNewerTruth({ run, errors }: ReadinessView): boolean {
+  return Boolean(run?.outrankedBy ?? run?.acceptedMissingServices) || errors.length > 0;
 }
 
 /** The rows with newer ones in their places, and those that were not there at the end. */

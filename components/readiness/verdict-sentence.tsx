@@ -25,7 +25,7 @@ export function sentenceOf(
       const { finished, services } = state.run;
       // Services that are left out have rows, and are not counted among those to check.
       const read = Object.entries(finished).reduce((sum, [state, count]) => sum + (state === "skipped" ? 0 : count), 0);
-      return { kind: "running", done: read, total: services, failing: finished.fail ?? 0 };
+      return { kind: "running", done: read, total: Math.max(services, read), failing: finished.fail ?? 0 };
     }
     case "failed":
       return { kind: "failed", hasPrevious: state.view !== undefined };

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { ScrollBox } from "@/components/common/scroll-box";
 import { AppLink } from "@/components/common/app-link";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
@@ -109,7 +110,7 @@ function RunTable({
 }) {
   const t = useTranslations("history");
   return (
-    <div className="overflow-x-auto">
+    <ScrollBox label={t("runs.title")}>
       <table className="w-full text-sm" aria-label={t("runs.title")}>
         <thead>
           <tr className="text-left text-xs text-ink-subtle">
@@ -131,24 +132,28 @@ function RunTable({
           {runs.map((run) => (
             <tr key={run.id} className="h-10 border-t border-line">
               <td className="pr-3">
-                <input
-                  type="radio"
-                  name="from"
-                  aria-label={t("runs.fromRun", { at: run.finishedAt })}
-                  checked={run.id === from}
-                  disabled={!run.hasResult || run.id === to}
-                  onChange={() => onFrom(run.id)}
-                />
+                <label className="inline-flex items-center justify-center pointer-coarse:min-w-11">
+                  <input
+                    type="radio"
+                    name="from"
+                    aria-label={t("runs.fromRun", { at: run.finishedAt })}
+                    checked={run.id === from}
+                    disabled={!run.hasResult || run.id === to}
+                    onChange={() => onFrom(run.id)}
+                  />
+                </label>
               </td>
               <td className="pr-3">
-                <input
-                  type="radio"
-                  name="to"
-                  aria-label={t("runs.toRun", { at: run.finishedAt })}
-                  checked={run.id === to}
-                  disabled={!run.hasResult || run.id === from}
-                  onChange={() => onTo(run.id)}
-                />
+                <label className="inline-flex items-center justify-center pointer-coarse:min-w-11">
+                  <input
+                    type="radio"
+                    name="to"
+                    aria-label={t("runs.toRun", { at: run.finishedAt })}
+                    checked={run.id === to}
+                    disabled={!run.hasResult || run.id === from}
+                    onChange={() => onTo(run.id)}
+                  />
+                </label>
               </td>
               <td className="whitespace-nowrap pr-3">
                 <TimeAgo at={run.finishedAt} />
@@ -187,6 +192,6 @@ function RunTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

@@ -8,7 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { useDataSource } from "@/lib/client/data-source";
 import { hrefOf } from "@/lib/client/links";
 import type { TargetColumn, TargetsView } from "@/lib/views";
-import { compareVersions } from "@/lib/ccm/versions";
+import { compareVersions } from "@/lib/ccm/version-order";
 import { cn } from "@/lib/utils";
 
 /** Versions across, codes down, Services in the cells. The head chooses the version that the page is read for. */

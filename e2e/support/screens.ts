@@ -85,7 +85,7 @@ export const SCREENS: readonly Screen[] = [
   demo("share", CLUSTER, {
     ready: "[data-row-link]",
     prepare: async (page) => {
-      await page.locator('button[aria-haspopup="dialog"]').last().click();
+      await page.locator("main header button[aria-haspopup=dialog]").last().click();
       await page.getByRole("dialog").getByRole("radio").first().waitFor();
       await page.waitForTimeout(1_000);
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { VERSION_NAMES } from "./version-names.generated";
 import { VERSION_ROWS } from "./version-table";
 import { atLeast, compareVersions, firstVersionWith, KNOWN_RULES, parseVersion, rulesFor } from "./versions";
 
@@ -7,6 +8,10 @@ const NEWEST = KNOWN_RULES.at(-1)!.version;
 test("known rules are in order and complete", () => {
   for (let i = 1; i < KNOWN_RULES.length; i++)
     expect(compareVersions(KNOWN_RULES[i - 1]!.version, KNOWN_RULES[i]!.version)).toBe(-1);
+});
+
+test("the names for browsers are those of the table (npm run docs)", () => {
+  expect(VERSION_NAMES).toEqual(KNOWN_RULES.map(({ version }) => version));
 });
 
 test("a target takes its own rules or the nearest older ones", () => {

@@ -66,7 +66,7 @@ function rowText(row: ClassifyRow, locale: Locale): string {
     `    ${plain(row.message)}`,
     ...(row.cause ? [`    ${plain(row.cause)}`] : []),
     ...(found.length > 0
-      ? [`    ${inLanguage({ en: "In the bundle:", zh: "在数据包中：" })} ${plain([...new Set(found)].join(", "))}`]
+      ? [`    ${inLanguage({ en: "In the bundle:", zh: "在采集包中：" })} ${plain([...new Set(found)].join(", "))}`]
       : []),
     ...(first
       ? [

@@ -1,4 +1,4 @@
-import { compareVersions } from "@/lib/ccm/versions";
+import { compareVersions } from "@/lib/ccm/version-order";
 import { LATEST_TARGET } from "@/lib/views";
 
 /** The target version that an address names; null when it names none, or one whose rules are not known. */

@@ -28,7 +28,6 @@ export {
 } from "./targets";
 export type { NodeState, TopologyBackend, TopologyPath } from "./topology";
 export { countFacets, filterRows, serviceRows, type Facet, type FacetId, type RowFilters } from "./filter";
-export { rowsToCsv } from "./csv";
 export { allRows, needsWork, orderRows, queueOf, rowIdOf, type ListChoice, type ListView, type Queue } from "./list";
 export type { Trial, TrialCall, WhatIfView } from "./what-if";
 export { checkNumbers, oldestRead } from "./numbers";

@@ -1,8 +1,9 @@
-import { compareVersions, KNOWN_RULES } from "@/lib/ccm/versions";
+import { VERSION_NAMES } from "@/lib/ccm/version-names.generated";
+import { compareVersions } from "@/lib/ccm/version-order";
 import type { TitledNote, VerdictNumbers } from "./readiness";
 
 /** Newest first. */
-const VERSIONS = KNOWN_RULES.map((rules) => rules.version).reverse();
+const VERSIONS = [...VERSION_NAMES].reverse();
 
 /** The newest version whose rules are known. */
 export const LATEST_TARGET = VERSIONS[0]!;

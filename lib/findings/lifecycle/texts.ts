@@ -33,7 +33,7 @@ export const LIFECYCLE_FINDINGS = {
     shortTitle: { en: "Instance is no longer needed", zh: "实例已不再需要" },
     cause: {
       en: "The Service is {reason}, so the CCM will delete {loadBalancerId} ({actual}).",
-      zh: "Service 的状态是：{reason}，因此 CCM 会删除 {loadBalancerId}（{actual}）。",
+      zh: "Service 正在删除或已更改类型（{reason}），因此 CCM 会删除 {loadBalancerId}（{actual}）。",
     },
     remedy: {
       en: "Let the CCM delete it, or set preserve-lb-on-delete if the address must survive.",
@@ -53,7 +53,7 @@ export const LIFECYCLE_FINDINGS = {
     shortTitle: { en: "Deletion protection stands in the way of releasing", zh: "删除保护阻碍释放" },
     cause: {
       en: "The Service is {reason} and the instance has deletion protection on. The CCM will switch it off first.",
-      zh: "Service 的状态是：{reason}，而实例开启了删除保护。CCM 会先将其关闭。",
+      zh: "Service 正在删除或已更改类型（{reason}），而实例开启了删除保护。CCM 会先将其关闭。",
     },
     remedy: {
       en: "Switch deletion protection off, or keep the instance with preserve-lb-on-delete.",
@@ -73,7 +73,7 @@ export const LIFECYCLE_FINDINGS = {
     shortTitle: { en: "Modification protection stands in the way of releasing", zh: "配置修改保护阻碍释放" },
     cause: {
       en: "The Service is {reason} with preserve-lb-on-delete, and the instance has ConsoleProtection. The CCM will switch it off first.",
-      zh: "Service 的状态是：{reason}，并设置了 preserve-lb-on-delete，而实例为 ConsoleProtection。CCM 会先将其关闭。",
+      zh: "Service 正在删除或已更改类型（{reason}），并设置了 preserve-lb-on-delete，而实例为 ConsoleProtection。CCM 会先将其关闭。",
     },
     remedy: { en: "Set the protection to NonProtection.", zh: "把保护状态改为 NonProtection。" },
     params: ["loadBalancerId", "reason"],
@@ -87,7 +87,7 @@ export const LIFECYCLE_FINDINGS = {
     shortTitle: { en: "Instance is to be released from the cluster", zh: "实例将与集群解除关联" },
     cause: {
       en: "The Service is {reason} with preserve-lb-on-delete. The CCM will take the cluster's tags ({tagKeys}) off the instance; the dry run says so even when none is left.",
-      zh: "Service 的状态是：{reason}，并设置了 preserve-lb-on-delete。CCM 会移除实例上的集群标签（{tagKeys}）；即使标签已不存在，预检仍会提示。",
+      zh: "Service 正在删除或已更改类型（{reason}），并设置了 preserve-lb-on-delete。CCM 会移除实例上的集群标签（{tagKeys}）；即使标签已不存在，预检仍会提示。",
     },
     remedy: {
       en: "Let the CCM finish, or remove the finalizer once the tags are gone.",

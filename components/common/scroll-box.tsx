@@ -1,0 +1,38 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { cn } from "@/lib/utils";
+
+/**
+ * A box that scrolls sideways where its content is wider than the screen. Only then does the keyboard stop at it: arrow
+ * keys scroll what has the focus. `relative`: what only screen readers hear stays inside, and widens no page.
+ */
+export function ScrollBox({
+  label,
+  className,
+  children,
+}: {
+  /** What is inside, for those who stop at it. */
+  label?: string;
+  className?: string;
+  children: React.ReactNode;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div
+      ref={box}
+      {...(scrolls ? { tabIndex: 0, role: "group", "aria-label": label } : {})}
+      className={cn("scrollbar-thin relative overflow-x-auto", className)}
+    >
+      {children}
+    </div>
+  );
+}
