@@ -64,6 +64,8 @@ function dropList(copy: Body, holder: Body, key: string): void {
 
 function listOf(body: Body): Found | undefined {
   if (Array.isArray(body.items)) return { holder: body, key: "items", items: body.items };
+  // An object of Kubernetes is no list, whatever lists it holds.
+  if ("kind" in body) return undefined;
   for (const [key, value] of Object.entries(body)) {
     if (Array.isArray(value)) return { holder: body, key, items: value };
     if (!isObject(value) || key === "metadata") continue;
