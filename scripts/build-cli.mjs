@@ -4,7 +4,15 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 /** What the command line is made from. */
-const SOURCES = ["lib", "simulator", "package-lock.json", "scripts/build-cli.mjs"];
+const SOURCES = [
+  "lib",
+  "simulator",
+  "package-lock.json",
+  "scripts/build-cli.mjs",
+  "scripts/kube-client.mjs",
+  "scripts/native-fetch.mjs",
+  "scripts/not-used.cjs",
+];
 /** Loaded from node_modules as they are: native parts, and what finds its own files at run time. */
 const EXTERNAL = ["next", "libsql", "@libsql/*", "pg", "pg-native", "esbuild", "fsevents"];
 
@@ -16,9 +24,9 @@ function newest(full) {
   let latest = 0;
   for (const entry of readdirSync(full, { withFileTypes: true })) {
     if (entry.name.includes(".test.")) continue;
-    const time = entry.isDirectory()
-      ? newest(path.join(full, entry.name))
-      : statSync(path.join(full, entry.name)).mtimeMs;
+    // Over a thousand files at each start: joined by hand, which is several times quicker.
+    const inside = `${full}${path.sep}${entry.name}`;
+    const time = entry.isDirectory() ? newest(inside) : statSync(inside).mtimeMs;
     if (time > latest) latest = time;
   }
   return latest;
@@ -68,7 +76,17 @@ export function buildCli(root) {
     platform: "node",
     target: "node20",
     format: "esm",
-    alias: { "@": root },
+    minifyWhitespace: true,
+    legalComments: "none",
+    // Every start reads what is compiled: parts of packages that no command uses stay out.
+    alias: {
+      "@": root,
+      "@kubernetes/client-node": path.join(root, "scripts", "kube-client.mjs"),
+      "node-fetch": path.join(root, "scripts", "native-fetch.mjs"),
+      ...Object.fromEntries(
+        ["moment", "xml2js", "ws"].map((name) => [name, path.join(root, "scripts", "not-used.cjs")]),
+      ),
+    },
     conditions: ["react-server"],
     external: EXTERNAL,
     chunkNames: "chunks/[name]-[hash]",

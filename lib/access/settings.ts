@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { AppError } from "@/lib/model/errors";
 import type { RoleRules } from "./identity";
 import { hostName, isLoopbackHost } from "./hosts";

@@ -1,5 +1,5 @@
 import { isLoopbackHost } from "@/lib/access/hosts";
-import { z } from "zod";
+import * as z from "zod";
 import { AppError } from "@/lib/model/errors";
 import type { Channel } from "./channels";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { parseBundle, type BundleIssue } from "@/lib/model/bundle";
 import type { PublishedResult, Result } from "@/lib/model/result";
 import { publishedWords, resultData, type PublishedWords } from "@/lib/model/stored-result";

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, type BigIntStats } from "node:fs";
 import path from "node:path";
 import { parse as parseYaml } from "yaml";
-import { z } from "zod";
+import * as z from "zod";
 import { currentIdentity } from "@/lib/access/current";
 import { maySee } from "@/lib/access/identity";
 import { createCloudReader } from "@/lib/sources/alibaba/client";

@@ -1,5 +1,5 @@
 import { Cron } from "croner";
-import { z } from "zod";
+import * as z from "zod";
 import { Secret, type CredentialSettings } from "@/lib/sources/alibaba/credentials";
 import { parseEndpoint, type EndpointOverrides } from "@/lib/sources/alibaba/endpoints";
 import { AppError } from "@/lib/model/errors";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isHidden, unknownCluster } from "./clusters";
 import { readSettings } from "./config";
 

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/model/errors";
-import { z } from "zod";
+import * as z from "zod";
 import { clusterParam } from "./params";
 
 export const DEFAULT_SHARE_DAYS = 7;

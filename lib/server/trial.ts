@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 
 const port = z.looseObject({
   port: z.number().int().min(1).max(65535),

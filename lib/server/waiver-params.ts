@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { waiverSchema } from "@/lib/waivers/file";
 
 /** What a page sends: the cluster is in the address. */

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from "yaml";
-import { z } from "zod";
+import * as z from "zod";
 import { FINDINGS } from "@/lib/findings";
 import { AppError } from "@/lib/model/errors";
 import type { Waiver } from "@/lib/model/result";

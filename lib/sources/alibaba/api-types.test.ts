@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { parametersOf } from "@/lib/cloud-api";
 import { publishedAnswer } from "@/testing/published-answer";
 import { ANSWERS, REQUESTS, type ActionName } from "./api-types";
