@@ -60,6 +60,8 @@ describe("examples for pipelines", () => {
       child.stdout.on("data", (part: Buffer) => (out += part.toString()));
       child.stderr.on("data", (part: Buffer) => (err += part.toString()));
       child.on("close", (code) => resolve({ status: code ?? -1, out, err }));
+      // A command that says no before it reads closes the pipe: its status is what counts.
+      child.stdin.on("error", () => undefined);
       child.stdin.end(input);
     });
   const text = (name: string) => readFile(path.join(dir, name), "utf8");
@@ -111,9 +113,13 @@ describe("examples for pipelines", () => {
     expect(pipeline["preflight-check"]?.allow_failure?.exit_codes).toEqual([1]);
   });
 
-  it("diff as a kubectl plug-in, from standard input, in three formats", async () => {
+  it("kubectl runs it as a plug-in: diff from standard input and from a folder, check, and a status that is kubectl's", async () => {
     const manifests = await text("manifests/web.yaml");
-    const json = await shell("kubectl-preflight diff -f - --format json", manifests);
+    // kubectl names what it would run, and warns of what it cannot.
+    const known = await shell("kubectl plugin list");
+    expect(known.out).toContain(path.join(dir, "bin", "kubectl-preflight"));
+    expect(known.err + known.out).not.toMatch(/preflight.*(overshadowed|not executable)/);
+    const json = await shell("kubectl preflight diff -f - --format json", manifests);
     expect(json.status).toBe(1);
     const preview = JSON.parse(json.out) as {
       format: string;
@@ -122,8 +128,34 @@ describe("examples for pipelines", () => {
     expect(preview.format).toBe("ccm-preflight/preview@1");
     expect(preview.services).toHaveLength(1);
     expect(preview.services[0]?.problems.map((problem) => problem.code)).toContain("CLB413");
-    const zh = await shell("kubectl-preflight diff -f manifests --lang zh-CN");
+    const zh = await shell("kubectl preflight diff -f manifests --lang zh-CN");
     expect(zh.out).toContain("会出现问题");
+    expect((await shell("kubectl preflight check --live --fail-on reported --format junit")).out).toMatch(/^<\?xml/);
+    expect((await shell("kubectl preflight --help")).out).toContain("diff");
+    const wrong = await shell("kubectl preflight chekc");
+    expect([wrong.status, wrong.out]).toEqual([2, ""]);
+  });
+
+  it("diff takes the bundle before or behind the manifests, and Kustomize's output", async () => {
+    await writeFile(path.join(dir, "bundle.json"), JSON.stringify(simulator.bundle()));
+    await writeFile(path.join(dir, "manifests", "kustomization.yaml"), 'resources: [web.yaml]\nnamePrefix: ""\n');
+    const summary = async (script: string) => {
+      const { status, out, err } = await shell(script);
+      return { status, err, services: (JSON.parse(out) as { services: { service: string }[] }).services.length };
+    };
+    const expected = { status: 1, err: expect.any(String) as string, services: 1 };
+    for (const script of [
+      "preflight diff -f manifests/web.yaml bundle.json --format json",
+      "preflight diff bundle.json -f manifests/web.yaml --format json",
+      "preflight diff --format json -f manifests/*.yaml bundle.json",
+      "kubectl kustomize manifests | preflight diff -f - bundle.json --format json",
+    ])
+      expect({ script, ...(await summary(script)) }).toEqual({ script, ...expected });
+    const two = await shell("preflight diff -f manifests/web.yaml bundle.json bundle.json");
+    expect(two).toMatchObject({ status: 2, out: "" });
+    expect(two.err).toContain("one bundle is enough");
+    const quota = await shell("preflight diff -f manifests/web.yaml bundle.json --quota listener=1");
+    expect(quota.err).toContain("--quota listener=1: write name=number");
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { serviceKey } from "@/lib/ccm/names";
 import { previewChanges, type Change } from "@/lib/preview";
+import { QUOTA_NAMES, type OwnQuotas } from "@/lib/preview/quotas";
 import { renderPreviewMarkdown, renderPreviewText } from "./diff-render";
 import { CliError, localeOf, note, printJson, printText, readBundle, targetOf } from "./io";
 import { readManifests } from "./manifests";
@@ -8,6 +9,7 @@ import type { CliContext } from "./context";
 export interface DiffFlags {
   filename?: string[];
   delete?: string[];
+  quota?: string[];
   namespace?: string;
   live?: boolean;
   context?: string;
@@ -18,16 +20,39 @@ export interface DiffFlags {
 }
 
 const FORMATS = ["text", "json", "markdown"];
+/** What a shell makes of `-f *.yaml`: the first is the option's, the others stand alone. */
+const MANIFEST = /\.ya?ml$/i;
+
+/** The bundle among the arguments, and every manifest. */
+function sortOut(rest: readonly string[], named: readonly string[]): { source?: string; files: string[] } {
+  const sources = rest.filter((file) => !MANIFEST.test(file));
+  if (sources.length > 1)
+    throw new CliError(`one bundle is enough: ${sources.join(", ")} (manifests are named with -f)`);
+  return { source: sources[0], files: [...named, ...rest.filter((file) => MANIFEST.test(file))] };
+}
+
+/** `instances=60` -> { instances: 60 } */
+function quotasOf(pairs: readonly string[]): OwnQuotas {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, name, figure] = /^([a-z]+)=(\d{1,6})$/.exec(pair) ?? [];
+      if (!QUOTA_NAMES.some((known) => known === name))
+        throw new CliError(`--quota ${pair}: write name=number, with one of ${QUOTA_NAMES.join(", ")}`);
+      return [name, Number(figure)];
+    }),
+  );
+}
 
 /**
  * What the controller would do about a change that is not applied yet. Exit status 0 nothing breaks, 1 something would (a refusal the
  * change brings, connections cut, an address lost), 2 it could not be told.
  */
-export async function diffCommand(context: CliContext, source: string | undefined, flags: DiffFlags): Promise<void> {
+export async function diffCommand(context: CliContext, rest: readonly string[], flags: DiffFlags): Promise<void> {
   const format = flags.format ?? "text";
   if (!FORMATS.includes(format)) throw new CliError(`--format ${format} is not known: use ${FORMATS.join(", ")}`);
   const locale = localeOf(flags.lang);
-  const files = flags.filename ?? [];
+  const { source, files } = sortOut(rest, flags.filename ?? []);
+  const quotas = quotasOf(flags.quota ?? []);
   const removed = flags.delete ?? [];
   if (files.length === 0 && removed.length === 0)
     throw new CliError("name the changed manifests with -f (a file, a folder, - for standard input)");
@@ -48,6 +73,7 @@ export async function diffCommand(context: CliContext, source: string | undefine
     checkedAt: new Date().toISOString(),
     targetVersion: flags.targetVersion === undefined ? undefined : targetOf(flags.targetVersion, bundle),
     locale,
+    quotas,
   });
   if (format === "json") await printJson(preview);
   else

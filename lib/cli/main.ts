@@ -27,6 +27,9 @@ export async function main(argv: string[], root: string): Promise<number> {
   }
 }
 
+/** One value for each time an option is given: what stands behind it stays an argument of its own. */
+const several = (value: string, before: string[] = []): string[] => [...before, value];
+
 export function buildProgram(context: CliContext): Command {
   const program = new Command("preflight")
     .description(
@@ -51,7 +54,11 @@ export function buildProgram(context: CliContext): Command {
     .option("--no-waivers", "accept nothing")
     .option("--fail-on <level>", "what makes the status 1: reported, silent, masked or advice (default: masked)")
     .option("--format <format>", "text, json, junit, sarif, markdown or github (default: text)")
-    .option("--report <format=file...>", "write the same check to files too, like junit=preflight.xml")
+    .option(
+      "--report <format=file>",
+      "write the same check to a file too, like junit=preflight.xml; may be repeated",
+      several,
+    )
     .option("--json", "the same as --format json (ccm-preflight/result@1)")
     .option("--lang <locale>", "language of titles and causes: en or zh-CN", "en")
     .action(async (bundle: string | undefined, options) =>
@@ -60,19 +67,29 @@ export function buildProgram(context: CliContext): Command {
   program
     .command("diff")
     .description("what the controller would do about changed Services before they are applied, call by call")
-    .argument("[bundle]", "bundle file, - for standard input; the live cluster when absent")
-    .option("-f, --filename <path...>", "changed manifests: files, folders, - for standard input")
-    .option("--delete <service...>", "Services that go: namespace/name")
+    .argument(
+      "[file...]",
+      "bundle file, - for standard input; the live cluster when absent. Further manifests may follow",
+    )
+    .option(
+      "-f, --filename <path>",
+      "changed manifests: a file, a folder, - for standard input; may be repeated",
+      several,
+    )
+    .option("--delete <service>", "a Service that goes: namespace/name; may be repeated", several)
     .option("-n, --namespace <name>", "namespace of manifests that name none", "default")
     .option("--live", "read the cluster and the cloud now (the default without a bundle)")
     .option("--context <name>", "kubeconfig context (live)")
     .option("--max-qps <n>", "ceiling of cloud API calls per second (live)")
     .option("--target-version <version>", "rules of this CCM version; the installed one when absent")
+    .option(
+      "--quota <name=number>",
+      "a quota of the account: instances, listeners, backends, ...; may be repeated",
+      several,
+    )
     .option("--format <format>", "text, json or markdown (default: text)")
     .option("--lang <locale>", "en or zh-CN", "en")
-    .action(async (bundle: string | undefined, options) =>
-      (await import("./diff")).diffCommand(context, bundle, options),
-    );
+    .action(async (rest: string[], options) => (await import("./diff")).diffCommand(context, rest, options));
   program
     .command("collect")
     .description("read a live cluster and its CLB instances into a bundle (JSON on standard output)")
@@ -104,7 +121,7 @@ export function buildProgram(context: CliContext): Command {
     .option("--live", "read the cluster and the cloud now instead of a file")
     .option("--context <name>", "kubeconfig context (with --live)")
     .option("--target-version <version>", "CCM version to upgrade to; newest known when absent")
-    .option("--policy <file...>", "policy documents of the CCM's role (JSON)")
+    .option("--policy <file>", "a policy document of the CCM's role (JSON); may be repeated", several)
     .option("--baseline <file>", "bundle taken earlier: what changed since")
     .option("--max-qps <n>", "ceiling of cloud API calls per second (with --live)")
     .option("--waivers <file>", "accepted findings (default: .preflight-waivers.yaml in this folder, if it is there)")

@@ -1,14 +1,16 @@
 import { keyOf } from "@/lib/ccm/names";
+import { rec, str } from "@/lib/ccm/read";
 import { rulesFor } from "@/lib/ccm/versions";
 import { createEngine } from "@/lib/engine";
 import { blockedBy, endsSync, makesCall, worstTraffic } from "@/lib/findings/calls";
 import { lintService } from "@/lib/lint/index";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, ResultService } from "@/lib/model/result";
-import type { Locale } from "@/lib/model/text";
+import { translate, type Locale, type Text } from "@/lib/model/text";
 import { callsOf } from "./calls";
 import { apiProblems, classProblem } from "./problems";
-import { PREVIEW_FORMAT, type Change, type Preview, type PreviewCall, type PreviewService } from "./types";
+import { quotaProblems, type OwnQuotas } from "./quotas";
+import { PREVIEW_FORMAT, type Change, type Preview, type PreviewService } from "./types";
 import { createdInstance, NEW_INSTANCE, desiredService } from "./desired";
 
 export type { Change, Preview, PreviewCall, PreviewProblem, PreviewService } from "./types";
@@ -19,6 +21,8 @@ export interface PreviewOptions {
   /** CCM version whose rules are used: the installed one when absent. */
   targetVersion?: string;
   locale?: Locale;
+  /** The account's own quotas; the published defaults where none is given. */
+  quotas?: OwnQuotas;
 }
 
 /**
@@ -63,8 +67,11 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
       return { ...base, verdict: base.problems.length > 0 ? "breaks" : "notClb", assumed: [] };
     }
     const known = new Set(old?.findings.map((finding) => finding.id));
-    fill(base, desired, service, row, known, rules.batchSize, engineOptions);
+    const attached = fill(base, desired, service, row, known, rules.batchSize, engineOptions);
     base.problems.push(...apiProblems(bundle, present, service, row, known, base.calls));
+    const quotas = quotaProblems(bundle, row.loadBalancerId, base.calls, attached, options.quotas ?? {});
+    base.problems.push(...quotas.problems);
+    base.assumed.push(...quotas.assumed.map(({ text, params }) => filled(text, params)));
     const brings = base.problems.some((problem) => !problem.already);
     const cuts = base.traffic === "existingConnections" || base.traffic === "addressLost";
     base.verdict = brings || cuts ? "breaks" : row.status === "unknown" ? "unknown" : "ok";
@@ -95,6 +102,7 @@ function withServices(bundle: Bundle, desired: ReadonlyMap<string, KubeService |
   return { ...bundle, kubernetes: { ...bundle.kubernetes, services } };
 }
 
+/** Returns the servers that the calls add to groups, once for each group. */
 function fill(
   into: PreviewService,
   desired: Bundle,
@@ -103,14 +111,18 @@ function fill(
   known: ReadonlySet<string>,
   batchSize: number,
   options: { checkedAt: string; targetVersion?: string },
-): void {
+): string[] {
   const already = (finding: Finding) => known.has(finding.id);
   const blocked = blockedBy(row);
   const possible = row.findings.filter((finding) => !blocked(finding));
   into.calls = callsOf(possible, row.loadBalancerId, batchSize, already);
   into.blocked = callsOf(row.findings.filter(blocked), row.loadBalancerId, batchSize, already);
-  if (possible.some((finding) => finding.code === "CLB501"))
-    into.calls.push(...afterCreation(desired, service, row.service, batchSize, options));
+  const attached = serversOf(possible);
+  if (possible.some((finding) => finding.code === "CLB501")) {
+    const rest = afterCreation(desired, service, options);
+    into.calls.push(...callsOf(rest, null, batchSize, () => false).filter((call) => call.phase !== "instance"));
+    attached.push(...serversOf(rest));
+  }
   for (const finding of row.findings)
     if (finding.visibility !== "advice" && !makesCall(finding) && !/^CLB9/.test(finding.code))
       into.problems.push({
@@ -120,28 +132,36 @@ function fill(
         stops: endsSync(finding),
       });
   into.traffic = worstTraffic(into.calls.filter((call) => !call.already).map((call) => call.traffic));
+  return attached;
 }
+
+function serversOf(findings: readonly Finding[]): string[] {
+  return findings
+    .filter(({ code }) => code === "CLB301" || code === "CLB303")
+    .flatMap(({ params }) => {
+      const rows = Array.isArray(params.backends) ? params.backends : [];
+      return [...new Set(rows.map((row) => str(rec(row)["ServerId"])).filter((id) => id !== ""))];
+    });
+}
+
+const filled = (text: Text, params: Record<string, string | number>): Text => ({
+  en: translate(text, "en", params),
+  zh: translate(text, "zh-CN", params),
+});
 
 /** The rest of the same sync: groups and listeners on the instance just created. Its attributes came with the creation. */
 function afterCreation(
   desired: Bundle,
   service: KubeService,
-  key: string,
-  batchSize: number,
   options: { checkedAt: string; targetVersion?: string },
-): PreviewCall[] {
+): Finding[] {
   const cloud = desired.alibabaCloud;
   const created: Bundle = {
     ...desired,
     alibabaCloud: { ...cloud, loadBalancers: [...cloud.loadBalancers, createdInstance(desired, service)] },
   };
-  const row = createEngine(created, options).evaluate(key);
+  const row = createEngine(created, options).evaluate(keyOf(service));
   if (row?.loadBalancerId !== NEW_INSTANCE) return [];
   const blocked = blockedBy(row);
-  return callsOf(
-    row.findings.filter((finding) => !blocked(finding)),
-    null,
-    batchSize,
-    () => false,
-  ).filter((call) => call.phase !== "instance");
+  return row.findings.filter((finding) => !blocked(finding));
 }

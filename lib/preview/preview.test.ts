@@ -216,13 +216,18 @@ describe("default quotas", () => {
   it("of backends of one instance, which count until they are gone", () => {
     const bundle = calmCluster(1);
     const { id, service } = app(bundle);
+    const present = bundle.alibabaCloud.vServerGroups
+      .filter(({ LoadBalancerId }) => LoadBalancerId === id)
+      .flatMap(({ BackendServers }) => BackendServers?.BackendServer ?? []).length;
     bundle.alibabaCloud.vServerGroups.push({
       LoadBalancerId: id,
       VServerGroupId: "rsp-many",
       VServerGroupName: "by hand",
-      BackendServers: { BackendServer: Array.from({ length: 200 }, (_, n) => ({ ServerId: `i-${n}`, Port: 80 })) },
+      BackendServers: {
+        BackendServer: Array.from({ length: 200 - present }, (_, n) => ({ ServerId: `i-${n}`, Port: 80 })),
+      },
     });
-    const row = preview(bundle, { kind: "apply", service: newPort(service) });
+    const row = preview(structuredClone(bundle), { kind: "apply", service: newPort(service) });
     expect(quotaOf(row, "BackendServerNumberOverLimit")).toMatchObject([{ params: { limit: 200 }, already: false }]);
     expect(quotaOf(preview(calmCluster(1), { kind: "apply", service }), "BackendServerNumberOverLimit")).toEqual([]);
   });
@@ -238,5 +243,78 @@ describe("default quotas", () => {
     expect(quotaOf(preview(bundle, { kind: "apply", service: fresh }), "OverQuota")).toMatchObject([
       { params: { count: 31, limit: 30 } },
     ]);
+  });
+
+  it("of extra certificates of one listener", () => {
+    const bundle = calmCluster(4);
+    const domains = (count: number) =>
+      Array.from({ length: count }, (_, n) => `d${n}.mall.example.com:cert-next`).join(",");
+    const change = (count: number) =>
+      annotated(bundle, "app-1", {
+        "protocol-port": "https:80",
+        "cert-id": "cert-main",
+        "domain-extensions": domains(count),
+      });
+    expect(quotaOf(preview(bundle, change(3)), "DomainExtensionNumberOverLimit")).toEqual([]);
+    expect(quotaOf(preview(bundle, change(4)), "DomainExtensionNumberOverLimit")).toMatchObject([
+      { params: { subject: "80", count: 4, limit: 3 }, already: false, stops: false },
+    ]);
+    const raised = previewChanges(bundle, [change(4)], { checkedAt: NOW, quotas: { extensions: 10 } }).services[0]!;
+    expect(quotaOf(raised, "DomainExtensionNumberOverLimit")).toEqual([]);
+  });
+
+  it("of groups that one server is in, across instances", () => {
+    const bundle = calmCluster(1);
+    const { service } = app(bundle);
+    const [server] = bundle.alibabaCloud.vServerGroups.flatMap(
+      ({ BackendServers }) => BackendServers?.BackendServer ?? [],
+    );
+    const inGroups = bundle.alibabaCloud.vServerGroups.filter(({ BackendServers }) =>
+      BackendServers?.BackendServer?.some(({ ServerId }) => ServerId === server!.ServerId),
+    ).length;
+    for (let n = inGroups; n < 50; n++)
+      bundle.alibabaCloud.vServerGroups.push({
+        LoadBalancerId: `lb-more${n}`,
+        VServerGroupId: `rsp-more${n}`,
+        VServerGroupName: "by hand",
+        BackendServers: { BackendServer: [{ ServerId: server!.ServerId, Port: 80 }] },
+      });
+    const row = preview(bundle, { kind: "apply", service: newPort(service) });
+    expect(quotaOf(row, "BackendServerAttachedNumOverLimit")).toMatchObject([
+      { params: { subject: server!.ServerId, limit: 50 } },
+    ]);
+    expect(quotaOf(preview(calmCluster(1), { kind: "apply", service }), "BackendServerAttachedNumOverLimit")).toEqual(
+      [],
+    );
+  });
+
+  it("are no verdict where the account is beyond the default already, and are said to be unknown", () => {
+    const bundle = calmCluster(1);
+    const { service } = app(bundle);
+    while (bundle.alibabaCloud.loadBalancers.length < 40)
+      bundle.alibabaCloud.loadBalancers.push({ LoadBalancerId: `lb-more${bundle.alibabaCloud.loadBalancers.length}` });
+    const change: Change = {
+      kind: "apply",
+      service: { metadata: { namespace: "shop", name: "fresh" }, spec: structuredClone(service.spec) },
+    };
+    const row = preview(bundle, change);
+    expect([row.verdict, row.problems]).toEqual(["ok", []]);
+    expect(row.assumed.map(({ en }) => en)).toContainEqual(expect.stringContaining("--quota instances=N"));
+    const told = previewChanges(bundle, [change], { checkedAt: NOW, quotas: { instances: 40 } }).services[0]!;
+    expect(told.verdict).toBe("breaks");
+    expect(quotaOf(told, "OverQuota")[0]?.text?.en).toContain("the quota given");
+  });
+
+  it("of groups are not published: said where a group per port is not ordinary any more, judged where given", () => {
+    const bundle = calmCluster(1);
+    const { id, service } = app(bundle);
+    for (let n = 0; n < 54; n++)
+      bundle.alibabaCloud.vServerGroups.push({ LoadBalancerId: id, VServerGroupId: `rsp-${n}`, VServerGroupName: "x" });
+    const change: Change = { kind: "apply", service: newPort(service) };
+    const grown = structuredClone(bundle);
+    const row = preview(grown, change);
+    expect(row.assumed.map(({ zh }) => zh)).toContainEqual(expect.stringContaining("--quota groups=N"));
+    const told = previewChanges(grown, [change], { checkedAt: NOW, quotas: { groups: 55 } }).services[0]!;
+    expect(quotaOf(told, "VServerGroupNumberOverLimit")).toHaveLength(1);
   });
 });

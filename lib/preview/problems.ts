@@ -1,23 +1,9 @@
 import { indexBundle } from "@/lib/ccm/bundle-index";
-import { arr, num, rec, str } from "@/lib/ccm/read";
+import { Annotations } from "@/lib/ccm/annotations";
+import { num, rec, str } from "@/lib/ccm/read";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import type { PreviewCall, PreviewProblem } from "./types";
-
-/**
- * Default quotas as CLB publishes them, with the error of the API behind each: the account's own figures cannot be read with
- * the permissions of a check, so a sentence about them says that it is the default.
- */
-const QUOTAS = {
-  /** slb_quota_listeners_num */
-  ListenerNumberOverLimit: 50,
-  /** slb_quota_backendservers_num: backends of all groups of one instance. */
-  BackendServerNumberOverLimit: 200,
-  /** slb_quota_instances_num: those of this cluster are known, others of the account come on top. */
-  OverQuota: 30,
-  /** Extra certificates of one HTTPS listener. */
-  DomainExtensionNumberOverLimit: 3,
-} as const;
 
 /** What an API would refuse although the controller tries: it is no difference, so the engine has no finding for it. */
 export function apiProblems(
@@ -32,10 +18,7 @@ export function apiProblems(
     ...classProblem(live, service),
     ...takenPorts(bundle, row, known),
     ...sharedPorts(row, known),
-    ...listenerQuota(bundle, row, known),
-    ...backendQuota(bundle, row, calls),
-    ...instanceQuota(bundle, calls),
-    ...extensionQuota(bundle, row, calls),
+    ...incompleteListeners(service, calls),
   ];
 }
 
@@ -101,99 +84,53 @@ function sharedPorts(row: ResultService, known: ReadonlySet<string>): PreviewPro
     .map((finding) => ({ code: finding.code, finding, already: known.has(finding.id), stops: false }));
 }
 
-function listenerQuota(bundle: Bundle, row: ResultService, known: ReadonlySet<string>): PreviewProblem[] {
-  const missing = row.findings.filter((finding) => finding.code === "CLB201");
-  const created = missing.length;
-  if (created === 0 || row.loadBalancerId === null) return [];
-  const removed = row.findings.filter((finding) => finding.code === "CLB202").length;
-  const present = (indexBundle(bundle).listeners.get(row.loadBalancerId) ?? []).length;
-  const count = present + created - removed;
-  const limit = QUOTAS.ListenerNumberOverLimit;
-  if (count <= limit) return [];
-  return [
-    {
-      code: "ListenerNumberOverLimit",
-      text: {
-        en: "{loadBalancerId} would have {count, plural, one {# listener} other {# listeners}}; the default quota is {limit}.",
-        zh: "{loadBalancerId} 将有 {count} 个监听，默认配额为 {limit}。",
-      },
-      params: { loadBalancerId: row.loadBalancerId, count, limit },
-      already: missing.every((finding) => known.has(finding.id)),
-      stops: false,
-    },
-  ];
-}
+/** What the SLB API wants beside a setting: the parameter, and the annotation that the controller fills it from. */
+const COMPANIONS = [
+  {
+    field: "StickySession",
+    when: ["sticky-session", "on"],
+    wants: "sticky-session-type",
+    parameter: "StickySessionType",
+  },
+  {
+    field: "StickySession",
+    when: ["sticky-session-type", "insert"],
+    wants: "cookie-timeout",
+    parameter: "CookieTimeout",
+  },
+  { field: "StickySession", when: ["sticky-session-type", "server"], wants: "cookie", parameter: "Cookie" },
+  { field: "AclStatus", when: ["acl-status", "on"], wants: "acl-id", parameter: "AclId" },
+  { field: "AclStatus", when: ["acl-status", "on"], wants: "acl-type", parameter: "AclType" },
+] as const;
 
-/** Backends of all groups of the instance after the calls; those that a reused group shares count once for each group. */
-function backendQuota(bundle: Bundle, row: ResultService, calls: readonly PreviewCall[]): PreviewProblem[] {
-  const counted = (action: string) =>
-    calls.filter((call) => call.action === action).reduce((sum, call) => sum + (call.count ?? 0), 0);
-  const added = counted("AddVServerGroupBackendServers");
-  if (added === 0) return [];
-  const groups = row.loadBalancerId ? (indexBundle(bundle).groups.get(row.loadBalancerId) ?? []) : [];
-  const present = groups.reduce((sum, group) => sum + arr(group.BackendServers?.BackendServer).length, 0);
-  // The controller adds before it removes: what is to go still counts.
-  const count = present + added;
-  const limit = QUOTAS.BackendServerNumberOverLimit;
-  if (count <= limit) return [];
-  return [
-    {
-      code: "BackendServerNumberOverLimit",
-      text: {
-        en: "{loadBalancerId} would have {count, plural, one {# backend} other {# backends}} in its groups while they are exchanged; the default quota is {limit}.",
-        zh: "更换期间 {loadBalancerId} 的服务器组将共有 {count} 个后端，默认配额为 {limit}。",
-      },
-      params: { loadBalancerId: row.loadBalancerId ?? "", count, limit },
-      already: calls.every((call) => call.already || call.action !== "AddVServerGroupBackendServers"),
-      stops: false,
-    },
-  ];
-}
-
-/** A new instance beside those of this cluster; how many the account has elsewhere is not known here. */
-function instanceQuota(bundle: Bundle, calls: readonly PreviewCall[]): PreviewProblem[] {
-  const creation = calls.find((call) => call.action === "CreateLoadBalancer");
-  const count = bundle.alibabaCloud.loadBalancers.length + 1;
-  const limit = QUOTAS.OverQuota;
-  if (!creation || count <= limit) return [];
-  return [
-    {
-      code: "OverQuota",
-      text: {
-        en: "It would be CLB instance number {count} of this cluster alone; the default quota of an account and region is {limit}.",
-        zh: "仅本集群就将有第 {count} 个 CLB 实例，每个账号每个地域的默认配额为 {limit}。",
-      },
-      params: { count, limit },
-      already: creation.already,
-      stops: false,
-    },
-  ];
-}
-
-/** Extra certificates of one HTTPS listener. */
-function extensionQuota(bundle: Bundle, row: ResultService, calls: readonly PreviewCall[]): PreviewProblem[] {
-  const changes = new Map<string, { added: number; already: boolean }>();
-  for (const { action, target, already } of calls) {
-    const step = action === "CreateDomainExtension" ? 1 : action === "DeleteDomainExtension" ? -1 : 0;
-    if (step === 0) continue;
-    const port = target.split("/")[0] ?? "";
-    const known = changes.get(port) ?? { added: 0, already: true };
-    changes.set(port, { added: known.added + step, already: known.already && already });
-  }
-  const present = row.loadBalancerId ? (indexBundle(bundle).domainExtensions.get(row.loadBalancerId) ?? []) : [];
-  const limit = QUOTAS.DomainExtensionNumberOverLimit;
-  return [...changes].flatMap(([port, { added, already }]): PreviewProblem[] => {
-    const count = present.filter((extension) => String(extension.ListenerPort) === port).length + added;
-    if (added <= 0 || count <= limit) return [];
+/** A listener that is created, or whose setting is switched on, without what the API demands beside it: MissingParameter. */
+function incompleteListeners(service: KubeService, calls: readonly PreviewCall[]): PreviewProblem[] {
+  const annotations = new Annotations(service.metadata?.annotations);
+  const concerned = (field: string) =>
+    calls.filter(
+      ({ action, target, changes }) =>
+        (field === "AclStatus" || /https?$/.test(target)) &&
+        (/^CreateLoadBalancer\w+Listener$/.test(action) || changes.some((change) => change.field === field)),
+    );
+  return COMPANIONS.flatMap(({ field, when: [key, value], wants, parameter }): PreviewProblem[] => {
+    if (annotations.get(key) !== value || annotations.get(wants) !== "") return [];
+    if (field === "StickySession" && annotations.get("sticky-session") !== "on") return [];
+    const refused = concerned(field);
+    if (refused.length === 0) return [];
     return [
       {
-        code: "DomainExtensionNumberOverLimit",
+        code: "MissingParameter",
         text: {
-          en: "The listener on port {port} would have {count} extra certificates; the default quota is {limit}.",
-          zh: "端口 {port} 的监听将有 {count} 个扩展域名证书，默认配额为 {limit}。",
+          en: "The API refuses {action} of {target}: {parameter} is mandatory there. Set {annotation}.",
+          zh: "API 会拒绝 {target} 的 {action}：此时必须提供 {parameter}。请设置 {annotation}。",
         },
-        params: { port, count, limit },
-        already,
+        params: {
+          action: refused[0]!.action,
+          target: refused.map(({ target }) => target).join(", "),
+          parameter,
+          annotation: annotations.key(wants),
+        },
+        already: refused.every((call) => call.already),
         stops: false,
       },
     ];

@@ -8,12 +8,23 @@ import { seededRandom } from "@/simulator/random";
 
 export const NOW = "2026-03-01T00:00:00Z";
 
-/** A cluster whose Services agree with their instances: what a change asks for is all there is to do. */
+/** The release whose rules a cluster runs on: extra certificates count from v2.13.0 on only. */
+const RELEASES = ["v2.11.2", "v2.12.4", "v2.13.0", "v2.14.0"] as const;
+
+/**
+ * A cluster whose Services agree with their instances: what a change asks for is all there is to do. Eight Services with
+ * instances of their own, two on instances of a person: one keeps the listeners, one only fills that person's group.
+ */
 export function calmCluster(seed: number): Bundle {
-  const builder = new ClusterBuilder({ ...DEMO_CLUSTER, name: `calm-${seed}` }, NOW);
+  const ccmVersion = RELEASES[(seed - 1) % RELEASES.length]!;
+  const builder = new ClusterBuilder({ ...DEMO_CLUSTER, ccmVersion, name: `calm-${seed}` }, NOW);
   for (const zone of ["h", "i", "j"])
-    builder.addNode(`cn-hangzhou.10.16.1.${zone.charCodeAt(0)}`, `cn-hangzhou-${zone}`);
+    builder.addNode(`cn-hangzhou.10.16.1.${zone.charCodeAt(0)}`, `cn-hangzhou-${zone}`, {
+      labels: { pool: zone === "j" ? "memory" : "general" },
+      unschedulable: zone === "i",
+    });
   builder.addCertificate("cert-main", "*.mall.example.com", 200);
+  builder.addCertificate("cert-next", "*.mall.example.com", 300);
   for (let n = 0; n < 8; n++)
     builder.add({
       namespace: "shop",
@@ -26,8 +37,20 @@ export function calmCluster(seed: number): Bundle {
       eni: n % 4 === 3,
       annotations: n % 2 === 0 ? { spec: "slb.s1.small" } : {},
     });
+  const kept = builder.addInstance(`kept-${seed}`);
+  builder.add({
+    namespace: "shop",
+    name: "shared",
+    ports: [{ name: "web", port: 80, targetPort: 8080 }],
+    reuse: kept,
+    annotations: { "force-override-listeners": "true" },
+  });
+  builder.addGroup(builder.addInstance(SPARE), "chosen", []);
   return builder.bundle;
 }
+
+/** Instance of a person, without listeners, that a Service may name. */
+const SPARE = "spare";
 
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   scheduler: ["rr", "wrr"],
@@ -41,9 +64,26 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   "health-check-interval": ["2", "5"],
   "healthy-threshold": ["3", "4"],
   "health-check-connect-timeout": ["5", "8"],
+  "health-check-flag": ["on", "off"],
+  "health-check-type": ["tcp", "http"],
+  "connection-drain": ["on"],
+  "instance-charge-type": ["PayBySpec", "PayByCLCU"],
+  "remove-unscheduled-backend": ["on", "off"],
+  "backend-label": ["pool=general", "pool=memory"],
+  "default-weight": ["50", "100"],
   // Refused: immutable, and not an integer.
   "address-type": ["intranet", "internet"],
   bandwidth: ["ten"],
+};
+
+/** Fields of an HTTP listener. */
+const SEVENTH: Readonly<Record<string, readonly string[]>> = {
+  "sticky-session": ["on", "off"],
+  "idle-timeout": ["15", "30"],
+  "request-timeout": ["60", "90"],
+  "xforwardedfor-proto": ["on", "off"],
+  "health-check-uri": ["/ready", "/live"],
+  "health-check-domain": ["shop.example.com"],
 };
 
 /** Values that nobody refuses: what several of them do together is all done. */
@@ -57,7 +97,8 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * One seeded change of one Service: annotations set, emptied or several at once, ports added, removed, renamed or
- * moved, UDP, TLS, traffic policy, kind of backend, type, creation or deletion.
+ * moved, several ports at once, UDP, HTTP, TLS with further certificates, access control, weights, traffic policy, kind of
+ * backend, an instance or a group of a person, type, creation or deletion.
  */
 export function randomChange(bundle: Bundle, seed: number): Change {
   const random = seededRandom(seed);
@@ -81,7 +122,15 @@ export function randomChange(bundle: Bundle, seed: number): Change {
     "several",
     "tls",
     "label",
-  ]);
+    "acl",
+    "certificate",
+    "extension",
+    "seventh",
+    "reuse",
+    "vgroup",
+    "weight",
+    "ports",
+  ] as const);
   const services = bundle.kubernetes.services.filter((row) => row.metadata?.namespace === "shop");
   const owned = services.filter((row) => row.spec?.type === "LoadBalancer");
   if (kind === "create" || owned.length === 0)
@@ -90,6 +139,24 @@ export function randomChange(bundle: Bundle, seed: number): Change {
       service: manifest(`new-${seed}`, {}, [{ name: "web", port: 8000 + (seed % 100), targetPort: 8080 }]),
     };
   const live = pick(kind === "type" ? services : owned);
+  if (kind === "reuse" || kind === "vgroup") {
+    const spare = bundle.alibabaCloud.loadBalancers.find((row) => row.LoadBalancerName === SPARE)!;
+    const group = bundle.alibabaCloud.vServerGroups.find((row) => row.LoadBalancerId === spare.LoadBalancerId);
+    const port = 4000 + (seed % 100);
+    return {
+      kind: "apply",
+      service: manifest(
+        `guest-${seed}`,
+        {
+          [`${CURRENT}id`]: spare.LoadBalancerId!,
+          ...(kind === "reuse"
+            ? { [`${CURRENT}force-override-listeners`]: pick(["true", "false"]) }
+            : { [`${CURRENT}vgroup-port`]: `${group?.VServerGroupId}:${port}`, [`${CURRENT}weight`]: "40" }),
+        },
+        [{ name: "web", port, targetPort: 8080 }],
+      ),
+    };
+  }
   if (kind === "delete") return { kind: "delete", service: keyOf(live) };
   const ports = (live.spec?.ports ?? []).map(({ nodePort: _, ...port }) => port);
   const service = manifest(live.metadata?.name ?? "", { ...live.metadata?.annotations }, ports);
@@ -115,6 +182,33 @@ export function randomChange(bundle: Bundle, seed: number): Change {
   } else if (kind === "tls") {
     annotate("protocol-port", `https:${ports[0]?.port}`);
     annotate("cert-id", "cert-main");
+  } else if (kind === "acl") {
+    annotate("acl-status", pick(["on", "on", "off"]));
+    annotate("acl-id", pick(["acl-office", "acl-partners"]));
+    annotate("acl-type", pick(["white", "black"]));
+  } else if (kind === "certificate" || kind === "extension") {
+    annotate("protocol-port", `https:${ports[0]?.port}`);
+    annotate("cert-id", pick(["cert-main", "cert-next"]));
+    if (kind === "extension")
+      annotate(
+        "domain-extensions",
+        pick(["a.example.com:cert-next", "a.example.com:cert-main,b.example.com:cert-next"]),
+      );
+  } else if (kind === "seventh") {
+    annotate("protocol-port", `http:${ports[0]?.port}`);
+    const [suffix, values] = pick(Object.entries(SEVENTH));
+    annotate(suffix, pick(values));
+  } else if (kind === "weight") {
+    annotate("weight", pick(["0", "60"]));
+    annotate("ignore-weight-update", pick(["on", "off"]));
+  } else if (kind === "ports") {
+    // Several at once: one goes, two come, one of them under the number that another protocol had.
+    const port = 6000 + Math.floor(random() * 500);
+    service.spec.ports = [
+      ...ports.slice(1),
+      { name: `t${port}`, port, targetPort: 8080, protocol: "TCP" },
+      { name: `u${port}`, port: port + 500, targetPort: 5353, protocol: "UDP" },
+    ];
   } else if (kind === "several") {
     for (const suffix of [pick(Object.keys(HARMLESS)), pick(Object.keys(HARMLESS))])
       annotate(suffix, pick(HARMLESS[suffix]!));

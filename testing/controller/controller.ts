@@ -3,6 +3,7 @@ import {
   CLUSTER_TAG,
   defaultName,
   FINALIZER,
+  isManagedName,
   keyOf,
   managedName,
   OWNERSHIP_TAG,
@@ -10,9 +11,11 @@ import {
   splitServiceKey,
 } from "@/lib/ccm/names";
 import { Annotations } from "@/lib/ccm/annotations";
+import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
+import type { ListenerField } from "@/lib/ccm/fields/types";
 import { createEngine } from "@/lib/engine";
 import { createParams } from "@/lib/findings/listener-field/create";
-import type { Bundle } from "@/lib/model/bundle";
+import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { remedyContexts } from "@/lib/remediation";
 import type { Simulator } from "@/simulator";
@@ -23,6 +26,13 @@ export interface MadeCall {
   /** `443/https`, a group's name; "" for the instance. */
   target: string;
 }
+
+/** Parameters that the API takes under another name than it answers with. */
+const PARAMETERS: ReadonlyMap<string, string> = new Map(
+  (LISTENER_FIELDS as readonly ListenerField[]).flatMap((row) =>
+    row.parameter ? [[row.answer, row.parameter] as const] : [],
+  ),
+);
 
 type Call = (action: string, target: string, params: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
@@ -160,9 +170,14 @@ async function act(
   };
   const updates = new Map<string, Finding[]>();
   const rewrites = new Map<string, Finding[]>();
-  for (const finding of work) {
+  // The controller deletes before it creates, whatever the order of its dry run's sentences.
+  const deletesFirst = [...work].sort((a, b) => Number(b.code === "CLB202") - Number(a.code === "CLB202"));
+  for (const finding of deletesFirst) {
     const { port = 0, protocol = "", name = "" } = finding.resource;
-    const target = finding.resource.kind === "Listener" ? `${port}/${protocol}` : name;
+    const target =
+      finding.resource.kind === "Listener" || finding.resource.kind === "DomainExtension"
+        ? `${port}/${protocol}`
+        : name;
     const listener = { ...id, ListenerPort: port, ListenerProtocol: protocol };
     const desired = String(finding.desired ?? "");
     const group = String(finding.params.groupId ?? "");
@@ -264,6 +279,25 @@ async function act(
       case "CLB202":
         await call("DeleteLoadBalancerListener", target, listener);
         break;
+      case "CLB207":
+        await call("CreateDomainExtension", `${target} ${name}`.trim(), {
+          ...id,
+          ListenerPort: port,
+          Domain: name,
+          ServerCertificateId: desired,
+        });
+        break;
+      case "CLB208":
+        await call("SetDomainExtensionAttribute", `${target} ${name}`.trim(), {
+          DomainExtensionId: extensionOf(bundle, lb, port, name),
+          ServerCertificateId: desired,
+        });
+        break;
+      case "CLB209":
+        await call("DeleteDomainExtension", `${target} ${name}`.trim(), {
+          DomainExtensionId: extensionOf(bundle, lb, port, name),
+        });
+        break;
       case "CLB203":
         await call("StartLoadBalancerListener", target, listener);
         break;
@@ -292,7 +326,9 @@ async function act(
   }
   for (const [target, findings] of updates) {
     const [port, protocol = ""] = target.split("/");
-    const fields = Object.fromEntries(findings.map((f) => [String(f.params.api), String(f.params.desired)]));
+    const fields = Object.fromEntries(
+      findings.map((f) => [PARAMETERS.get(String(f.params.api)) ?? String(f.params.api), String(f.params.desired)]),
+    );
     await call(`SetLoadBalancer${protocol.toUpperCase()}ListenerAttribute`, target, {
       ...id,
       ListenerPort: port,
@@ -301,13 +337,42 @@ async function act(
     });
   }
   for (const [group, findings] of rewrites) {
-    const rows = findings.flatMap((finding) => (finding.params.backends ?? []) as readonly Record<string, string>[]);
+    const rows = new Map<string, Record<string, unknown>>();
+    for (const finding of findings)
+      for (const row of (finding.params.backends ?? []) as readonly Record<string, unknown>[]) {
+        const key = `${String(row.ServerId)} ${String(row.ServerIp ?? "")} ${String(row.Port)}`;
+        // The weights' finding comes first and knows the wanted weight; the descriptions' one only the present.
+        rows.set(key, { ...row, ...rows.get(key) });
+      }
     const name = findings[0]?.resource.name ?? "";
+    // A group of a person keeps its name: its backends carry the Service's.
+    const description = findings
+      .flatMap((finding) => finding.rows ?? [])
+      .find((row) => row.field.endsWith(" description"));
     await call("SetVServerGroupAttribute", name, {
       VServerGroupId: group,
-      BackendServers: JSON.stringify(rows.map((row) => ({ ...row, Description: name }))),
+      BackendServers: JSON.stringify(
+        [...rows.values()].map((row) => ({
+          ...row,
+          Description: description ? String(description.desired) : managedNameAt(bundle, service, row, name),
+        })),
+      ),
     });
   }
+}
+
+/** How the controller describes a backend: by the port of the Service that is behind it. */
+function managedNameAt(bundle: Bundle, service: KubeService, row: Record<string, unknown>, name: string): string {
+  if (isManagedName(name)) return name;
+  const { metadata } = service;
+  return managedName(String(row.Port), metadata?.name ?? "", metadata?.namespace ?? "", bundle.cluster.id);
+}
+
+function extensionOf(bundle: Bundle, lb: string | null, port: number, domain: string): string {
+  const row = (bundle.alibabaCloud.domainExtensions ?? []).find(
+    (one) => one.LoadBalancerId === lb && Number(one.ListenerPort) === port && one.Domain === domain,
+  );
+  return row?.DomainExtensionId ?? "";
 }
 
 /** Creation of TCP and UDP listeners spells one parameter with a small letter, as the API publishes it. */

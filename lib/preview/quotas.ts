@@ -1,0 +1,208 @@
+import { indexBundle } from "@/lib/ccm/bundle-index";
+import { arr, str } from "@/lib/ccm/read";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Text } from "@/lib/model/text";
+import type { PreviewCall, PreviewProblem } from "./types";
+
+/**
+ * Quotas of CLB by the name that `--quota` takes, with the error of the API behind each. `limit` is the published default:
+ * an account's own figure cannot be read with the permissions of a check. For groups of one instance none is published.
+ */
+const QUOTAS = {
+  /** slb_quota_listeners_num: listeners of one instance. */
+  listeners: { code: "ListenerNumberOverLimit", limit: 50 },
+  /** slb_quota_backendservers_num: backends of all groups of one instance. */
+  backends: { code: "BackendServerNumberOverLimit", limit: 200 },
+  /** slb_quota_backendserver_attached_num: groups that one server is in. */
+  attachments: { code: "BackendServerAttachedNumOverLimit", limit: 50 },
+  /** slb_quota_instances_num: those of this cluster are known, others of the account come on top. */
+  instances: { code: "OverQuota", limit: 30 },
+  /** slb_quota_domain_extensions_num: extra certificates of one HTTPS listener. */
+  extensions: { code: "DomainExtensionNumberOverLimit", limit: 3 },
+  groups: { code: "VServerGroupNumberOverLimit", limit: undefined },
+} as const;
+
+export type QuotaName = keyof typeof QUOTAS;
+export const QUOTA_NAMES = Object.keys(QUOTAS) as QuotaName[];
+/** The account's own figures, where somebody gave them. */
+export type OwnQuotas = Partial<Record<QuotaName, number>>;
+
+/** One count that a quota holds back. */
+interface Counted {
+  name: QuotaName;
+  /** What it is about, for the sentence: an instance, a port, a server. */
+  subject: string;
+  before: number;
+  after: number;
+  /** All of it was due before the change. */
+  already: boolean;
+}
+
+const TEXTS: Readonly<Record<QuotaName, Text>> = {
+  listeners: {
+    en: "{subject} would have {count, plural, one {# listener} other {# listeners}}; {quota} is {limit}.",
+    zh: "{subject} 将有 {count} 个监听，{quota}为 {limit}。",
+  },
+  backends: {
+    en: "{subject} would have {count, plural, one {# backend} other {# backends}} in its groups while they are exchanged; {quota} is {limit}.",
+    zh: "更换期间 {subject} 的服务器组将共有 {count} 个后端，{quota}为 {limit}。",
+  },
+  attachments: {
+    en: "{subject} would be in {count, plural, one {# VServer group} other {# VServer groups}} of this cluster alone; {quota} of one server is {limit}.",
+    zh: "仅本集群 {subject} 就将加入 {count} 个虚拟服务器组，单台服务器的{quota}为 {limit}。",
+  },
+  instances: {
+    en: "It would be CLB instance number {count} of this cluster alone; {quota} of an account is {limit}.",
+    zh: "仅本集群就将有第 {count} 个 CLB 实例，账号的{quota}为 {limit}。",
+  },
+  extensions: {
+    en: "The listener on port {subject} would have {count} extra certificates; {quota} is {limit}.",
+    zh: "端口 {subject} 的监听将有 {count} 个扩展域名证书，{quota}为 {limit}。",
+  },
+  groups: {
+    en: "{subject} would have {count, plural, one {# VServer group} other {# VServer groups}}; {quota} is {limit}.",
+    zh: "{subject} 将有 {count} 个虚拟服务器组，{quota}为 {limit}。",
+  },
+};
+
+const DEFAULT_QUOTA: Text = { en: "the default quota", zh: "默认配额" };
+const OWN_QUOTA: Text = { en: "the quota given", zh: "所给配额" };
+
+/** Quotas that may be reached although their figure is not known: said, so that nobody takes silence for room. */
+const RAISED: Text = {
+  en: "Quota of {name}: {before} are there already, more than the default of {limit}, so the account has a figure of its own that is not known here. Give it with --quota {name}=N.",
+  zh: "{name} 配额：现有 {before}，已超过默认值 {limit}，说明账号配额已调整，具体数值未知。可用 --quota {name}=N 指定。",
+};
+const UNPUBLISHED: Text = {
+  en: "Quota of VServer groups: {subject} would have {count}, and no default is published. Give the account's figure with --quota groups=N.",
+  zh: "虚拟服务器组配额：{subject} 将有 {count} 个，官方未公布默认值。可用 --quota groups=N 指定账号的数值。",
+};
+/** As many groups as listeners fit on an instance: below that a group per port is ordinary. */
+const GROUPS_ORDINARY = QUOTAS.listeners.limit;
+
+/**
+ * What calls would need beyond a quota, and what of it cannot be told. `attached` names the servers that calls add to groups,
+ * once for each group.
+ */
+export function quotaProblems(
+  bundle: Bundle,
+  loadBalancerId: string | null,
+  calls: readonly PreviewCall[],
+  attached: readonly string[],
+  own: OwnQuotas,
+): { problems: PreviewProblem[]; assumed: { text: Text; params: Record<string, string | number> }[] } {
+  const problems: PreviewProblem[] = [];
+  const assumed: { text: Text; params: Record<string, string | number> }[] = [];
+  for (const { name, subject, before, after, already } of countedBy(bundle, loadBalancerId, calls, attached)) {
+    const given = own[name];
+    const limit = given ?? QUOTAS[name].limit;
+    if (after <= before || (limit !== undefined && after <= limit)) continue;
+    if (limit === undefined) {
+      if (after > GROUPS_ORDINARY) assumed.push({ text: UNPUBLISHED, params: { subject, count: after } });
+    } else if (given === undefined && before > limit) {
+      if (!assumed.some(({ params }) => params.name === name))
+        assumed.push({ text: RAISED, params: { name, before, limit } });
+    } else
+      problems.push({
+        code: QUOTAS[name].code,
+        text: named(TEXTS[name], given === undefined ? DEFAULT_QUOTA : OWN_QUOTA),
+        params: { subject, count: after, limit },
+        already,
+        stops: false,
+      });
+  }
+  return { problems, assumed };
+}
+
+function named(text: Text, quota: Text): Text {
+  return { en: text.en.replace("{quota}", quota.en), zh: text.zh.replace("{quota}", quota.zh) };
+}
+
+function countedBy(
+  bundle: Bundle,
+  loadBalancerId: string | null,
+  calls: readonly PreviewCall[],
+  attached: readonly string[],
+): Counted[] {
+  const index = indexBundle(bundle);
+  const groups = loadBalancerId === null ? [] : (index.groups.get(loadBalancerId) ?? []);
+  const subject = loadBalancerId ?? "LoadBalancer";
+  const these = (pattern: RegExp) => calls.filter((call) => pattern.test(call.action));
+  const due = (list: readonly PreviewCall[]) => list.every((call) => call.already);
+  const counted: Counted[] = [];
+
+  const creations = these(/^CreateLoadBalancer$/);
+  const instances = bundle.alibabaCloud.loadBalancers.length;
+  counted.push({
+    name: "instances",
+    subject: "",
+    before: instances,
+    after: instances + creations.length,
+    already: due(creations),
+  });
+
+  const listeners = these(/^CreateLoadBalancer\w+Listener$/);
+  const present = loadBalancerId === null ? 0 : (index.listeners.get(loadBalancerId) ?? []).length;
+  const gone = these(/^DeleteLoadBalancerListener$/).length;
+  counted.push({
+    name: "listeners",
+    subject,
+    before: present,
+    after: present + listeners.length - gone,
+    already: due(listeners),
+  });
+
+  // The controller adds before it removes: what is to go still counts.
+  const additions = these(/^AddVServerGroupBackendServers$/);
+  const backends = groups.reduce((sum, group) => sum + arr(group.BackendServers?.BackendServer).length, 0);
+  const added = additions.reduce((sum, call) => sum + (call.count ?? 0), 0);
+  counted.push({ name: "backends", subject, before: backends, after: backends + added, already: due(additions) });
+
+  const created = these(/^CreateVServerGroup$/);
+  counted.push({
+    name: "groups",
+    subject,
+    before: groups.length,
+    after: groups.length + created.length,
+    already: due(created),
+  });
+
+  return [
+    ...counted,
+    ...attachments(bundle, attached, due(additions)),
+    ...extensions(bundle, loadBalancerId, these(/DomainExtension$/)),
+  ];
+}
+
+/** The server that would be in the most groups stands for all. */
+function attachments(bundle: Bundle, attached: readonly string[], already: boolean): Counted[] {
+  if (attached.length === 0) return [];
+  const before = new Map<string, number>();
+  for (const group of bundle.alibabaCloud.vServerGroups)
+    for (const id of new Set(arr(group.BackendServers?.BackendServer).map((backend) => str(backend.ServerId))))
+      before.set(id, (before.get(id) ?? 0) + 1);
+  const after = new Map(before);
+  for (const id of attached) after.set(id, (after.get(id) ?? 0) + 1);
+  const most = [...new Set(attached)].reduce((a, b) => ((after.get(b) ?? 0) > (after.get(a) ?? 0) ? b : a));
+  return [{ name: "attachments", subject: most, before: before.get(most) ?? 0, after: after.get(most) ?? 0, already }];
+}
+
+function extensions(bundle: Bundle, loadBalancerId: string | null, calls: readonly PreviewCall[]): Counted[] {
+  const present = loadBalancerId === null ? [] : (indexBundle(bundle).domainExtensions.get(loadBalancerId) ?? []);
+  const byPort = new Map<string, PreviewCall[]>();
+  for (const call of calls) {
+    const port = call.target.split("/")[0] ?? "";
+    byPort.set(port, [...(byPort.get(port) ?? []), call]);
+  }
+  return [...byPort].map(([port, own]) => {
+    const before = present.filter((extension) => String(extension.ListenerPort) === port).length;
+    const count = (action: string) => own.filter((call) => call.action === action).length;
+    return {
+      name: "extensions",
+      subject: port,
+      before,
+      after: before + count("CreateDomainExtension") - count("DeleteDomainExtension"),
+      already: own.every((call) => call.already || call.action !== "CreateDomainExtension"),
+    };
+  });
+}
