@@ -60,8 +60,8 @@ const T = {
     zh: "自 {at} 的基线以来有 {count} 处变化，继续之前请重新检查。",
   },
   freezeSeen: {
-    en: "Services seen changing since the check: {count}. {rest}",
-    zh: "检查之后实时观察到 {count} 个 Service 发生变更。{rest}",
+    en: "Services seen changing since {since}: {count}. {rest}",
+    zh: "自 {since} 以来实时观察到 {count} 个 Service 发生变更。{rest}",
   },
   freezeSeenAt: { en: "Changed {at}", zh: "{at} 发生变更" },
   freezeRules: [
@@ -261,7 +261,10 @@ export function freezeChapter(context: Context): Chapter {
     id: "freeze",
     title: translate(T.freeze),
     state: baseline && count === 0 && seen.length === 0 ? "done" : "todo",
-    summary: seen.length > 0 ? translate(T.freezeSeen, { count: seen.length, rest }) : rest,
+    summary:
+      seen.length > 0
+        ? translate(T.freezeSeen, { count: seen.length, rest, since: at || context.result.checkedAt })
+        : rest,
     blocks: [
       ...(latest.length > 0
         ? [

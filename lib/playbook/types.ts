@@ -80,7 +80,7 @@ export interface PlaybookInput {
   /** Parsed policy documents of the CCM's role. */
   policies?: readonly unknown[];
   baseline?: BaselineState;
-  /** Services that were seen changing since the check, with the time of the last change (RFC 3339). */
+  /** Services that were seen changing since the baseline, or since the check where there is none, with the time of the last change (RFC 3339). */
   seen?: readonly { service: string; at: string }[];
 }
 

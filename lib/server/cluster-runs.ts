@@ -18,6 +18,8 @@ export class ClusterRuns {
   last?: Run;
   /** Runs still asked for by their id, newest last. */
   recent: readonly Run[] = [];
+  /** Told of what the watch sees, beyond the run at hand. */
+  seen?: Run["onSeen"];
   private watch?: LiveWatch;
   private watchers = 0;
   private grace?: NodeJS.Timeout;
@@ -107,6 +109,7 @@ export class ClusterRuns {
 
   private startWatch(): void {
     if (!this.last) return;
+    this.last.onSeen = this.seen;
     try {
       this.watch = new LiveWatch(this.last, this.source(), this.settleMs);
     } catch {

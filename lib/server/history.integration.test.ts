@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listEvents, listRuns, runResult, Store } from "@/lib/store";
+import { listEvents, listRuns, listSeen, runResult, Store } from "@/lib/store";
 import { startLive, type Live } from "@/testing/live";
 import { generateScale } from "@/simulator/cluster/scale";
 import { attachHistory } from "./history";
@@ -53,5 +53,35 @@ describe("history of checks", () => {
     expect(check!.result.services.length).toBe(20);
     expect(store.status()).toMatchObject({ error: { code: "store.readOnly", source: "store" } });
     await store.close();
+  });
+
+  it("keeps which Services were seen changing, beyond the next check and the process", async () => {
+    const store = new Store({ dataDir: folder });
+    const manager = new RunManager(() => live.settings, { settleMs: 20 });
+    attachHistory(manager, store);
+    const { key } = live.cluster;
+    await (
+      await manager.startRun(key)
+    ).done;
+    const service = manager.latest(key)!.rows[0]!.service;
+    const [namespace = "", name = ""] = service.split("/");
+    const since = new Date().toISOString();
+    const leave = manager.listen(key);
+    const object = live.simulator.kube.get("services", namespace, name)!;
+    const labels = { ...(object.metadata.labels as Record<string, string> | undefined), edited: "yes" };
+    live.simulator.kube.put("services", { ...object, metadata: { ...object.metadata, labels } });
+    await expect.poll(() => listSeen(store, key, since), { timeout: 10_000 }).toMatchObject([{ service }]);
+    leave();
+    await (
+      await manager.startRun(key)
+    ).done;
+    expect(manager.run(key, "latest")?.seenChanges.size).toBe(0);
+    await manager.close();
+    await store.close();
+    const later = new Store({ dataDir: folder });
+    expect(await listSeen(later, key, since)).toMatchObject([{ service }]);
+    // A baseline that is taken later begins anew.
+    expect(await listSeen(later, key, new Date().toISOString())).toEqual([]);
+    await later.close();
   });
 });

@@ -5,6 +5,7 @@ import { compareResults, type RunComparison } from "@/lib/reports/compare";
 import {
   bundleBytes,
   keepRun,
+  keepSeen,
   listRuns,
   runResult,
   sharedStore,
@@ -41,6 +42,8 @@ export function attachHistory(manager: RunManager = runs(), kept: Store = store(
   marked[ATTACHED] = true;
   manager.lock = storeRunLock(kept);
   manager.onFinished((finished) => keepFinished(kept, finished));
+  // A change that could not be kept is still on screen; a store that fails says so on the history page.
+  manager.seen = (cluster, services, at) => void keepSeen(kept, cluster, services, at).catch(() => undefined);
 }
 
 /** A store that fails is shown on the history page; the check itself was made and stays on screen. */

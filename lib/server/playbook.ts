@@ -5,7 +5,7 @@ import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
 import { buildPlaybook, type BaselineState, type Playbook } from "@/lib/playbook";
 import { PolicyError } from "@/lib/ram/permissions";
-import { keepBaseline, readBaseline } from "@/lib/store";
+import { keepBaseline, listSeen, readBaseline } from "@/lib/store";
 import { clusterByKey, listClusters } from "./clusters";
 import { readSettings } from "./config";
 import { store } from "./history";
@@ -35,7 +35,7 @@ export async function playbookAnswer(
       result,
       locale,
       policies,
-      seen: [...(runs().run(cluster, "latest")?.seenChanges ?? [])].map(([service, at]) => ({ service, at })),
+      seen: await seenChanges(cluster, kept?.takenAt),
       ...(listClusters(settings).clusters.length > 1 ? { kubeContext: context } : {}),
       ...(kept ? { baseline: kept } : {}),
     });
@@ -65,6 +65,15 @@ export async function afterAnswer(cluster: string): Promise<AfterAnswer> {
 /** Keeps what the last check read as the baseline, in place of an earlier one. Errors: `run.none`, `store.*`. */
 export async function takeBaseline(cluster: string): Promise<void> {
   await keepBaseline(store(), cluster, baselineOf(requireLatest(cluster).bundle), currentIdentity().name);
+}
+
+/** What was seen changing since the baseline, or since the last check where there is none; the store's and this process's. */
+async function seenChanges(cluster: string, since: string | undefined): Promise<{ service: string; at: string }[]> {
+  const seen = new Map(runs().run(cluster, "latest")?.seenChanges ?? []);
+  if (since !== undefined)
+    for (const { service, at } of await listSeen(store(), cluster, since).catch(() => []))
+      if (at > (seen.get(service) ?? "")) seen.set(service, at);
+  return [...seen].map(([service, at]) => ({ service, at })).filter(({ at }) => since === undefined || at > since);
 }
 
 async function baselineState(cluster: string): Promise<BaselineState | undefined> {

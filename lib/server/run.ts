@@ -394,6 +394,8 @@ export class Run {
     this.log.append({ type: "snapshot", run: this.snapshot });
   }
 
+  /** Told of every change that the watch sees: the next check begins anew, whoever keeps them does not. */
+  onSeen?: (services: readonly string[], at: string) => void;
   /** Services that the watch saw change since the check, with the time of the last change (RFC 3339). */
   readonly seenChanges = new Map<string, string>();
 
@@ -401,6 +403,7 @@ export class Run {
   publishChanged(services: string[]): void {
     const at = new Date().toISOString();
     for (const service of services) this.seenChanges.set(service, at);
+    this.onSeen?.(services, at);
     this.log.append({ type: "changed", services });
   }
 }

@@ -38,6 +38,8 @@ export class RunManager {
   look?: () => Promise<void>;
   /** Resolves when what was kept before the start is shown again. */
   restored: Promise<void> = Promise.resolve();
+  /** Keeps what a watch sees beyond the check at hand. */
+  seen?: (cluster: string, services: readonly string[], at: string) => void;
   /** Accepted findings of a cluster, asked for when a check begins. */
   waiversOf: (cluster: string) => Promise<readonly Waiver[]> = () => Promise.resolve([]);
 
@@ -50,7 +52,9 @@ export class RunManager {
     let state = this.clusters.get(key);
     if (!state) {
       const { settleMs } = this.options;
-      this.clusters.set(key, (state = new ClusterRuns(() => sourceOf(this.config(key)), settleMs)));
+      state = new ClusterRuns(() => sourceOf(this.config(key)), settleMs);
+      state.seen = (services, at) => this.seen?.(key, services, at);
+      this.clusters.set(key, state);
     }
     return state;
   }

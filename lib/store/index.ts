@@ -17,6 +17,7 @@ export {
 export { beginOpening, goOnReading } from "./openings";
 export { startPurge } from "./purge";
 export { lockDataFolder } from "./server-lock";
+export { keepSeen, listSeen } from "./seen-changes";
 export { createShare, listShares, openShare, revokeShare, shareCluster, shareIsLive } from "./shares";
 export { keepWaiver, listWaivers, waiverStamps, withdrawWaiver } from "./waivers";
 export { Store } from "./store";

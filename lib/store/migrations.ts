@@ -110,6 +110,17 @@ export function migrations(backend: Backend): MigrationProvider {
           .execute();
       },
     },
+    "0005_seen_changes": {
+      async up(db: Kysely<unknown>) {
+        await db.schema
+          .createTable("seen_changes")
+          .addColumn("cluster", "text", (c) => c.notNull())
+          .addColumn("service", "text", (c) => c.notNull())
+          .addColumn("seen_at", "text", (c) => c.notNull())
+          .addPrimaryKeyConstraint("seen_changes_key", ["cluster", "service"])
+          .execute();
+      },
+    },
   };
   return { getMigrations: () => Promise.resolve(all) };
 }

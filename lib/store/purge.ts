@@ -35,6 +35,7 @@ export async function purge(store: Store, now: Date): Promise<boolean> {
         await tx.deleteFrom("shares").where("revoked_at", "<", before(ENDED_KEPT_DAYS)).executeTakeFirst(),
         await tx.deleteFrom("runs").where("finished_at", "<", before(store.keepDays)).executeTakeFirst(),
         await tx.deleteFrom("events").where("last_at", "<", before(store.keepDays)).executeTakeFirst(),
+        await tx.deleteFrom("seen_changes").where("seen_at", "<", before(store.keepDays)).executeTakeFirst(),
       ];
       return done.some((one) => ("numUpdatedRows" in one ? one.numUpdatedRows : one.numDeletedRows) > 0n);
     });

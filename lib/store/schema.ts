@@ -11,6 +11,7 @@ export interface Tables {
   locks: LocksTable;
   waivers: WaiversTable;
   baselines: BaselinesTable;
+  seen_changes: SeenChangesTable;
 }
 
 interface RunsTable {
@@ -91,6 +92,13 @@ interface WaiversTable {
 }
 
 /** One per cluster: the cloud's side as it was before an upgrade. */
+/** Services that the watch saw change, with the last time. */
+interface SeenChangesTable {
+  cluster: string;
+  /** `namespace/name` */
+  service: string;
+  seen_at: string;
+}
 interface BaselinesTable {
   cluster: string;
   taken_at: string;
