@@ -89,27 +89,32 @@ export function completeStandalone(root, distDir) {
   // Its place is taken by ours, which does not start without a door.
   rmSync(path.join(target, "server.js"), { force: true });
   const { buildSync } = createRequire(import.meta.url)("esbuild");
-  const programs = {
-    [serverFile(root, distDir)]: ["lib", "door", "program.ts"],
-    [path.join(target, "preflight-desk.mjs")]: ["lib", "server", "desk", "program.ts"],
-    [path.join(target, "preflight-pages.mjs")]: ["lib", "door", "behind", "program.ts"],
-  };
-  for (const [outfile, entry] of Object.entries(programs))
-    buildSync({
-      entryPoints: [path.join(root, ...entry)],
-      outfile,
-      bundle: true,
-      platform: "node",
-      target: "node20",
-      format: "esm",
-      alias: { "@": root },
-      // `server-only` is empty there.
-      conditions: ["react-server"],
-      external: NODE_ONLY,
-      // Some dependencies are CommonJS and call require().
-      banner: {
-        js: "import { createRequire as __requireOf__ } from 'node:module'; const require = __requireOf__(import.meta.url);",
-      },
-      logLevel: "warning",
-    });
+  // What two of them need is in a file that both load; what is imported on demand is read then.
+  buildSync({
+    entryPoints: {
+      "preflight-server": path.join(root, "lib", "door", "program.ts"),
+      "preflight-desk": path.join(root, "lib", "server", "desk", "program.ts"),
+      "preflight-pages": path.join(root, "lib", "door", "behind", "program.ts"),
+    },
+    outdir: target,
+    outExtension: { ".js": ".mjs" },
+    chunkNames: "preflight-parts/[hash]",
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    alias: { "@": root },
+    // `server-only` is empty there.
+    conditions: ["react-server"],
+    // Read and compiled at each start: names stay, so that a stack can still be read.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    external: NODE_ONLY,
+    // Some dependencies are CommonJS and call require().
+    banner: {
+      js: "import { createRequire as __requireOf__ } from 'node:module'; const require = __requireOf__(import.meta.url);",
+    },
+    logLevel: "warning",
+  });
 }

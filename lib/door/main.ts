@@ -3,15 +3,14 @@ import path from "node:path";
 import { readAccess } from "@/lib/access/settings";
 import { createLog } from "@/lib/log";
 import { AppError } from "@/lib/model/errors";
-import { checkSettings } from "@/lib/server/check-settings";
 import { ensureHome } from "@/lib/sources/home";
 import { REPORT_PROGRAM } from "@/lib/server/report-program";
 import { readSettings } from "@/lib/server/config";
 import { startDesk } from "@/lib/server/desk/start";
-import { lockDataFolder } from "@/lib/store";
+import { lockDataFolder } from "@/lib/store/server-lock";
 import { startBehind } from "./behind/start";
 import { createDoor } from "./server";
-import { sendStream, streamOfPath } from "./streams";
+import { rules, sendStream, streamOfPath } from "./streams";
 
 /** The process ends so long after a signal, whatever became of what it did. */
 const DRAIN_MS = 1_500;
@@ -31,8 +30,6 @@ export async function startServer(dir: string): Promise<void> {
   const host = env["HOSTNAME"] || "127.0.0.1";
   const port = Number(env["PORT"] || 3000);
   const settings = readAccess(env, { host, port });
-  // All settings are looked at before anything listens: a wrong one stops here, with its name.
-  checkSettings(env, { host, port });
   const { dataDir, databaseUrl } = readSettings(env);
   if (!databaseUrl) await lockDataFolder(dataDir);
   // What `server.js` of the standalone output does: the configuration was fixed when the output was built.
@@ -45,9 +42,11 @@ export async function startServer(dir: string): Promise<void> {
     log.fatal({ reason: reason.message }, "ended by itself");
     process.exit(70);
   };
-  const desk = await startDesk(path.join(dir, "preflight-desk.mjs"), stopped);
+  // Side by side: each takes a second to load its program, and what Next asks meanwhile waits at the desk. The desk looks at
+  // all settings first: a wrong one stops here, with its name, before anything listens.
+  const { desk, ready } = startDesk(path.join(dir, "preflight-desk.mjs"), stopped);
   const data = { dir, host, port, conf: files.config, desk: desk.connect() };
-  const behind = await startBehind(path.join(dir, "preflight-pages.mjs"), data, stopped);
+  const [behind] = await Promise.all([startBehind(path.join(dir, "preflight-pages.mjs"), data, stopped), ready]);
   const server = createDoor({
     settings,
     inner: (request, response) => {
@@ -62,6 +61,7 @@ export async function startServer(dir: string): Promise<void> {
     server.listen(port, host, resolve);
   });
   log.info({ host, port, auth: settings.auth.kind }, "listening");
+  void rules();
   let ending = false;
   const end = (signal: string) => {
     if (ending) return;

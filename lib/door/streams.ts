@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { runParam } from "@/lib/server/params";
 import { openStream, placeInStream, STREAM_HEADERS } from "@/lib/server/sse";
 import { toResponse } from "@/lib/server/to-response";
 
@@ -7,6 +6,9 @@ import { toResponse } from "@/lib/server/to-response";
 const MAX_BEHIND_BYTES = 16_000_000;
 
 const STREAM = /^\/api\/clusters\/([^/]+)\/runs\/([^/]+)\/stream$/;
+
+/** Who may see which cluster: reads kubeconfigs with the client's own reader. The door asks for it once it listens, so that its start does not wait. */
+export const rules = () => import("@/lib/server/params");
 
 interface Asked {
   cluster: string;
@@ -29,6 +31,7 @@ export async function sendStream(
   response: ServerResponse,
 ): Promise<void> {
   try {
+    const { runParam } = await rules();
     const place = placeInStream(search, header(request, "last-event-id"));
     const tell = await openStream({ ...runParam.parse({ cluster, id }), ...place });
     response.writeHead(200, STREAM_HEADERS);

@@ -1,6 +1,6 @@
 import { Cron } from "croner";
 import * as z from "zod";
-import { Secret, type CredentialSettings } from "@/lib/sources/alibaba/credentials";
+import { Secret, type CredentialSettings } from "@/lib/sources/alibaba/secret";
 import { parseEndpoint, type EndpointOverrides } from "@/lib/sources/alibaba/endpoints";
 import { AppError } from "@/lib/model/errors";
 

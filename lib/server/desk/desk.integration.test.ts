@@ -34,7 +34,9 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries({ ...live.env, PREFLIGHT_DATA_DIR: path.join(folder, "data") }))
     vi.stubEnv(name, value);
   key = live.cluster.key;
-  desk = await startDesk(file, (reason) => ends.push(reason.message));
+  const begun = startDesk(file, (reason) => ends.push(reason.message));
+  desk = begun.desk;
+  await begun.ready;
 });
 afterAll(async () => {
   await desk.close(2_000);

@@ -126,7 +126,8 @@ class Feeds {
   }
 }
 
-function crossed(error: unknown): CrossedError {
+/** What of an error may cross. */
+export function crossed(error: unknown): CrossedError {
   if (error instanceof AppError) return { ...error.toBody(), status: error.status };
   return {
     ...toErrorBody(error),

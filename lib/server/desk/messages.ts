@@ -19,6 +19,8 @@ export type Question =
 /** What became of a question. */
 export type Reply =
   | { kind: "ready" }
+  /** Instead of `ready`: a setting is wrong. */
+  | { kind: "refused"; error: CrossedError }
   | { kind: "value"; id: number; value: unknown }
   | { kind: "encoded"; id: number; encoded: Encoded | "same" }
   | { kind: "followed"; id: number; feed: number; replay: Uint8Array; ended: boolean }

@@ -3,7 +3,8 @@ import { createLog } from "@/lib/log";
 import { store } from "../history";
 import { runs } from "../runs";
 import { startServices } from "../start";
-import { answerQuestions } from "./host";
+import { checkSettings, listeningOn } from "../check-settings";
+import { answerQuestions, crossed } from "./host";
 import type { Reply } from "./messages";
 import { lowerPriority } from "./priority";
 
@@ -18,9 +19,15 @@ process.on("unhandledRejection", (reason) =>
   ),
 );
 lowerPriority(4);
-startServices();
-answerQuestions(port, async () => {
-  await runs().close();
-  await store().close();
-});
-port.postMessage({ kind: "ready" } satisfies Reply);
+try {
+  // All settings are looked at before anything listens. Here, where everything that reads them is loaded anyway.
+  checkSettings(process.env, listeningOn(process.env));
+  startServices();
+  answerQuestions(port, async () => {
+    await runs().close();
+    await store().close();
+  });
+  port.postMessage({ kind: "ready" } satisfies Reply);
+} catch (error) {
+  port.postMessage({ kind: "refused", error: crossed(error) } satisfies Reply);
+}

@@ -43,7 +43,7 @@ export class RemoteDesk implements Desk {
   }
 
   private take(reply: Reply): void {
-    if (reply.kind === "ready") return;
+    if (reply.kind === "ready" || reply.kind === "refused") return;
     if (reply.kind === "closed") return this.closed?.();
     if (reply.kind === "frames") return this.feeds.get(reply.feed)?.take(reply.bytes, reply.ended);
     const waiting = this.waiting.get(reply.id);
@@ -192,7 +192,8 @@ class Feed {
   }
 }
 
-function arrived(error: CrossedError): Error {
+/** The error that crossed, as it was. */
+export function arrived(error: CrossedError): Error {
   if (error.stack === undefined) return new AppError(error);
   const unexpected = new Error(error.message);
   unexpected.stack = error.stack;

@@ -11,7 +11,8 @@ import type {
 import type { ActionName, Answer, Requests } from "./api-types";
 import { redactObject } from "@/lib/text/redact-object";
 import { int, list, str } from "./convert";
-import { accountKeyOf, createCredential, type CredentialSettings } from "./credentials";
+import { accountKeyOf, createCredential } from "./credentials";
+import type { CredentialSettings } from "./secret";
 import { endpointOf, type EndpointOverrides } from "./endpoints";
 import { CloudCallError, CODE, isSystemic } from "./errors";
 import { sharedLimiter, type AccountLimiter, type LimiterOptions } from "./limiter";

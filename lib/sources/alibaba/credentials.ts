@@ -4,34 +4,10 @@ import type * as Credentials from "@alicloud/credentials";
 import type CredentialClient from "@alicloud/credentials";
 import { exportsOf } from "./cjs";
 import { CloudCallError, CODE, NO_CREDENTIALS } from "./errors";
+import type { CredentialSettings } from "./secret";
 
 /** What the OpenAPI client needs of a credential; the type of the package's own client. */
 export type CloudCredential = CredentialClient;
-
-export type CredentialSettings =
-  | { kind: "default" }
-  | { kind: "profile"; profile: string }
-  | { kind: "static"; accessKeyId: string; accessKeySecret: Secret; securityToken?: Secret };
-
-/** A value that neither JSON, a template string nor an inspector shows. */
-export class Secret {
-  readonly #value: string;
-  constructor(value: string) {
-    this.#value = value;
-  }
-  reveal(): string {
-    return this.#value;
-  }
-  toString(): string {
-    return "(hidden)";
-  }
-  toJSON(): string {
-    return "(hidden)";
-  }
-  [Symbol.for("nodejs.util.inspect.custom")](): string {
-    return "(hidden)";
-  }
-}
 
 const REFRESH_MS = 30_000;
 const LOOKUP_MS = 15_000;

@@ -93,7 +93,7 @@ describe("ActionLimiter", () => {
   });
 
   it("stops the operation that is throttled to the end, and tries again later", async () => {
-    const limiter = new ActionLimiter(undefined, { backoffMs: 1, maxBackoffMs: 2, maxRounds: 3, openMs: 60 });
+    const limiter = new ActionLimiter(undefined, { backoffMs: 1, maxBackoffMs: 2, maxRounds: 3, openMs: 1_000 });
     let calls = 0;
     const always = async () => {
       calls += 1;
@@ -103,7 +103,7 @@ describe("ActionLimiter", () => {
     expect(results.every((r) => r.status === "rejected" && (r.reason as CloudCallError).throttled)).toBe(true);
     expect(calls).toBeLessThan(50);
     await expect(limiter.run(async () => 1, { isThrottled })).rejects.toBeInstanceOf(ThrottledOut);
-    await wait(80);
+    await wait(1_050);
     expect(await limiter.run(async () => 1, { isThrottled })).toBe(1);
   });
 
