@@ -36,9 +36,23 @@ const NOT_ASCII = /[^\x00-\x7f]/;
 /** Names of secrets in other scripts: every text of such a language would pass otherwise. */
 const OTHER_SCRIPTS = new RegExp(SURE_NAMES.filter((name) => NOT_ASCII.test(name)).join("|"), "i");
 /** Long enough to be a token of an unknown issuer, or a text in base64. */
-const LONG = /[A-Za-z0-9+/_-]{26}|[A-Za-z0-9+/]{14}={1,2}(?!=)/;
+const LONG = 26;
+const IN_TOKEN = new Uint8Array(128);
+for (const char of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-")
+  IN_TOKEN[char.charCodeAt(0)] = 1;
+const PADDED = /[A-Za-z0-9+/]{14}={1,2}(?!=)/;
 /** Characters that may stand for others. */
 const ENCODED = /%[0-9a-f]{2}|&[a-z#]|\\u00/i;
+
+/** By hand: an expression begins again at every character. */
+function holdsLong(text: string): boolean {
+  let run = 0;
+  for (let at = 0; at < text.length; at++) {
+    run = IN_TOKEN[text.charCodeAt(at)] === 1 ? run + 1 : 0;
+    if (run === LONG) return true;
+  }
+  return false;
+}
 
 function mayHold(text: string): boolean {
   if (WORDS.test(text) || FORMS.test(text) || STARTS.test(text)) return true;
@@ -48,7 +62,7 @@ function mayHold(text: string): boolean {
 /** The rules on the text as it stands, then on what it holds in another spelling. */
 function everywhere(text: string, told?: (kind: string) => void): string {
   if (text.length < 4) return text;
-  const long = LONG.test(text);
+  const long = holdsLong(text) || (text.includes("=") && PADDED.test(text));
   const encoded = ENCODED.test(text);
   let out = mayHold(text) ? plainly(text, told) : text;
   if (long) out = shaped(out, [PREFIXED], told);
