@@ -10,7 +10,7 @@ import { buildReport } from "@/lib/reports/build";
 import { readReportHtml, renderHtml } from "@/lib/reports/html";
 import { renderMarkdown } from "@/lib/reports/markdown";
 import { parseReport } from "@/lib/reports/parse";
-import { DEFAULT_REDACTION } from "@/lib/reports/schema";
+import { DEFAULT_REDACTION, type Report } from "@/lib/reports/schema";
 import { visible } from "@/lib/text/inert";
 import { buildInstance, buildService } from "@/lib/views/build";
 import { demoBundle } from "@/simulator/demo/bundle";
@@ -67,6 +67,7 @@ test.each(CLUSTERS)(
     const snapshot = { result, bundle };
 
     let compared = 0;
+    let ordered = 0;
     for (const row of result.services) {
       const first = firstStep(row, bundle, options);
       if (!first) continue;
@@ -80,6 +81,28 @@ test.each(CLUSTERS)(
         const part = page?.services.find((other) => other.service === row.service);
         expect(told(part?.first), `${row.service} on its instance's page`).toEqual(expected);
       }
+      // Every list of the Service's findings begins with what the first step is about, and goes on alike.
+      const listed = service?.services[0]?.findings.filter((f) => f.visibility !== "advice") ?? [];
+      const ids = listed.map((f) => f.id);
+      if (first.cause === "plan" && ids.length > 0) {
+        expect(first.findingIds, `${row.service} in its list of findings`).toContain(ids[0]);
+        if (ids.length > 1) ordered += 1;
+      }
+      const idsOf = (result: { services: Report["result"]["services"] }) =>
+        result.services
+          .find((other) => other.service === row.service)
+          ?.findings.filter((f) => f.visibility !== "advice")
+          .map((f) => f.id);
+      expect(idsOf(report.result), `${row.service} in the report's list`).toEqual(ids);
+      expect(idsOf(html.result), `${row.service} in the list of the HTML file`).toEqual(ids);
+      if (row.loadBalancerId) {
+        const part = buildInstance(snapshot, row.loadBalancerId, { locale: "en" })?.services.find(
+          (other) => other.service === row.service,
+        );
+        expect(part?.findings.filter((f) => f.visibility !== "advice").map((f) => f.id)).toEqual(ids);
+      }
+      const codes = listed.map((f) => f.code);
+
       const planned = plannedFirst(steps, row.service, first);
       expect(
         planned && { command: planned.command, traffic: planned.traffic, risk: planned.risk },
@@ -104,16 +127,21 @@ test.each(CLUSTERS)(
         expect(lead, `${row.service} in Markdown`).toContain(first.code);
         expect(lead).toContain(`${WORDS.traffic[first.traffic].en}.`);
         for (const line of (first.command ?? "").split("\n")) expect(lead).toContain(visible(line));
+        const table = said.split("### ").find((part) => part.startsWith("Findings")) ?? "";
+        expect([...table.matchAll(/^\| `([A-Z]{3}\d{3})`/gm)].map((found) => found[1])).toEqual(codes);
       }
       if (!isFailing(row)) continue;
       const at = text.indexOf(`\n${visible(row.service)}  `);
       const block = text.slice(at, text.indexOf("\n\n", at + 1));
+      const shown = [...block.matchAll(/^ {2}\[[^\]]+\] ([A-Z]{3}\d{3}) /gm)].map((found) => found[1]);
+      expect(shown, `${row.service} in the list of the command line`).toEqual(codes.slice(0, shown.length));
       const lead = block.slice(block.indexOf("  Fix this first: "));
       expect(lead, `${row.service} on the command line`).toMatch(new RegExp(`^ {2}Fix this first: ${first.code} `));
       expect(lead).toContain(`${WORDS.traffic[first.traffic].en}.`);
       for (const line of (first.command ?? "").split("\n")) expect(lead).toContain(visible(line));
     }
     expect(compared).toBeGreaterThan(5);
+    expect(ordered).toBeGreaterThan(0);
     expect(markdown).toContain("### Fix this first");
   },
   120_000,

@@ -6,7 +6,7 @@ import { unjudgedSentence } from "@/lib/model/unjudged";
 import { hidingCodes } from "@/lib/model/result";
 import { verdictSentence } from "@/lib/model/verdict";
 import { WORDS } from "@/lib/model/words";
-import { firstStep, type FirstStep, type RemedyOptions } from "@/lib/remediation";
+import { firstStep, inPlanOrder, type FirstStep, type RemedyOptions } from "@/lib/remediation";
 import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { visible as plain } from "@/lib/text/inert";
 
@@ -72,7 +72,9 @@ function renderService(service: ResultService, bundle: Bundle, options: RemedyOp
   const lines = [
     `${plain(service.service)}  ${service.loadBalancerId ? plain(service.loadBalancerId) : "(no CLB instance)"}`,
   ];
-  const shown = service.findings.filter((f) => f.visibility !== "advice").slice(0, SHOWN_PER_SERVICE);
+  const shown = inPlanOrder(service.findings, service, bundle, options)
+    .filter((f) => f.visibility !== "advice")
+    .slice(0, SHOWN_PER_SERVICE);
   for (const f of shown) {
     lines.push(
       `  [${translate(WORDS.visibility[f.visibility], locale)}${f.accepted ? `, ${translate(WORDS.status.accepted, locale)}` : ""}] ${f.code} ${plain(renderFinding(f, locale).title)}${difference(f, locale)}`,

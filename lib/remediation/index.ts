@@ -6,4 +6,5 @@ export { renderPlanScript } from "./plan-script";
 export { renderPlanMarkdown } from "./plan-markdown";
 export { ticketText } from "./ticket";
 export type { RemediationContext } from "@/lib/findings/fixes/types";
+export { inFixOrder, inPlanOrder } from "./finding-order";
 export { firstStep, type FirstStep } from "./first-step";

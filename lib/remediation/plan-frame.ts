@@ -86,6 +86,32 @@ if [ "$apply" = 1 ]; then
   printf '%s\\n' "$$" >"$state/lock/pid" || refuse "$msg_no_folder $state"
   locked=1
   [ -s "$state/undo.sh" ] || printf '#!/bin/sh\\nset -u\\n' >"$state/undo.sh"
+  # A step that an earlier run began and did not finish: what that run made already counts as done.
+  began=0
+  aliyun() {
+    call="$(printf '%s' "$*" | cksum | tr -cd 0-9)"
+    if command aliyun "$@" 2>"$work/call"; then
+      cat "$work/call" >&2
+      case "\${2:-}" in Describe* | List*) ;; *) printf '%s\\n' "$call" >>"$state/calls" ;; esac
+      return 0
+    else
+      code=$?
+    fi
+    cat "$work/call" >&2
+    made='^$'
+    case "\${2:-}" in
+      Create*) made='AlreadyExist|already exist' ;;
+      Start*) made='already (running|started)|is running' ;;
+      Delete* | Remove*) made='NotFound|NotExist|(not|n.t) exist' ;;
+    esac
+    if [ "$began" = 1 ] || grep -qsx -e "$call" "$state/calls"; then
+      if grep -qE -e "$made" "$work/call"; then
+        say "$msg_there $2"
+        return 0
+      fi
+    fi
+    return "$code"
+  }
 else
   kubectl() { command kubectl --dry-run=server "$@"; }
   aliyun() {
@@ -100,7 +126,7 @@ note() { say "$1"; if [ "$apply" = 1 ]; then printf '%s\\n' "$1" >>"$state/log";
 
 if [ "$undo" = 1 ]; then
   sh "$state/undo.sh" || refuse "$msg_undo_failed"
-  command rm -f "$state/undo.sh" "$state/done" "$state/kept"
+  command rm -f "$state/undo.sh" "$state/done" "$state/kept" "$state/calls"
   note "$msg_undone"
   exit 0
 fi
@@ -137,6 +163,8 @@ begin() {
   if [ "$4" = sync ] && [ "$left_out" = 1 ]; then say "$msg_left_out $2"; return 1; fi
   # A group that may have been made when the last run was stopped is not made twice.
   if [ "$apply" = 1 ]; then
+    began=0
+    if [ "$(cat "$state/running" 2>/dev/null || true)" = "$1" ]; then began=1; fi
     if [ $# -gt 4 ] && [ "$(cat "$state/running" 2>/dev/null || true)" = "$1" ]; then
       say "$msg_unsure $state/running"
       exit 1

@@ -117,6 +117,53 @@ describe("the plan's script, attacked", () => {
     expect(openFindings(box.bundle())["shop/b"]).toEqual([]);
   }, 60_000);
 
+  describe("a listener that was created and not started", () => {
+    const unstarted = async () => {
+      const bundle = cluster(["a"]);
+      const box = await start(bundle);
+      expect(box.script).toMatch(/CreateLoadBalancer\w+Listener[^\n]*\n[^\n]*StartLoadBalancerListener/);
+      return box;
+    };
+    const FAILS = 'case "$2" in StartLoadBalancerListener) echo "ErrorCode: Throttling" >&2; exit 1 ;; esac';
+
+    it("is started by the next run when the start failed", async () => {
+      const { sandbox: box, script } = await unstarted();
+      wrap(box.home, FAILS);
+      const first = await box.runScript(script, ["--apply"]);
+      expect(first.status).toBe(1);
+      wrap(box.home, ":");
+      const again = await box.runScript(script, ["--apply"]);
+      expect(again.stderr).toMatch(/there already, made by an earlier run: CreateLoadBalancer\w+Listener/);
+      expect(again.status).toBe(0);
+      expect(openFindings(box.bundle())["shop/a"]).toEqual([]);
+    }, 60_000);
+
+    it("is started by the next run when the script was stopped between the two", async () => {
+      const { sandbox: box, script } = await unstarted();
+      const mark = path.join(box.home, "starting");
+      wrap(box.home, `case "$2" in StartLoadBalancerListener) touch "${mark}"; sleep 3; exit 130 ;; esac`);
+      const file = path.join(box.home, "plan.sh");
+      writeFileSync(file, script);
+      expect((await interrupt(box, file, "SIGINT", () => existsSync(mark))).status).toBe(130);
+      wrap(box.home, ":");
+      const again = await box.runScript(script, ["--apply"]);
+      expect(again).toMatchObject({ status: 0 });
+      expect(openFindings(box.bundle())["shop/a"]).toEqual([]);
+    }, 60_000);
+
+    it("is never taken for done when somebody else made it", async () => {
+      const { sandbox: box, script } = await unstarted();
+      wrap(
+        box.home,
+        'case "$2" in CreateLoadBalancer*Listener) echo "ErrorCode: ListenerAlreadyExists" >&2; exit 1 ;; esac',
+      );
+      expect((await box.runScript(script, ["--apply"])).status).toBe(1);
+      const again = await box.runScript(script, ["--apply"]);
+      expect(again.status).toBe(1);
+      expect(again.stderr).not.toMatch(/there already/);
+    }, 60_000);
+  });
+
   it("does nothing without a place for its log and its undo", async () => {
     const { sandbox: box, script } = await start(cluster());
     const before = openFindings(box.bundle());

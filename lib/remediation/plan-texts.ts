@@ -131,6 +131,7 @@ export const PLAN_TEXT = {
       zh: "撤销脚本中有命令失败，其余命令已继续执行。请查看其输出。",
     },
     already: { en: "done before:", zh: "之前已完成：" },
+    there: { en: "there already, made by an earlier run:", zh: "已存在（由之前的运行创建）：" },
     left_out: { en: "left out (--safe):", zh: "已跳过（--safe）：" },
     no_undo: { en: "no undo for step", zh: "该步骤无法撤销：" },
     failed: { en: "failed, the other Services go on:", zh: "失败，其他 Service 继续：" },

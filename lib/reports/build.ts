@@ -7,6 +7,7 @@ import { byUrgency } from "@/lib/events/urgency";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
 import { eventClass } from "./classify";
 import { compareOfficial, countOfficial, type OfficialComparison } from "./official";
+import { inPlanOrder } from "@/lib/remediation";
 import { firstOfServices } from "./first";
 import { createRedactor } from "./redact";
 import { REPORT_FORMAT, type Redaction, type Report, type ReportEvent, type ReportScope } from "./schema";
@@ -39,7 +40,7 @@ export interface BuildInput {
 export function buildReport(input: BuildInput): Report {
   const { scope } = input;
   const wanted = scope.kind === "services" ? new Set(scope.services) : null;
-  const cut = applyScope(withEarlierEvents(input.bundle, input.earlierEvents ?? []), input.result, scope);
+  const cut = applyScope(withEarlierEvents(input.bundle, input.earlierEvents ?? []), inOrder(input), scope);
   const redactor = createRedactor(input.redaction, { bundle: input.bundle, result: input.result });
 
   // Remedies are built from the whole bundle (a cut one would make them more careful), then redacted with the rest.
@@ -89,6 +90,16 @@ export function buildReport(input: BuildInput): Report {
     redaction: input.redaction,
     redacted: redactor.redacted(),
   };
+}
+
+/** Findings of each Service as its plan does them. */
+function inOrder({ result, bundle }: BuildInput): Result {
+  const options = { targetVersion: result.cluster.targetCcmVersion };
+  const services = result.services.map((row) => ({
+    ...row,
+    findings: inPlanOrder(row.findings, row, bundle, options),
+  }));
+  return { ...result, services };
 }
 
 /** Items of Services outside the scope stay outside, in the official list as well. */

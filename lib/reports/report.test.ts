@@ -100,7 +100,8 @@ describe("buildReport", () => {
     expect(JSON.stringify(report)).not.toMatch(/web-\d|team-\d|47\.96|10\.1\.|shop-prod/);
     const row = report.result.services[0]!;
     expect(row.service).toBe("NAMESPACE-1/SERVICE-1");
-    expect(row.findings[0]!.remediation.options[0]!.steps[0]!.command).toContain(
+    const annotated = row.findings.find((finding) => finding.code === "CLB222");
+    expect(annotated?.remediation.options[0]!.steps[0]!.command).toContain(
       "kubectl -n NAMESPACE-1 annotate --overwrite service SERVICE-1 service.beta.kubernetes.io/",
     );
     expect(report.bundle.kubernetes.services[0]!.metadata).toMatchObject({
@@ -116,7 +117,7 @@ describe("buildReport", () => {
     const { words } = report;
     expect(Object.keys(words.codes).sort()).toEqual(["CLB222", "CLB301"]);
     expect(new Set(words.texts.map((text) => text.en)).size).toBe(words.texts.length);
-    const finding = report.result.services[0]!.findings[0]!;
+    const finding = report.result.services[0]!.findings.find((other) => other.code === "CLB222")!;
     const zh = reportSpeaker(report, "zh-CN");
     expect(zh.title(finding)).toBe("监听 80/tcp 的调度算法不一致");
     expect(reportSpeaker(report, "en").title(finding)).toBe("Scheduler of listener 80/tcp differs");

@@ -2,7 +2,7 @@
 // themselves are built by ./build, on the server or in a worker.
 export { diffText, type DiffSection } from "./diff";
 export { layOut, neededLines, type SideLine, type SideMark, type Sides } from "./sides";
-export { firstFix, inFixOrder } from "./fix-order";
+export { firstFix } from "./fix-order";
 export type { PageFinding } from "./page-finding";
 export {
   findingMatrix,

@@ -6,7 +6,6 @@ import {
   filterRows,
   firstFix,
   groupByInstance,
-  inFixOrder,
   namespaceMatrix,
   serviceRows,
   verdictNumbers,
@@ -17,6 +16,7 @@ import { harmlessText, renderFinding, shortTitle } from "@/lib/findings/text";
 import { MASKING } from "@/lib/findings/masking";
 import type { PublishedFinding } from "@/lib/model/result";
 import { publishedWords, resultData } from "@/lib/model/stored-result";
+import { inFixOrder } from "@/lib/remediation";
 import { allLabels, buildInstance, buildReadiness, buildService, labelsOf } from "./build";
 import { sampleBundle, sampleResult } from "@/testing/samples/view";
 
@@ -102,12 +102,17 @@ describe("one instance", () => {
     expect(page.events.map((event) => event.message)).toEqual(["newer", "older"]);
   });
   test("puts a hidden finding behind the one that hides it, and takes the first step from the first", () => {
-    const ordered = page.services[0]!.findings;
+    const ordered = inFixOrder(page.services[0]!.findings);
     expect(ordered.map((f) => f.code)).toEqual(["CLB222", "CLB303"]);
     expect(firstFix(ordered)?.step.command).toContain("kubectl -n shop annotate");
   });
+  test("lists first what the first step is about", () => {
+    const [service] = page.services;
+    expect(service?.findings.map((f) => f.code)).toEqual(["CLB303", "CLB222"]);
+    expect(service?.first?.findingIds).toContain(service?.findings[0]?.id);
+  });
   test("keeps the order even when the hiding finding ranks lower", () => {
-    const [reported, masked] = page.services[0]!.findings;
+    const [masked, reported] = page.services[0]!.findings;
     const ordered = inFixOrder([
       { ...masked!, visibility: "reported", severity: "error" },
       { ...reported!, severity: "info" },
@@ -205,7 +210,7 @@ describe("words", () => {
   });
   test("say why a finding is hidden, by the code that hides it, and never by a rule's number", () => {
     const page = buildInstance(sample, "lb-1", EN)!;
-    expect(page.services[0]!.findings.map((f) => f.hiddenReason)).toEqual([
+    expect(inFixOrder(page.services[0]!.findings).map((f) => f.hiddenReason)).toEqual([
       undefined,
       "The dry run stops while it reads the Service's own annotations and backends, so it compares nothing else.",
     ]);

@@ -5,10 +5,9 @@ import { unjudgedSentence } from "@/lib/model/unjudged";
 import type { KubeService } from "@/lib/model/bundle";
 import { lintService, type LintFinding } from "@/lib/lint";
 import type { Orphan, OrphanOf, Result, ResultService } from "@/lib/model/result";
-import { firstStep } from "@/lib/remediation";
+import { firstStep, inFixOrder, inPlanOrder } from "@/lib/remediation";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { serviceFacts } from "@/lib/events/values";
-import { inFixOrder } from "../fix-order";
 import type { PageFinding } from "../page-finding";
 import type { ResourceView, ServicePart } from "../resource";
 import { rowState, worse, type RowState } from "../state";
@@ -62,9 +61,12 @@ function assemble(
     const first =
       snapshot.bundle &&
       firstStep(row, snapshot.bundle, { ...options, targetVersion: result.cluster.targetCcmVersion });
+    const findings = row.findings.map((finding) => present(finding, row.service, row.loadBalancerId));
     return {
       ...row,
-      findings: inFixOrder(row.findings.map((finding) => present(finding, row.service, row.loadBalancerId))),
+      findings: snapshot.bundle
+        ? inPlanOrder(findings, row, snapshot.bundle, { targetVersion: result.cluster.targetCcmVersion })
+        : inFixOrder(findings),
       state: rowState(row),
       ...(row.reason ? { reasonTitle: shortTitle(row.reason, options.locale) } : {}),
       ...(unjudged === undefined ? {} : { unjudged }),

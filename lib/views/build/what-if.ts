@@ -13,7 +13,7 @@ import type { Finding, ResultService } from "@/lib/model/result";
 import { translate, type Locale } from "@/lib/model/text";
 import { previewChanges, type PreviewCall, type PreviewService } from "@/lib/preview";
 import { desiredService } from "@/lib/preview/desired";
-import { inFixOrder } from "../fix-order";
+import { inFixOrder } from "@/lib/remediation";
 import { rowState } from "../state";
 import type { Trial, TrialCall, TrialFinding, WhatIfView } from "../what-if";
 import { presenter, type PresentOptions, type Snapshot } from "./present";

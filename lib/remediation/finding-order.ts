@@ -1,0 +1,78 @@
+import { kindOf } from "@/lib/findings/text";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Finding, Result } from "@/lib/model/result";
+import { buildPlan, type PlanOptions } from "./plan";
+
+type Kind = ReturnType<typeof kindOf>;
+/** A finding, as the engine gives it or with what a page knows of a code that this build does not. */
+type Ordered = Finding & Partial<Pick<Kind, "category" | "severity">>;
+
+const VISIBILITY: Record<Finding["visibility"], number> = { silent: 0, reported: 1, masked: 2, advice: 3 };
+const SEVERITY: Record<Kind["severity"], number> = { error: 0, warning: 1, info: 2 };
+/** What must be right before the next can be seen or set: inputs, annotations, the instance, then what hangs on it. */
+const CATEGORY: Record<Kind["category"], number> = {
+  source: 0,
+  annotation: 1,
+  reuse: 2,
+  lifecycle: 3,
+  instance: 4,
+  billing: 5,
+  certificate: 6,
+  backend: 7,
+  listener: 8,
+  version: 9,
+};
+
+/**
+ * Findings in the order to fix them, where no plan says it: what stops the sync first, then what the precheck reports,
+ * then what hides behind those (never before the finding that hides it), advice last.
+ */
+export function inFixOrder<T extends Ordered>(findings: readonly T[]): T[] {
+  const category = (finding: T) => CATEGORY[finding.category ?? kindOf(finding.code).category];
+  const severity = (finding: T) => SEVERITY[finding.severity ?? kindOf(finding.code).severity];
+  const sorted = [...findings].sort(
+    (a, b) =>
+      VISIBILITY[a.visibility] - VISIBILITY[b.visibility] ||
+      severity(a) - severity(b) ||
+      Number(a.harmless !== undefined) - Number(b.harmless !== undefined) ||
+      category(a) - category(b) ||
+      a.id.localeCompare(b.id),
+  );
+  const byId = new Map(sorted.map((finding) => [finding.id, finding]));
+  const done = new Set<string>();
+  const out: T[] = [];
+  const place = (finding: T) => {
+    if (done.has(finding.id)) return;
+    done.add(finding.id);
+    for (const id of finding.maskedBy ?? []) {
+      const before = byId.get(id);
+      if (before) place(before);
+    }
+    out.push(finding);
+  };
+  sorted.forEach(place);
+  return out;
+}
+
+/**
+ * Findings of one Service as its plan does them, so that every list begins with what "Fix this first" is about; what the
+ * plan does not name follows in the order to fix it, advice last.
+ */
+export function inPlanOrder<T extends Ordered>(
+  findings: readonly T[],
+  row: Result["services"][number],
+  bundle: Bundle,
+  options: PlanOptions = {},
+): T[] {
+  const fixed = inFixOrder(findings);
+  if (findings.length < 2) return fixed;
+  const steps = buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle, options);
+  const place = new Map<string, number>();
+  for (const id of steps.flatMap((step) => step.findingIds)) if (!place.has(id)) place.set(id, place.size);
+  const rank = (finding: T) =>
+    (finding.visibility === "advice" ? 2 : 0) * place.size + (place.get(finding.id) ?? place.size);
+  return fixed
+    .map((finding, at) => ({ finding, at }))
+    .sort((a, b) => rank(a.finding) - rank(b.finding) || a.at - b.at)
+    .map(({ finding }) => finding);
+}
