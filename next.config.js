@@ -1,4 +1,5 @@
 import createNextIntlPlugin from "next-intl/plugin";
+import { NODE_ONLY } from "./scripts/node-only.mjs";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
@@ -17,16 +18,7 @@ const config = {
   reactStrictMode: true,
   // `npm test` and `npm run check` check the types; a first start should not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // The same list as in scripts/build-if-stale.mjs.
-  // Node-only SDKs stay outside the bundle: they read files and load native parts at run time.
-  serverExternalPackages: [
-    "@kubernetes/client-node",
-    "@alicloud/openapi-core",
-    "@alicloud/credentials",
-    "@darabonba/typescript",
-    "libsql",
-    "pg",
-  ],
+  serverExternalPackages: NODE_ONLY,
   // Reports behind a link: no search engine, no address passed on to other sites, no copy in a cache.
   headers: async () => [
     {

@@ -1,7 +1,7 @@
 "use client";
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { ThemeProvider } from "next-themes";
+import { Theme } from "@/components/common/theme";
 import { useRouter } from "next/navigation";
 import { MoveContext } from "@/components/common/app-link";
 import { NonceProvider } from "@/components/ui/nonce";
@@ -14,16 +14,10 @@ export function Providers({ nonce, children }: { nonce?: string; children: React
   return (
     <NonceProvider nonce={nonce}>
       <QueryClientProvider client={getQueryClient()}>
-        <ThemeProvider
-          attribute="data-theme"
-          defaultTheme="system"
-          enableSystem
-          disableTransitionOnChange
-          nonce={nonce}
-        >
+        <Theme nonce={nonce}>
           <MoveContext value={push}>{children}</MoveContext>
           <Toaster />
-        </ThemeProvider>
+        </Theme>
       </QueryClientProvider>
     </NonceProvider>
   );

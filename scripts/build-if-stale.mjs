@@ -1,10 +1,11 @@
 // Builds the dashboard when its sources changed since the last build: one folder, `.next/standalone`, that every way to
-// run it uses. It holds what production needs and nothing else, and may be read-only. No dependencies of its own.
+// run it uses. It holds what production needs and nothing else, and may be read-only. It needs no package.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { NODE_ONLY } from "./node-only.mjs";
 
 const INPUTS = [
   "app",
@@ -13,6 +14,7 @@ const INPUTS = [
   "messages",
   "public",
   "scripts/build-if-stale.mjs",
+  "scripts/node-only.mjs",
   "scripts/report-program.mjs",
   "instrumentation.ts",
   "next.config.js",
@@ -20,16 +22,6 @@ const INPUTS = [
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
-];
-
-/** They read files and load native parts at run time; next.config.js leaves the same ones outside. */
-const NODE_ONLY = [
-  "@kubernetes/client-node",
-  "@alicloud/openapi-core",
-  "@alicloud/credentials",
-  "@darabonba/typescript",
-  "libsql",
-  "pg",
 ];
 
 /** A hash over names and contents of everything the build reads. */

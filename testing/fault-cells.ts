@@ -3,6 +3,7 @@ import { verdictOf, type Result } from "@/lib/model/result";
 import type { FaultRule } from "@/simulator";
 import { ANSWERS, REQUESTS } from "@/lib/sources/alibaba/api-types";
 import { MUTATIONS } from "@/simulator/mutate";
+import type { Live } from "./live";
 
 export const FAULTS: readonly (readonly [string, FaultRule["effect"], number?])[] = [
   ...MUTATIONS.map((how) => [how, { kind: "mutate", how }] as const),
@@ -45,7 +46,7 @@ export interface Cell {
 }
 
 /** A read as the simulator names it: an action of the cloud, or `verb resource` of the Kubernetes API. */
-export const sourceOfRead = (read: string): "kubernetes" | "cloud" => (read.includes(" ") ? "kubernetes" : "cloud");
+const sourceOfRead = (read: string): "kubernetes" | "cloud" => (read.includes(" ") ? "kubernetes" : "cloud");
 
 const IN_A_LIST = new Set(["emptyList", "nullList", "noList", "noNames", "nullItem", "doubled", "halfPage"]);
 const IN_PAGES = new Set(["lastPageLost", "endlessPages"]);
@@ -69,6 +70,19 @@ export function cannotBefall(read: string, fault: string): string | undefined {
 const COUNTED = new Set<string>(
   (Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]).filter((action) => "TotalCount" in ANSWERS[action].shape),
 );
+
+/** From now on the read of the cell has its fault, and no other has one. */
+export function inject(live: Live, cell: Pick<Cell, "source" | "fault">): void {
+  const [, effect, count] = FAULTS.find(([name]) => name === cell.fault) ?? [];
+  if (!effect) throw new Error(`no fault ${cell.fault}`);
+  live.simulator.faults.clear();
+  live.simulator.faults.inject({
+    source: sourceOfRead(cell.source),
+    action: cell.source,
+    effect,
+    ...(count ? { count } : {}),
+  });
+}
 
 /** A cell that cannot be, with the reason. */
 export function without(cell: Pick<Cell, "way" | "source" | "fault" | "cluster" | "variety">, why: string): Cell {

@@ -2,7 +2,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { parseBundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import { Run } from "@/lib/server/run";
-import { cannotBefall, FAULTS, judged, sourceOfRead, threw, without, type Cell } from "./fault-cells";
+import { cannotBefall, FAULTS, inject, judged, threw, without, type Cell } from "./fault-cells";
 import { evaluate, NOW, truthOf, VARIETIES, type Health, type Variety } from "./fault-clusters";
 import { kubeconfigCells, storeCells } from "./fault-places";
 import { check, freshSource, readsDuring } from "./fault-reads";
@@ -114,15 +114,7 @@ async function checked(
   truth: ReadonlyMap<string, string>,
   cell: Pick<Cell, "source" | "fault" | "cluster" | "variety">,
 ): Promise<Cell[]> {
-  const [, effect, count] = FAULTS.find(([name]) => name === cell.fault) ?? [];
-  if (!effect) throw new Error(`no fault ${cell.fault}`);
-  live.simulator.faults.clear();
-  live.simulator.faults.inject({
-    source: sourceOfRead(cell.source),
-    action: cell.source,
-    effect,
-    ...(count ? { count } : {}),
-  });
+  inject(live, cell);
   const source = freshSource(live);
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), CELL_MS);

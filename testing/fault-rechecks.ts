@@ -1,4 +1,4 @@
-import { FAULTS, cannotBefall, sourceOfRead, threw, without, type Cell } from "./fault-cells";
+import { cannotBefall, inject, threw, without, type Cell } from "./fault-cells";
 import { evaluate, type Health, type Variety } from "./fault-clusters";
 import { freshSource, readAgain, readsDuring } from "./fault-reads";
 import type { Live } from "./live";
@@ -44,15 +44,7 @@ export async function recheckCell(
 ): Promise<Cell> {
   const why = cannotBefall(cell.source, cell.fault);
   if (why) return without(cell, why);
-  const [, effect, count] = FAULTS.find(([name]) => name === cell.fault) ?? [];
-  if (!effect) throw new Error(`no fault ${cell.fault}`);
-  live.simulator.faults.clear();
-  live.simulator.faults.inject({
-    source: sourceOfRead(cell.source),
-    action: cell.source,
-    effect,
-    ...(count ? { count } : {}),
-  });
+  inject(live, cell);
   const source = freshSource(live);
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), CELL_MS);

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { CodeChip } from "@/components/common/code-chip";
-import { SearchBox } from "@/components/common/search-box";
+import { ListSearch } from "@/components/common/search-box";
 import { Snippet } from "@/components/common/snippet";
 import { Badge } from "@/components/ui/badge";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
@@ -29,12 +29,7 @@ export function AnnotationList({ entries }: { entries: readonly AnnotationEntry[
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <SearchBox
-          value={q}
-          onChange={(value) => setParams({ q: value || null })}
-          label={t("search")}
-          className="w-full max-w-xl"
-        />
+        <ListSearch value={q} onChange={(found) => setParams({ q: found })} label={t("search")} />
         <ToggleGroup
           type="single"
           value={kind}

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { AppLink } from "@/components/common/app-link";
 import { useMemo } from "react";
-import { SearchBox } from "@/components/common/search-box";
+import { ListSearch } from "@/components/common/search-box";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
 import { GUIDE_KINDS, type GuideItem, type GuideKind } from "@/lib/guide/search";
 import { cn } from "@/lib/utils";
@@ -32,12 +32,7 @@ export function GuideList({ items }: { items: readonly GuideItem[] }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <SearchBox
-          value={q}
-          onChange={(value) => setParams({ q: value || null })}
-          label={t("search")}
-          className="w-full max-w-xl"
-        />
+        <ListSearch value={q} onChange={(found) => setParams({ q: found })} label={t("search")} />
         <div className="scrollbar-thin relative max-w-full overflow-x-auto">
           <ToggleGroup
             type="single"

@@ -15,19 +15,14 @@ import readinessZh from "@/messages/zh-CN/readiness.json";
 import { RowsPanel } from "./rows-panel";
 import { RunProgress } from "./run-progress";
 import { sentenceOf, VerdictSentence, type VerdictProps } from "./verdict-sentence";
+import { NoResizeObserver } from "@/testing/no-resize-observer";
+import { NO_NUMBERS } from "@/lib/model/verdict-parts";
 
 afterEach(cleanup);
 
 vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
 
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
+vi.stubGlobal("ResizeObserver", NoResizeObserver);
 
 const SOURCE: DataSource = { id: "cluster:prod", live: { cluster: "prod" }, read: () => Promise.reject(new Error()) };
 
@@ -48,16 +43,7 @@ function show(
 }
 
 describe("the first sentence", () => {
-  const none = {
-    checkedInstances: 0,
-    changing: 0,
-    withoutInstance: 0,
-    silent: 0,
-    unknown: 0,
-    notCovered: 0,
-    filtering: 0,
-    accepted: 0,
-  };
+  const none = NO_NUMBERS;
   const done = (
     numbers: Partial<typeof none>,
     verdict: "ready" | "notReady" | "unknown",

@@ -5,17 +5,11 @@ import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import shell from "@/messages/en/shell.json";
 import { CommandPalette } from "./command-palette";
+import { NoResizeObserver } from "@/testing/no-resize-observer";
 
 const push = vi.fn();
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push }), usePathname: () => "/" }));
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
+vi.stubGlobal("ResizeObserver", NoResizeObserver);
 Element.prototype.scrollIntoView = vi.fn();
 
 const FOUND = [

@@ -10,18 +10,12 @@ import shell from "@/messages/en/shell.json";
 import { HelpDialog } from "./help-dialog";
 import { placeHref } from "./places";
 import { useGoKeys } from "./use-go-keys";
+import { NoResizeObserver } from "@/testing/no-resize-observer";
 
 const push = vi.fn();
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push }), usePathname: () => "/" }));
 
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
+vi.stubGlobal("ResizeObserver", NoResizeObserver);
 window.scrollTo = vi.fn() as typeof window.scrollTo;
 
 beforeEach(() => {

@@ -9,19 +9,11 @@ import common from "@/messages/en/common.json";
 import targets from "@/messages/en/targets.json";
 import { TargetMatrix } from "./target-matrix";
 import { TargetSteps } from "./target-steps";
+import { NO_NUMBERS } from "@/lib/model/verdict-parts";
 
 afterEach(cleanup);
 
-const numbers = {
-  checkedInstances: 3,
-  changing: 1,
-  withoutInstance: 0,
-  silent: 0,
-  unknown: 0,
-  notCovered: 0,
-  filtering: 0,
-  accepted: 0,
-};
+const numbers = { ...NO_NUMBERS, checkedInstances: 3, changing: 1 };
 const VIEW: TargetsView = {
   current: "v2.13.0",
   columns: [

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import type { Bundle } from "@/lib/model/bundle";
-import type { Progress } from "@/lib/sources/collect";
+import type { Progress } from "@/lib/model/run";
 import { collectLive } from "@/lib/server/collect-live";
 import { readSettings } from "@/lib/server/config";
 import { CliError, note, printJson } from "./io";

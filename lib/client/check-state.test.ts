@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RunSnapshot, SourceHealth } from "@/lib/model/run";
+import { NO_PROGRESS, type RunSnapshot, type SourceHealth } from "@/lib/model/run";
 import type { ReadinessView } from "@/lib/views";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import {
@@ -19,13 +19,8 @@ function run(id: number, state: RunSnapshot["state"], extra: Partial<RunSnapshot
     cluster: "prod",
     state,
     startedAt: `2026-03-01T10:0${id}:00Z`,
-    phases: [],
-    calls: {},
-    sources: [],
-    facts: [],
+    ...NO_PROGRESS,
     finished: {},
-    instances: 0,
-    services: 0,
     ...extra,
   };
 }

@@ -46,19 +46,36 @@ export interface FactSource {
   from: string;
 }
 
-export interface RunSnapshot {
+/** How far reading has come. */
+export interface Progress {
+  phases: PhaseProgress[];
+  /** Seconds left, when it can be told. */
+  etaSeconds?: number;
+  /** Cloud calls by action, attempts included. */
+  calls: Record<string, number>;
+  callsPerInstance?: number;
+  sources: SourceHealth[];
+  facts: FactSource[];
+  instances: number;
+  services: number;
+}
+
+/** Before the first call. */
+export const NO_PROGRESS: Readonly<Progress> = {
+  phases: [],
+  calls: {},
+  sources: [],
+  facts: [],
+  instances: 0,
+  services: 0,
+};
+
+export interface RunSnapshot extends Progress {
   runId: string;
   cluster: string;
   state: RunState;
   startedAt: string;
   finishedAt?: string;
-  phases: PhaseProgress[];
-  /** Seconds left, when it can be told. */
-  etaSeconds?: number;
-  calls: Record<string, number>;
-  callsPerInstance?: number;
-  sources: SourceHealth[];
-  facts: FactSource[];
   verdict?: Verdict;
   /** A newer run that failed or was cancelled: this one's verdict is unknown for it. */
   outrankedBy?: { runId: string; state: RunState; finishedAt?: string; error?: ErrorBody };
@@ -68,8 +85,6 @@ export interface RunSnapshot {
   error?: ErrorBody;
   /** Rows finished so far, by status. */
   finished: Partial<Record<Status, number>>;
-  instances: number;
-  services: number;
 }
 
 /** What the stream sends (`event:` is the type, `id:` the sequence number so that a reload can resume). */

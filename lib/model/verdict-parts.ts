@@ -28,18 +28,20 @@ export interface Judged {
   findings: readonly { code: string }[];
 }
 
+export const NO_NUMBERS: Readonly<VerdictNumbers> = {
+  checkedInstances: 0,
+  changing: 0,
+  withoutInstance: 0,
+  silent: 0,
+  unknown: 0,
+  notCovered: 0,
+  filtering: 0,
+  accepted: 0,
+};
+
 /** The numbers of the verdict sentence, from grouped rows, so that they hold while rows still fill in. */
 export function verdictNumbers(rows: readonly Judged[]): VerdictNumbers {
-  const numbers: VerdictNumbers = {
-    checkedInstances: 0,
-    changing: 0,
-    withoutInstance: 0,
-    silent: 0,
-    unknown: 0,
-    notCovered: 0,
-    filtering: 0,
-    accepted: 0,
-  };
+  const numbers = { ...NO_NUMBERS };
   for (const row of rows) {
     if (row.loadBalancerId !== null && row.state !== "skipped") numbers.checkedInstances += 1;
     const filtering = row.state === "unknown" && row.findings.some((finding) => finding.code === "CLB613");

@@ -1,4 +1,5 @@
-import { collect, type Progress } from "@/lib/sources/collect";
+import { collect } from "@/lib/sources/collect";
+import type { Progress } from "@/lib/model/run";
 import { AppError } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { listClusters, sourceOf } from "./clusters";

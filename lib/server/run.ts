@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { SnapshotBuilder, collect, type CollectSource, type Progress } from "@/lib/sources/collect";
+import { SnapshotBuilder, collect, type CollectSource } from "@/lib/sources/collect";
 import { AppError, toErrorBody } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf, type Result, type Verdict, type Waiver } from "@/lib/model/result";
-import type { RowSummary, RunSnapshot } from "@/lib/model/run";
+import { NO_PROGRESS, type Progress, type RowSummary, type RunSnapshot } from "@/lib/model/run";
 import { oldestRead } from "@/lib/views/numbers";
 import { applyWaivers } from "@/lib/waivers";
 import { evaluateAll, evaluateRows, rowsOf, sameRow, type EvaluateOptions } from "./evaluate";
@@ -56,8 +56,6 @@ export interface KeptCheck {
   bundle: Bundle;
   result: Result;
 }
-
-const NO_PROGRESS: Progress = { phases: [], calls: {}, sources: [], facts: [], instances: 0, services: 0 };
 
 /** One check of one cluster: reads, judges as it goes, keeps what it told, and stays around for re-checks. */
 export class Run {

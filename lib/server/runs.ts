@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, Waiver } from "@/lib/model/result";
-import type { ClusterSummary, RunSnapshot } from "@/lib/model/run";
+import { NO_PROGRESS, type ClusterSummary, type RunSnapshot } from "@/lib/model/run";
 import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clusters";
 import { readSettings, type AppConfig } from "./config";
 import { ClusterRuns } from "./cluster-runs";
@@ -372,16 +372,7 @@ export class RunManager {
 }
 
 /** Of a check that another replica has just begun. */
-const NOTHING_TOLD = {
-  state: "running",
-  phases: [],
-  calls: {},
-  sources: [],
-  facts: [],
-  finished: {},
-  instances: 0,
-  services: 0,
-} as const satisfies Partial<RunSnapshot> as unknown as Omit<RunSnapshot, "runId" | "cluster" | "startedAt">;
+const NOTHING_TOLD = { ...NO_PROGRESS, state: "running" as const, finished: {} };
 
 /** Requests for the same check join it. */
 function nameOf(target: string | undefined, options: StartOptions): string {

@@ -1,59 +1,19 @@
+import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
+import type { ListenerField } from "@/lib/ccm/fields/types";
 import { LISTENER_CONFIGS, type ListenerProtocol } from "@/lib/ccm/listener-config";
 import type { CloudListener, CloudLoadBalancer } from "@/lib/model/bundle";
+import { L7_LISTENER } from "../listener-defaults";
 
 /** Annotations by suffix. */
 export type Wanted = Readonly<Record<string, string>>;
 
-const ALL: readonly ListenerProtocol[] = ["tcp", "udp", "http", "https"];
 const L4: readonly ListenerProtocol[] = ["tcp", "udp"];
-const L7: readonly ListenerProtocol[] = ["http", "https"];
 
-/** Suffix of the annotation, field of the config object, protocols that have it, whether it is a number. */
-const FIELDS: readonly [suffix: string, field: string, protocols: readonly ListenerProtocol[], number?: true][] = [
-  ["persistence-timeout", "PersistenceTimeout", ["tcp"], true],
-  ["established-timeout", "EstablishedTimeout", ["tcp"], true],
-  ["idle-timeout", "IdleTimeout", L7, true],
-  ["request-timeout", "RequestTimeout", L7, true],
-  ["sticky-session", "StickySession", L7],
-  ["sticky-session-type", "StickySessionType", L7],
-  ["cookie", "Cookie", L7],
-  ["cookie-timeout", "CookieTimeout", L7, true],
-  ["connection-drain", "ConnectionDrain", L4],
-  ["connection-drain-timeout", "ConnectionDrainTimeout", L4, true],
-  ["xforwardedfor-proto", "XForwardedFor_proto", L7],
-  ["xforwardedfor-slbport", "XForwardedFor_SLBPORT", L7],
-  ["xforwardedfor-clientsrcport", "XForwardedFor_ClientSrcPort", L7],
-  ["health-check-flag", "HealthCheck", L7],
-  ["health-check-switch", "HealthCheckSwitch", L4],
-  ["health-check-type", "HealthCheckType", ["tcp"]],
-  ["health-check-uri", "HealthCheckURI", ["tcp", ...L7]],
-  ["health-check-domain", "HealthCheckDomain", ["tcp", ...L7]],
-  ["health-check-httpcode", "HealthCheckHttpCode", ["tcp", ...L7]],
-  ["health-check-method", "HealthCheckMethod", L7],
-  ["health-check-timeout", "HealthCheckTimeout", L7, true],
-  ["health-check-connect-timeout", "HealthCheckConnectTimeout", L4, true],
-  ["health-check-connect-port", "HealthCheckConnectPort", ALL, true],
-  ["health-check-interval", "HealthCheckInterval", ALL, true],
-  ["healthy-threshold", "HealthyThreshold", ALL, true],
-  ["unhealthy-threshold", "UnhealthyThreshold", ALL, true],
-  ["cert-id", "ServerCertificateId", ["https"]],
-  ["tls-cipher-policy", "TLSCipherPolicy", ["https"]],
-  ["http2-enabled", "EnableHttp2", ["https"]],
-];
+/** The compared fields that stand in the config object of a listener. */
+const CONFIG_FIELDS = (LISTENER_FIELDS as readonly ListenerField[]).filter((field) => !field.on);
 
 const HEALTH = { HealthyThreshold: 3, UnhealthyThreshold: 3, HealthCheckInterval: 2 };
-const L7_DEFAULTS = {
-  ...HEALTH,
-  HealthCheck: "off",
-  StickySession: "off",
-  IdleTimeout: 15,
-  RequestTimeout: 60,
-  XForwardedFor: "on",
-  XForwardedFor_proto: "off",
-  XForwardedFor_SLBPORT: "off",
-  XForwardedFor_ClientSrcPort: "off",
-  Gzip: "on",
-};
+const L7_DEFAULTS = { ...HEALTH, ...L7_LISTENER, HealthCheck: "off" };
 const DEFAULTS: Record<ListenerProtocol, Record<string, unknown>> = {
   tcp: {
     ...HEALTH,
@@ -125,9 +85,9 @@ export function actualListener(
   base: CloudListener,
 ): CloudListener {
   const config: Record<string, unknown> = { ...DEFAULTS[protocol] };
-  for (const [suffix, field, protocols, number] of FIELDS) {
-    const value = wanted[suffix];
-    if (value !== undefined && protocols.includes(protocol)) config[field] = number ? Number(value) : value;
+  for (const { suffix, answer, protocols, parsing } of CONFIG_FIELDS) {
+    const value = suffix === null ? undefined : wanted[suffix];
+    if (value !== undefined && protocols.includes(protocol)) config[answer] = parsing ? Number(value) : value;
   }
   if (L4.includes(protocol) && wanted["proxy-protocol"])
     config.ProxyProtocolV2Enabled = wanted["proxy-protocol"] === "on" ? "true" : "false";

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { FirstPaint, isDocumentRequest, preparedView } from "@/app/first-paint";
 import { officialRequest } from "@/lib/client/official";
 import { readinessRequest } from "@/lib/client/readiness";
@@ -7,16 +5,14 @@ import { readTarget } from "@/lib/client/read-target";
 import { askForPaint } from "@/lib/server/desk";
 import { beginFirstCheck } from "@/lib/server/first-check";
 import { ReadinessClient } from "./client";
+import { clusterTitle } from "./title";
 
 type Props = {
   params: Promise<{ cluster: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const t = await getTranslations("readiness");
-  return { title: `${t("title")} ${decodeURIComponent((await params).cluster)}` };
-}
+export const generateMetadata = clusterTitle("readiness");
 
 export default async function Page({ params, searchParams }: Props) {
   const target = readTarget((await searchParams).target) ?? undefined;

@@ -2,7 +2,7 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { IntlProvider, useTranslations } from "next-intl";
-import { ThemeProvider } from "next-themes";
+import { Theme } from "@/components/common/theme";
 import { useEffect, useState, type ComponentProps } from "react";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody } from "@/components/common/page-header";
@@ -37,16 +37,10 @@ export function LinkedReport({ token, texts: first, nonce }: { token: string; te
   return (
     <IntlProvider locale={locale} messages={messages as Messages} timeZone="UTC">
       <QueryClientProvider client={getQueryClient()}>
-        <ThemeProvider
-          attribute="data-theme"
-          defaultTheme="system"
-          enableSystem
-          disableTransitionOnChange
-          nonce={nonce}
-        >
+        <Theme nonce={nonce}>
           <Report token={token} locale={locale as Locale} />
           <Toaster />
-        </ThemeProvider>
+        </Theme>
       </QueryClientProvider>
     </IntlProvider>
   );

@@ -3,4 +3,4 @@ export { ChangeLog } from "./changes";
 export { collect, explain } from "./collect";
 export { RunProgress } from "./run-progress";
 export { refreshServices } from "./refresh";
-export type { CollectSource, GivenFacts, Progress } from "./types";
+export type { CollectSource, GivenFacts } from "./types";

@@ -3,9 +3,8 @@ import type { CallObserver } from "@/lib/sources/alibaba/retry";
 import { productOf } from "@/lib/sources/alibaba/sdk";
 import type { ActionName } from "@/lib/sources/alibaba/api-types";
 import { KubeError, actionOf } from "@/lib/sources/kubernetes/errors";
-import type { FactSource, PhaseId, PhaseProgress, SourceHealth, SourceId } from "@/lib/model/run";
+import type { FactSource, PhaseId, PhaseProgress, Progress, SourceHealth, SourceId } from "@/lib/model/run";
 import type { SnapshotBuilder } from "./snapshot-builder";
-import type { Progress } from "./types";
 
 const PHASES: PhaseId[] = [
   "identify",

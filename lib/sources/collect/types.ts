@@ -1,6 +1,6 @@
 import type { CloudReader, RunHooks } from "@/lib/sources/alibaba/client";
 import type { KubernetesReader } from "@/lib/sources/kubernetes/reader";
-import type { FactSource, PhaseProgress, SourceHealth } from "@/lib/model/run";
+import type { Progress } from "@/lib/model/run";
 import type { ErrorBody } from "@/lib/model/errors";
 import type { SnapshotBuilder } from "./snapshot-builder";
 
@@ -32,18 +32,6 @@ export interface CollectSource {
   /** Called once the region is known. */
   cloud: (region: string, hooks: RunHooks) => CloudReader;
   given: GivenFacts;
-}
-
-export interface Progress {
-  phases: PhaseProgress[];
-  etaSeconds?: number;
-  /** Cloud calls by action, attempts included. */
-  calls: Record<string, number>;
-  callsPerInstance?: number;
-  sources: SourceHealth[];
-  facts: FactSource[];
-  instances: number;
-  services: number;
 }
 
 export interface CollectOptions {

@@ -3,6 +3,7 @@ import type { CloudListener } from "@/lib/model/bundle";
 import { certificateNotFound, groupNotFound, invalidParameter, missingParameter } from "../errors";
 import type { Params } from "../params";
 import type { CloudStore } from "../store";
+import { L7_LISTENER } from "../../listener-defaults";
 
 export type Protocol = ListenerProtocol;
 
@@ -162,14 +163,7 @@ const L7_DEFAULTS = {
   HealthCheckMethod: "head",
   HealthCheckHttpCode: "http_2xx",
   HealthCheckURI: "/",
-  StickySession: "off",
-  IdleTimeout: 15,
-  RequestTimeout: 60,
-  XForwardedFor: "on",
-  XForwardedFor_proto: "off",
-  XForwardedFor_SLBPORT: "off",
-  XForwardedFor_ClientSrcPort: "off",
-  Gzip: "on",
+  ...L7_LISTENER,
 };
 
 /** What a listener has that was created with the mandatory parameters only. */

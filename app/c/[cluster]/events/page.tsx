@@ -1,16 +1,12 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { FirstPaint, isDocumentRequest, preparedView } from "@/app/first-paint";
 import { EventsPage } from "@/components/events/events-page";
 import { eventsRequest } from "@/lib/client/events";
 import { askForPaint } from "@/lib/server/desk";
+import { clusterTitle } from "../title";
 
 type Props = { params: Promise<{ cluster: string }> };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const t = await getTranslations("events");
-  return { title: `${t("title")} ${decodeURIComponent((await params).cluster)}` };
-}
+export const generateMetadata = clusterTitle("events");
 
 export default async function Page({ params }: Props) {
   const cluster = decodeURIComponent((await params).cluster);
