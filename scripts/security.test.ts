@@ -4,15 +4,25 @@ import { describe, expect, it } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..");
 
+/** Every point of the review, by the name its tests carry. */
+const POINTS = [
+  "C1",
+  ...Array.from({ length: 9 }, (_, n) => `H${n + 1}`),
+  ...Array.from({ length: 9 }, (_, n) => `M${n + 1}`),
+  "Low",
+];
+
 interface Threat {
   threat: string;
   /** Files named, each with the names quoted after it. */
   tests: { file: string; names: string[] }[];
 }
 
-/** The table of SECURITY.md. "same file" is the one named last. */
-function threats(): Threat[] {
-  const rows = readFileSync(path.join(root, "SECURITY.md"), "utf8")
+/** The tables of SECURITY.md: threats, then the points of the review. "same file" is the one named last. */
+function rowsOf(part: 0 | 1): Threat[] {
+  const rows = (
+    readFileSync(path.join(root, "SECURITY.md"), "utf8").split("\n## Points of the security review")[part] ?? ""
+  )
     .split("\n")
     .filter((line) => line.startsWith("| "))
     .slice(1);
@@ -43,14 +53,26 @@ function textOf(file: string): string {
 }
 
 describe("SECURITY.md", () => {
-  const table = threats();
+  const table = rowsOf(0);
+  const points = rowsOf(1);
+
+  it("holds every point of the review by a test that carries its name", () => {
+    const held = (point: string) => points.filter(({ threat }) => threat === point || threat.startsWith(`${point}: `));
+    for (const point of POINTS) expect(held(point).length, point).toBeGreaterThan(0);
+    expect(points.length).toBeGreaterThanOrEqual(POINTS.length + 9);
+    for (const { threat, tests } of points) {
+      const name = threat.split(":")[0] ?? "";
+      const named = tests.flatMap((test) => test.names);
+      expect(named.filter((one) => new RegExp(`\\b${name}\\b`).test(one)).length, threat).toBeGreaterThan(0);
+    }
+  });
 
   it("lists threats, and each names at least one test", () => {
     expect(table.length).toBeGreaterThan(20);
     for (const { threat, tests } of table) expect(tests.length, threat).toBeGreaterThan(0);
   });
 
-  it.each(table.map((row) => [row.threat, row.tests] as const))(
+  it.each([...table, ...points].map((row) => [row.threat, row.tests] as const))(
     "%s: its tests are there under their names",
     (_, tests) => {
       for (const { file, names } of tests) {

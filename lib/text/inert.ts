@@ -16,6 +16,43 @@ export function visible(text: string): string {
   return text.replace(ACTING, (c) => `\\u${c.codePointAt(0)!.toString(16).padStart(4, "0")}`);
 }
 
+/** Marks, embeddings, overrides and isolates of direction: they make a text read as another one on a page. */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const DIRECTIONS = new RegExp(DIRECTION, "g");
+
+/**
+ * A view with the direction marks of its texts shown as `\\u202e`: a page cannot be made to read otherwise than what it
+ * says. What holds none is handed back as it is, so that views are not copied for nothing. Bytes stay bytes.
+ */
+export function undirected<T>(value: T): T {
+  return walkTexts(value) as T;
+}
+
+function walkTexts(value: unknown): unknown {
+  if (typeof value === "string") return DIRECTION.test(value) ? value.replace(DIRECTIONS, visible) : value;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    let copy: unknown[] | undefined;
+    for (let i = 0; i < value.length; i++) {
+      const next = walkTexts(value[i]);
+      if (next !== value[i]) (copy ??= [...(value as unknown[])])[i] = next;
+    }
+    return copy ?? value;
+  }
+  const kind: unknown = Object.getPrototypeOf(value);
+  if (kind !== Object.prototype && kind !== null) return value;
+  let copy: Record<string, unknown> | undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const next = walkTexts(inner);
+    const shown = walkTexts(name) as string;
+    if (next === inner && shown === name) continue;
+    copy ??= { ...value };
+    if (shown !== name) delete copy[name];
+    copy[shown] = next;
+  }
+  return copy ?? value;
+}
+
 /** `visible` on one line, for table cells and terminal rows. */
 export function visibleLine(text: string): string {
   return visible(text).replace(/\n/g, "\\n").replace(/\t/g, " ");

@@ -1,4 +1,5 @@
 import type { Locale } from "@/lib/model/text";
+import { undirected } from "@/lib/text/inert";
 import { FileProblem, MAX_FILE_BYTES, readContent, type FileContent } from "@/lib/opened/read";
 import type { WorkerAnswer, WorkerQuestion } from "./worker-protocol";
 import { fileView } from "@/lib/opened/views";
@@ -39,7 +40,7 @@ async function answer(question: WorkerQuestion): Promise<void> {
     content = await readContent(text, new Date().toISOString(), (phase) =>
       scope.postMessage({ id: question.id, type: "progress", phase }),
     );
-    scope.postMessage({ id: question.id, type: "value", value: content.opened });
+    scope.postMessage({ id: question.id, type: "value", value: undirected(content.opened) });
   } catch (error) {
     scope.postMessage({
       id: question.id,
@@ -55,7 +56,7 @@ async function view(path: string, locale: Locale, body?: unknown): Promise<unkno
   if (!content) return undefined;
   // A report carries the comparison as it was: its scope may leave out the official Event itself.
   if (path === "official" && content.official !== undefined) return { comparison: content.official };
-  return fileView(path, content, locale, body);
+  return undirected(await fileView(path, content, locale, body));
 }
 
 async function fetchReport(url: string): Promise<Blob> {

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { runAs } from "@/lib/access/current";
+import { undirected } from "@/lib/text/inert";
 import type { EventLog, LoggedEvent } from "../event-log";
 import { metrics } from "../metrics";
 import { runs } from "../runs";
@@ -30,7 +31,8 @@ export const localDesk: Desk = {
   async ask<K extends Operation>(name: K, args: Args<K>, options: AskOptions = {}): Promise<Answer<K>> {
     const asking: Asking = { signal: options.signal ?? new AbortController().signal };
     const operation = OPERATIONS[name] as unknown as (asking: Asking, ...args: unknown[]) => Promise<Answer<K>>;
-    const work = async () => operation(asking, ...(args as unknown[]));
+    // Whatever a page or the API is told passes here: texts of strangers do not turn its direction.
+    const work = async () => undirected(await operation(asking, ...(args as unknown[])));
     return options.identity ? runAs(options.identity, work) : work();
   },
 
@@ -101,7 +103,7 @@ export function frameOf(logged: LoggedEvent): Uint8Array {
   let bytes = frames.get(logged);
   if (!bytes) {
     const { id, event } = logged;
-    bytes = new TextEncoder().encode(`id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+    bytes = new TextEncoder().encode(`id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(undirected(event))}\n\n`);
     frames.set(logged, bytes);
   }
   return bytes;

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Bundle } from "@/lib/model/bundle";
+import { readContent } from "@/lib/opened/read";
+import { fileView } from "@/lib/opened/views";
+import { undirected } from "@/lib/text/inert";
+import { startLive, type Live } from "@/testing/live";
+import { generateScale } from "@/simulator/cluster/scale";
+import { localDesk } from "./desk/local";
+import { attachHistory, store } from "./history";
+import { runs } from "./runs";
+
+/** Right-to-left override, embedding, isolate and the Arabic mark, around a text that stays. */
+const MARKS = ["\u202e", "\u202b", "\u2067", "\u061c", "\u200f"];
+const TURNED = MARKS.map((mark, n) => `${mark}kept${n}gpj`).join(" ");
+const RAW = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+/** Such texts wherever somebody else chooses one. */
+function turned(): Bundle {
+  const bundle = generateScale({ services: 3, ports: 1, nodes: 2, failing: 1, seed: 4 });
+  for (const service of bundle.kubernetes.services)
+    service.metadata = {
+      ...service.metadata,
+      annotations: {
+        ...service.metadata?.annotations,
+        "example.com/note": TURNED,
+        "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-name": TURNED,
+      },
+    };
+  const [first] = bundle.kubernetes.services;
+  bundle.kubernetes.events.push({
+    metadata: { name: "turned", namespace: first?.metadata?.namespace, uid: "e-turned" },
+    involvedObject: { kind: "Service", namespace: first?.metadata?.namespace, name: first?.metadata?.name },
+    type: "Warning",
+    reason: "SyncLoadBalancerFailed",
+    message: `Error syncing: ${TURNED}`,
+    count: 1,
+    lastTimestamp: new Date().toISOString(),
+  });
+  for (const lb of bundle.alibabaCloud.loadBalancers) {
+    lb.LoadBalancerName = `clb ${TURNED}`;
+    lb.Tags = { Tag: [...(lb.Tags?.Tag ?? []), { TagKey: `k${TURNED}`, TagValue: TURNED }] };
+  }
+  for (const listener of bundle.alibabaCloud.listeners) listener.Description = `by hand ${TURNED}`;
+  return bundle;
+}
+
+describe("Low: direction marks of strangers' texts", () => {
+  let live: Live;
+  let folder = "";
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "preflight-direction-"));
+    live = await startLive(turned());
+    for (const [name, value] of Object.entries({ ...live.env, PREFLIGHT_DATA_DIR: folder })) vi.stubEnv(name, value);
+    attachHistory();
+  });
+  afterAll(async () => {
+    await runs().close();
+    await store().close();
+    await live.close();
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("Low: are shown on live pages, in the stream and in every file, and turn nothing", async () => {
+    const cluster = live.cluster.key;
+    const run = await runs().startRun(cluster);
+    const frames: Uint8Array[] = [];
+    await localDesk.follow({ cluster, id: run.id, afterId: 0, watch: false }, (bytes) => void frames.push(bytes));
+    await run.done;
+    const row = run.check?.rows[0];
+    const body = { cluster, scope: { kind: "cluster" as const }, redaction: { lastApplied: false } };
+    const outputs: Record<string, unknown> = {
+      stream: frames.map((bytes) => Buffer.from(bytes).toString("utf8")).join(""),
+      readiness: await localDesk.ask("readiness", [cluster, "en", undefined]),
+      encoded: (await localDesk.encoded("readiness", [cluster, "en", undefined])).json.toString(),
+      service: await localDesk.ask("service", [cluster, row?.service ?? "", "en", undefined]),
+      instance: await localDesk.ask("instance", [cluster, row?.loadBalancerId ?? "", "zh-CN", undefined]),
+      events: await localDesk.ask("events", [cluster]),
+      plan: await localDesk.ask("plan", [cluster, "en", undefined]),
+      preview: await localDesk.ask("previewReport", [body]),
+    };
+    for (const format of ["html", "markdown"] as const)
+      outputs[format] = Buffer.from((await localDesk.ask("exportReport", [body, format, "en"])).bytes).toString("utf8");
+    const found = Object.entries(outputs).map(([name, value]) => [name, JSON.stringify(value)] as const);
+    expect(found.filter(([, text]) => RAW.test(text)).map(([name]) => name)).toEqual([]);
+    // The text itself is there: shown, not dropped.
+    for (const name of ["service", "instance", "events"])
+      expect(JSON.stringify(outputs[name]), name).toMatch(/u202ekept0gpj/);
+  });
+
+  it("Low: are shown on the pages of an opened file too", async () => {
+    const content = await readContent(JSON.stringify(turned()), "x");
+    const raw = await fileView("events", content, "en");
+    expect(JSON.stringify(raw)).toMatch(RAW);
+    const shown = JSON.stringify(undirected(raw));
+    expect(shown).not.toMatch(RAW);
+    expect(shown).toContain("u202ekept0gpj");
+  });
+
+  it("Low: what holds none is not copied, and names of fields are looked at too", () => {
+    const plain = { rows: [{ name: "a", list: ["b"] }], bytes: new Uint8Array([1]) };
+    expect(undirected(plain)).toBe(plain);
+    expect(undirected({ [`a\u202e`]: ["\u2066"] })).toEqual({ "a\\u202e": ["\\u2066"] });
+  });
+});

@@ -1,0 +1,167 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { NextRequest } from "next/server";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { fromSdkError } from "@/lib/sources/alibaba/errors";
+import { explain } from "@/lib/sources/collect/collect";
+import { store } from "@/lib/server/history";
+import { runs } from "@/lib/server/runs";
+
+const root = path.resolve(import.meta.dirname, "..");
+/** Not real, and nowhere else: what of the settings must not come back in an answer. */
+const SECRET = ["Vq7HsEnTi", "NeLx93"].join("");
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const STACK = /\bat (?:\S+ \()?(?:file:|node:|\/)\S+:\d+|node_modules/;
+
+type Handler = (request: NextRequest, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+
+/** Every handler of every route, with the names of the parameters in its path. */
+async function handlers(): Promise<{ name: string; params: string[]; handle: Handler; method: string }[]> {
+  const files = readdirSync(path.join(root, "app", "api"), { recursive: true, encoding: "utf8" })
+    .filter((file) => path.basename(file) === "route.ts")
+    .sort();
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const exported = (await import(pathToFileURL(path.join(root, "app", "api", file)).href)) as Record<
+        string,
+        unknown
+      >;
+      const params = [...file.matchAll(/\[(\w+)\]/g)].map((match) => match[1] ?? "");
+      return METHODS.flatMap((method) =>
+        typeof exported[method] === "function"
+          ? [{ name: `${method} /api/${path.dirname(file)}`, params, method, handle: exported[method] as Handler }]
+          : [],
+      );
+    }),
+  );
+  return found.flat();
+}
+
+const VALUES = ["x", "../../etc/passwd", "%2e%2e%2f", "\u0000", `'"><script>`, "a".repeat(5_000), "__proto__"];
+const BODIES = [
+  undefined,
+  "{",
+  "null",
+  "[]",
+  `{"cluster":7,"scope":"../x"}`,
+  `{"cluster":"k","scope":{"kind":"cluster"},"redaction":{"lastApplied":false},"format":"html"}`,
+  `{"cluster":"k","service":"a/b","target":"v99.0.0","token":"${"z".repeat(300)}"}`,
+  "[".repeat(5_000),
+];
+
+describe("Low: errors that the API answers", () => {
+  let folder = "";
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "preflight-hidden-folder-"));
+  });
+  afterEach(async () => {
+    await runs().close();
+    await store().close();
+    vi.unstubAllEnvs();
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const kubeconfig = (server: string, user: string) =>
+    `apiVersion: v1\nkind: Config\ncurrent-context: k\ncontexts: [{name: k, context: {cluster: k, user: k}}]\nclusters: [{name: k, cluster: {server: "${server}"}}]\nusers: [{name: k, user: ${user}}]\n`;
+  /** Places where something is wrong with the server's own settings, each of which an answer could repeat. */
+  const SETTINGS: Record<string, () => Record<string, string>> = {
+    "nothing is configured": () => ({ KUBECONFIG: path.join(folder, "absent.yaml") }),
+    "a kubeconfig that is no YAML": () => {
+      writeFileSync(path.join(folder, "broken.yaml"), `{{{ token: ${SECRET}`);
+      return { KUBECONFIG: path.join(folder, "broken.yaml") };
+    },
+    "files that are not there": () => {
+      writeFileSync(
+        path.join(folder, "files.yaml"),
+        kubeconfig("https://127.0.0.1:1", `{client-key: ${folder}/key.pem, client-certificate: ${folder}/cert.pem}`),
+      );
+      return { KUBECONFIG: path.join(folder, "files.yaml") };
+    },
+    "a cluster that does not answer": () => {
+      writeFileSync(path.join(folder, "gone.yaml"), kubeconfig("https://127.0.0.1:1", `{token: ${SECRET}}`));
+      return { KUBECONFIG: path.join(folder, "gone.yaml") };
+    },
+    "a store that is none": () => {
+      mkdirSync(path.join(folder, "data", "preflight.db"), { recursive: true });
+      return { PREFLIGHT_DATA_DIR: path.join(folder, "data") };
+    },
+    "a database that is gone": () => ({ PREFLIGHT_DATABASE_URL: `postgres://app:${SECRET}@127.0.0.1:1/none` }),
+  };
+
+  it.each(Object.keys(SETTINGS))(
+    "Low: no answer of the API to a wrong or hostile request holds a path, a stack or a credential: %s",
+    async (name) => {
+      vi.stubEnv("ALIBABA_CLOUD_ACCESS_KEY_ID", `LTAI5t${SECRET}`);
+      vi.stubEnv("ALIBABA_CLOUD_ACCESS_KEY_SECRET", SECRET);
+      vi.stubEnv("ALIBABA_CLOUD_REGION_ID", "cn-hangzhou");
+      for (const product of ["SLB", "ECS", "VPC"]) vi.stubEnv(`PREFLIGHT_${product}_ENDPOINT`, "http://127.0.0.1:1");
+      vi.stubEnv("PREFLIGHT_DATA_DIR", path.join(folder, "kept"));
+      for (const [key, value] of Object.entries(SETTINGS[name]?.() ?? {})) vi.stubEnv(key, value);
+      const log = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+      let errors = 0;
+      const leaks: string[] = [];
+      const broken: string[] = [];
+      for (const { name: route, params, handle, method } of await handlers())
+        for (const [n, value] of VALUES.entries()) {
+          const body = method === "GET" || method === "DELETE" ? undefined : BODIES[n % BODIES.length];
+          const query = new URLSearchParams({ cluster: value, target: value, search: value, from: value, to: value });
+          const request = new NextRequest(`http://127.0.0.1/api/x?${query.toString()}`, {
+            method,
+            headers: { "content-type": "application/json", "accept-language": "en" },
+            signal: AbortSignal.timeout(4_000),
+            ...(body === undefined ? {} : { body }),
+          });
+          const context = { params: Promise.resolve(Object.fromEntries(params.map((param) => [param, value]))) };
+          const answer = await handle(request, context);
+          // What is no error is read too: some answers tell of failures inside.
+          const text = await answer.text();
+          const head = JSON.stringify([...answer.headers]);
+          for (const wrong of [SECRET, folder, root, tmpdir() + path.sep, "/etc/passwd\\u"])
+            if (text.includes(wrong) || head.includes(wrong)) leaks.push(`${route} (${n}): ${text.slice(0, 300)}`);
+          if (STACK.test(text)) leaks.push(`${route} (${n}): ${text.slice(0, 300)}`);
+          if (answer.status < 400) continue;
+          errors += 1;
+          const parsed = JSON.parse(text) as { code?: unknown; message?: unknown };
+          if (typeof parsed.code !== "string" || typeof parsed.message !== "string") broken.push(`${route}: ${text}`);
+        }
+      log.mockRestore();
+      expect(leaks).toEqual([]);
+      expect(broken).toEqual([]);
+      expect(errors).toBeGreaterThan(50);
+    },
+    120_000,
+  );
+
+  const errorsFile = path.resolve(
+    process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(root, "../shared/conformance"),
+    "../spec/api-errors.json",
+  );
+  it.runIf(existsSync(errorsFile))("Low: no published error of the cloud brings along what the request held", () => {
+    const text = JSON.parse(readFileSync(errorsFile, "utf8")) as unknown;
+    const published = (Array.isArray(text) ? text : Object.values(text as object).find(Array.isArray)) as {
+      code: string;
+      message: string;
+      http: number | null;
+    }[];
+    expect(published.length).toBeGreaterThan(700);
+    for (const { code, message, http } of published) {
+      const url = `https://slb.aliyuncs.com/?AccessKeyId=LTAI5t${SECRET}&Signature=${SECRET}%3D`;
+      const sdk = Object.assign(new Error(`${code}: ${message} request: ${url}`), {
+        name: "AlibabaCloudError",
+        code,
+        statusCode: http ?? 400,
+        data: { Code: code, Message: message, HostId: "slb.aliyuncs.com", Recommend: url, Authorization: SECRET },
+        url,
+        headers: { authorization: `ACS3-HMAC-SHA256 Credential=${SECRET}` },
+        stack: `Error: at call (${root}/node_modules/x.js:1:1)`,
+      });
+      const error = fromSdkError("slb", "DescribeLoadBalancers", sdk, "slb.aliyuncs.com");
+      const told = JSON.stringify([error.toCollectError(), explain(error), error.message]);
+      expect(told).not.toContain(SECRET);
+      expect(told).not.toContain(root);
+      expect(told).not.toMatch(STACK);
+    }
+  });
+});
