@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import { cn } from "@/lib/utils";
 import { AppLink } from "./app-link";
 
@@ -22,11 +23,18 @@ export function TabLinks({
   current: string;
   className?: string;
 }) {
+  const nav = useRef<HTMLElement>(null);
+  // A phone shows half of them: the one the reader stands on is among those, wherever it is in the row.
+  useEffect(() => {
+    const own = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (nav.current && own) nav.current.scrollLeft = own.offsetLeft - (nav.current.clientWidth - own.offsetWidth) / 2;
+  }, [current]);
   return (
     <nav
+      ref={nav}
       aria-label={label}
       className={cn(
-        "scrollbar-thin -mb-px overflow-x-auto overflow-y-hidden border-b border-line print:hidden",
+        "scrollbar-thin relative -mb-px overflow-x-auto overflow-y-hidden border-b border-line print:hidden",
         className,
       )}
     >

@@ -61,7 +61,7 @@ function List({ cluster, answer }: { cluster: string; answer: WaiversAnswer }) {
       {withdraw.isError ? <QueryError error={withdraw.error} /> : null}
       {rows.length === 0 ? (
         <EmptyState title={t("none")} icon={UserCheck}>
-          {t("noneBody")}
+          {t(cluster ? "noneBody" : "noneBodyFile")}
         </EmptyState>
       ) : (
         <ul className="flex flex-col" aria-label={t("title")}>
