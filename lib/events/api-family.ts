@@ -72,7 +72,7 @@ const RULES: readonly FamilyRule[] = [
   {
     family: "addresses",
     code: /ipnotenough|insufficientip|availableip|subnetipexhaust|^resourcenotenough\.vswitch/,
-    text: /has no availab\w{1,3} ip|not (?:have )?enough ip|no subnet ip|available ip(?: address(?:es)?)? .{0,40}(?:insufficient|not enough)|insufficient (?:available )?ip\b|vswitchip is not enough|(?:ip|地址)(?:数量)?(?:不足|不够|已用尽|耗尽)/,
+    text: /has no availab\w{1,3} ip|not (?:have )?enough ip|no subnet ip|available ip(?: address(?:es)?)? .{0,40}(?:insufficient|not enough)|insufficient (?:available )?ip\b|vswitchip is not enough|(?:ip|地址) ?(?:数量|地址)? ?(?:不足|不够|已用尽|耗尽)/,
   },
   {
     family: "unsupported",
@@ -114,13 +114,13 @@ const RULES: readonly FamilyRule[] = [
   },
   {
     family: "identity",
-    code: /accesskey|^signature|incompletesignature|securitytoken|^authenticationfail|^entitynotexist|account\.notfound|^tokenverfiy|^invalidusertype|^invalidtimestamp|^invalidaliuid\.notfound/,
+    code: /accesskey|ststoken|^signature|incompletesignature|securitytoken|^authenticationfail|^entitynotexist|account\.notfound|^tokenverfiy|^invalidusertype|^invalidtimestamp|^invalidaliuid\.notfound/,
     text: /access ?key|eip instance owner|signature|securitytoken|role not exist|role (?:does )?not exists|saml (?:assertion|provider)|api password|token verify failed|security ?token .{0,30}expired|aliyun idkp|^illegal user\.|time ?stamp or date value/,
   },
   {
     family: "quota",
     code: /quota|overlimit|limitexceed|numberexceed|countexceed|countlimit|limitexceeded|^(?:forbidden\.)?toomany(?!cert|result)|toomanylisteners|apicount$/,
-    text: /quota|(?:has|have) reached the (?:limit|max)|limit (?:of .{1,80} )?(?:is |was |has been )?reache[ds]|reach(?:es|ed) the (?:limit|max)|(?:count|amount|quantity) .{0,60}exceeds?\b|exceeds? the maximum (?:of|number)|maximum number|number exceeds|limit exceeded|exceeds? (?:max|the limit of the number)|number of .{1,60} exceeds the (?:limit|maximum)|'s number is exceed|too many (?!requests|tags?\b|certificates?)|\b(?:is|are) exceeded|(?:associated|attached|bound) .{1,60} exceeds the limit|配额|上限|数量(?:已)?(?:超过|超出|达到)/,
+    text: /quota|(?:has|have) reached the (?:limit|max)|limit (?:of .{1,80} )?(?:is |was |has been )?reache[ds]|reach(?:es|ed) the (?:limit|max)|(?:count|amount|quantity) .{0,60}exceeds?\b|exceeds? the maximum (?:of|number)|(?:tags|servers|entries|listeners|rules|instances|groups|certificates|backends|ports) .{0,60}exceeds? the (?:limit|max)|maximum number|number exceeds|limit exceeded|exceeds? (?:max|the limit of the number)|number of .{1,60} exceeds the (?:limit|maximum)|'s number is exceed|too many (?!requests|tags?\b|certificates?)|\b(?:is|are) exceeded|(?:associated|attached|bound) .{1,60} exceeds the limit|配额|上限|数量(?:已)?(?:超过|超出|达到)/,
   },
   {
     family: "billing",
@@ -129,7 +129,7 @@ const RULES: readonly FamilyRule[] = [
   },
   {
     family: "identity",
-    text: /account does not exist|^the (?:specified )?(?:user|role|security ?token|access ?key(?: ?id)?) does not exist|(?:security ?token|access ?key).{0,30}(?:invalid|not found|disabled|不存在|已禁用|过期)/,
+    text: /account does not exist|^the (?:specified )?(?:user|role|security ?token|access ?key(?: ?id)?) does not exist|(?:security ?token|sts token|access ?key).{0,30}(?:invalid|not found|disabled|不存在|已禁用|过期)/,
   },
   {
     family: "capacity",
@@ -179,7 +179,7 @@ const RULES: readonly FamilyRule[] = [
   {
     family: "conflict",
     code: /duplicat|conflict|already|inuse|^dependencyviolation|related\w{0,6}exist|exist$|notchanged|linked$/,
-    text: /already|duplicat|conflict|in use|has been (?:used|allocated)|is exist\b|exists\b|same port|still (?:associated|related|instance|used)|(?:is|are|being) used by|overlap|已存在|重复|冲突|占用/,
+    text: /already|duplicat|conflict|in use|has been (?:used|allocated)|is exist\b|exists\b|same port|still (?:associated|related|instance|used)|(?:bound|attached|associated) (?:to|with) another|(?:is|are|being) used by|overlap|已存在|重复|冲突|占用/,
   },
   {
     family: "unsupported",

@@ -215,13 +215,11 @@ export const PRECHECKS = [
         step.recheck(),
       ],
       notChanged: [
-        step.annotate(
-          "bandwidth",
-          "{bandwidthOfTheInstance}",
-          "Set both annotations to what the instance has in one go, else the first edit's synchronisation applies the other: the bandwidth...",
-          "请一次将两个注解都改为实例的实际值，否则第一次修改触发的同步会应用另一个：带宽……",
+        step.change(
+          "Set both annotations to what the instance has in one command, else the first edit's synchronisation applies the other.",
+          "请用一条命令将两个注解都改为实例的实际值，否则第一次修改触发的同步会应用另一个。",
+          `kubectl -n {namespace} annotate svc {service} ${CURRENT}bandwidth={bandwidthOfTheInstance} ${CURRENT}charge-type={actual} --overwrite`,
         ),
-        step.annotate("charge-type", "{actual}", "...and the billing.", "……以及计费方式。"),
         step.recheck(),
       ],
     },

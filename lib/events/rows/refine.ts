@@ -9,7 +9,7 @@ const REFINED: readonly (readonly [families: readonly ApiFamily[], about: RegExp
   [["billing"], /unpaid|unsettled|unfinished (?:order|purchase)|pending order|未支付|未完成的订单/, "EVT924"],
   [
     ["billing"],
-    /insufficient_?balance|enough balance|balance is|money|available amount|available balance|余额/,
+    /insufficient_?balance|enough balance|balance is|money|available amount|available balance|balance of|余额/,
     "EVT106",
   ],
   [

@@ -1,0 +1,105 @@
+import type { WildMessage } from "./third";
+
+/** A sixth set, written after the fifth was mended and before the classifier was tried on it. */
+const SYNC = "SyncLoadBalancerFailed";
+const lb = (text: string) => `Error syncing load balancer [lb-2ze8xk5p]: ${text}`;
+const nlb = (text: string) => `Error syncing load balancer [nlb-5cufzq1]: ${text}`;
+
+export const SIXTH: readonly WildMessage[] = [
+  [lb("Message: The specified Region does not support the specification."), "any", "you", SYNC],
+  [lb("Message: The specified ListenerPort does not exist."), "EVT913|EVT952", "wait|you", SYNC],
+  [lb("Message: The specified AclType is invalid."), "EVT938", "you", SYNC],
+  [lb("Message: There are no healthy backend servers."), "any|unknown", "you", SYNC],
+  [lb("Message: The balance of the account is less than 100 CNY."), "EVT106", "account", SYNC],
+  [lb("Message: The ServerId i-2ze does not exist in the account."), "EVT708|EVT952|EVT705", "you", SYNC],
+  [lb("Message: The specified EIP is bound to another instance."), "any", "you", SYNC],
+  [lb("Message: The vpc vpc-2ze is being deleted."), "any", "wait|you", SYNC],
+  [lb("Message: Sorry, the instance is expired, please renew it."), "any", "account|you", SYNC],
+  [
+    lb("Message: Param LoadBalancerSpec is not supported when InstanceChargeType is PayByCLCU."),
+    "EVT947|EVT954|EVT925|EVT955",
+    "you",
+    SYNC,
+  ],
+  [lb("Message: The tags of the resource exceed the limit 20."), "EVT918|EVT958", "account", SYNC],
+  [lb("Message: RequestTimeout value out of range."), "EVT950|EVT951", "you", SYNC],
+  [lb("Message: The TLS cipher policy tls_cipher_policy_1_4 does not exist."), "EVT952|EVT951", "you", SYNC],
+  [lb("Message: Gzip cannot be modified for this listener."), "EVT954", "you", SYNC],
+  [lb("Message: A listener with forward rules cannot be deleted."), "any", "you", SYNC],
+  [
+    lb(
+      "apply model error: update listener error: start tcp listener 80 error: Message: The listener is in an abnormal state.",
+    ),
+    "any|unknown",
+    undefined,
+    SYNC,
+  ],
+  [
+    lb(
+      "apply model error: update lb attribute error: ModifyLoadBalancerInternetSpec: Message: The bandwidth must be between 1 and 5120.",
+    ),
+    "EVT940",
+    "you",
+    SYNC,
+  ],
+  [
+    lb("apply model error: update lb attribute error: AddTags: Message: The tag key can not begin with aliyun."),
+    "EVT943|EVT934",
+    "you",
+    SYNC,
+  ],
+  [nlb("Message: The param of AddressType is illegal."), "NLB151", "you", SYNC],
+  [nlb("Message: The listener lsn-1 is being deleted."), "NLB163", "wait", SYNC],
+  [nlb("Message: You do not have permission to use the security group sg-1."), "NLB161", "permissions", SYNC],
+  [nlb("Message: The cross-zone switch is not supported by the instance."), "NLB154", "you", SYNC],
+  [nlb("Message: The bandwidth package cbwp-1 does not exist."), "NLB152", "you", SYNC],
+  [
+    "ErrorCode: InvalidParameter.Range\nMessage: The parameter HealthyThreshold must be between 2 and 10.",
+    "EVT939|EVT951",
+    "you",
+  ],
+  ["ErrorCode: Forbidden.Unauthorized\nMessage: The user is not authorized.", "EVT919", "permissions"],
+  ["ErrorCode: QuotaExceeded.RouteTable\nMessage: The route table quota is exceeded.", "EVT958|EVT801", "account"],
+  [
+    "ErrorCode: OperationDenied.InstanceLocked\nMessage: The instance is locked for financial reasons.",
+    "EVT923|EVT960",
+    "account",
+  ],
+  ["ErrorCode: IncorrectStatus.RouteTable\nMessage: The status of the route table is incorrect.", "any", "wait"],
+  ["ErrorCode: Throttling.ApiControl\nMessage: API calls are limited.", "EVT107", "wait"],
+  ["ErrorCode: VSwitchNotInVpc\nMessage: The vSwitch is not in the VPC.", "any", "you"],
+  ["ErrorCode: InvalidStsToken\nMessage: The STS token is invalid.", "EVT920", "permissions"],
+  ["ErrorCode: ResourceQuotaExceeded.Eni\nMessage: The ENI quota is exceeded.", "EVT958", "account"],
+  ["ErrorCode: Unavailable.Region\nMessage: The region is unavailable.", "any", "you|wait"],
+  ["ErrorCode: PaymentRequired\nMessage: You have unpaid bills.", "EVT924|EVT105|EVT959", "account"],
+  [
+    "E1122 02:00:00.000000       1 node_controller.go:301] sync ecs nodes error: ErrorCode: Forbidden.RAM Message: User not authorized to operate on the specified resource",
+    "EVT919|EVT711|EVT714",
+    "permissions",
+  ],
+  ["实例规格不支持升级到 slb.s3.large", "EVT925|EVT954", "you"],
+  ["请求参数 ListenerPort 不合法", "EVT951|EVT111|EVT912", "you"],
+  ["当前操作过于频繁，请稍后再试", "EVT107", "wait"],
+  ["您没有操作该资源的权限", "EVT919", "permissions"],
+  ["可用 IP 数量不足，请更换交换机", "EVT110", "you"],
+  ["云盘 d-bp1abc 不存在", null],
+  ["镜像拉取失败：访问被拒绝", null],
+  ["Pod 调度失败：资源不足", null],
+  ["节点池扩容失败：库存不足", null],
+  ["数据库实例不存在", null],
+  [
+    'failed to call webhook: Post "https://validate.nginx.ingress.kubernetes.io": service unavailable',
+    null,
+    undefined,
+    "FailedCreate",
+  ],
+  ["ErrorCode: InvalidScalingGroupId.NotFound\nMessage: The specified scaling group does not exist.", null],
+  ["Error: UPGRADE FAILED: timed out waiting for the condition", null],
+  ["etcdserver: request timed out", null],
+  [
+    "Error syncing load balancer: failed to ensure load balancer: rpc error: code = Unavailable desc = metallb speaker not ready",
+    null,
+    undefined,
+    SYNC,
+  ],
+];
