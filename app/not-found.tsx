@@ -16,6 +16,7 @@ export default async function NotFound() {
   return (
     <PageBody>
       <EmptyState
+        whole
         icon={SearchX}
         title={t("notFoundTitle")}
         action={

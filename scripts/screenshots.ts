@@ -1,6 +1,8 @@
 /**
  * `npm run screenshots [NAME...]`: draws every screen and state in both languages and themes, as on a desktop and on a
- * phone, into docs/screenshots as WebP. With names only those screens. `--to FOLDER` draws elsewhere.
+ * phone, into docs/screenshots as WebP. With names only those screens. `--to FOLDER` draws elsewhere. `--kept` draws the
+ * two looks of each screen that are kept in the repository (.gitignore): English and light on a desktop, Chinese and dark
+ * on a phone.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -20,6 +22,8 @@ const THEMES = ["light", "dark"] as const;
 const QUALITY = 0.72;
 
 const args = process.argv.slice(2);
+const keptOnly = args.includes("--kept");
+const KEPT = ["desktop-en-light", "phone-zh-dark"];
 const at = args.indexOf("--to");
 const folder = at >= 0 ? path.resolve(args[at + 1] ?? "") : path.join(root, "docs", "screenshots");
 const names = args.filter((arg, index) => !arg.startsWith("--") && (at < 0 || index !== at + 1));
@@ -60,6 +64,7 @@ async function drawStage(browser: Browser, stage: Stage, screens: readonly Scree
     for (const [device, viewport] of Object.entries(DEVICES))
       for (const [language, locale] of Object.entries(LANGUAGES))
         for (const theme of THEMES) {
+          if (keptOnly && !KEPT.includes(`${device}-${language}-${theme}`)) continue;
           const context = await browser.newContext({
             viewport,
             locale,
@@ -108,7 +113,7 @@ try {
       canvas,
     );
   console.log(
-    `${wanted.length * 8} pictures, ${(bytes / 1e6).toFixed(1)} MB, in ${path.relative(process.cwd(), folder)}`,
+    `${wanted.length * (keptOnly ? KEPT.length : 8)} pictures, ${(bytes / 1e6).toFixed(1)} MB, in ${path.relative(process.cwd(), folder)}`,
   );
 } finally {
   await browser.close();

@@ -6,8 +6,8 @@ import { cn } from "@/lib/utils";
 import { CopyButton } from "./copy-button";
 import { mayScroll } from "./tall-text";
 
-/** Lines of `max-h-60`. */
-const LINES = 12;
+/** Lines of the lowest box that a page gives it. */
+const LINES = 7;
 
 interface CommandBlockProps {
   command: string;

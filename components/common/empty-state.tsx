@@ -3,6 +3,8 @@ import { cn } from "@/lib/utils";
 
 interface EmptyStateProps {
   title: string;
+  /** Nothing else on the page has a heading. */
+  whole?: boolean;
   children?: React.ReactNode;
   action?: React.ReactNode;
   icon?: LucideIcon;
@@ -10,12 +12,12 @@ interface EmptyStateProps {
 }
 
 /** Says what is true and what to do. Left-aligned and small: an empty list is not an occasion. */
-export function EmptyState({ title, children, action, icon: Icon, className }: EmptyStateProps) {
+export function EmptyState({ title, whole = false, children, action, icon: Icon, className }: EmptyStateProps) {
   return (
     <div className={cn("flex items-start gap-3 px-4 py-8", className)}>
       {Icon ? <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-subtle" strokeWidth={1.75} /> : null}
       <div className="flex max-w-prose flex-col items-start gap-2">
-        <p className="text-sm font-medium">{title}</p>
+        {whole ? <h1 className="text-base font-semibold">{title}</h1> : <p className="text-sm font-medium">{title}</p>}
         {children ? <div className="text-sm text-ink-muted">{children}</div> : null}
         {action}
       </div>

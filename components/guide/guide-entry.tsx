@@ -17,6 +17,7 @@ import { translateGeneric, SOURCES, type SourceKey } from "@/lib/guide-steps/ind
 import { SYMPTOMS } from "@/lib/guide/symptoms";
 import type { Severity } from "@/lib/model/result";
 import type { Locale, Text } from "@/lib/model/text";
+import { FindingExample } from "./finding-example";
 import { SymptomById } from "./symptom-by-id";
 import { WeightCalculator } from "./weight-calculator";
 
@@ -177,6 +178,7 @@ function FindingEntry({ code }: { code: string }) {
         <p className="max-w-3xl text-sm">{translate(info.remedy)}</p>
         <p className="max-w-3xl text-sm text-ink-muted">{t("findingFix")}</p>
       </Section>
+      <FindingExample code={code} />
       {info.officialCheck || info.messageCode ? (
         <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[12rem_1fr]">
           {info.officialCheck ? <Row name={t("documented")} values={[info.officialCheck]} /> : null}

@@ -132,10 +132,13 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
           }
           return next;
         }),
-      nameOf: (row) => t("select.row", { name: row.name ?? row.loadBalancerId ?? row.services[0] ?? row.id }),
+      nameOf: (row) =>
+        t("select.row", {
+          name: (view === "services" ? row.services[0] : (row.name ?? row.loadBalancerId)) ?? row.services[0] ?? row.id,
+        }),
       all: t("select.all"),
     }),
-    [chosen, t],
+    [chosen, t, view],
   );
   const taken = useMemo(() => (chosen.size === 0 ? [] : all.filter((row) => chosen.has(row.id))), [all, chosen]);
 

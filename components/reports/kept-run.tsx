@@ -50,7 +50,9 @@ export function KeptRun({ cluster, run }: { cluster: string; run: string }) {
       {state.step === "loading" ? (
         <FileProgressBar progress={state.progress} />
       ) : (
-        <EmptyState title={t("none.title")}>{t("none.body")}</EmptyState>
+        <EmptyState whole title={t("none.title")}>
+          {t("none.body")}
+        </EmptyState>
       )}
     </PageBody>
   );

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Dialog as DialogPrimitive } from "radix-ui";
-import type { ComponentProps } from "react";
+import { useRef, type ComponentProps } from "react";
 import { cn } from "@/lib/utils";
 import { Button } from "./button";
 
@@ -13,6 +13,8 @@ const DialogClose = DialogPrimitive.Close;
 
 function DialogContent({ className, children, ...props }: ComponentProps<typeof DialogPrimitive.Content>) {
   const t = useTranslations("common");
+  // Many dialogs are opened by a key or a button that is not the primitive's own trigger: the focus goes back there.
+  const opener = useRef<Element | null>(null);
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay className="fixed inset-0 z-50 animate-fade-in bg-ink/30 dark:bg-canvas/70" />
@@ -22,6 +24,12 @@ function DialogContent({ className, children, ...props }: ComponentProps<typeof 
           "fixed left-1/2 top-[10vh] z-50 flex max-h-[80vh] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-fade-in flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-surface-raised p-5 shadow-pop",
           className,
         )}
+        onOpenAutoFocus={() => (opener.current = document.activeElement)}
+        onCloseAutoFocus={(event) => {
+          if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+          event.preventDefault();
+          opener.current.focus();
+        }}
         {...props}
       >
         {children}

@@ -20,7 +20,10 @@ export function fixtureName(code: string): string {
 }
 
 /** A cluster with one Service per finding code, for tests that must meet every code: texts, fixes, pages. */
-export function findingFixturesBundle(options: { now: string }): Bundle {
+export function findingFixturesBundle(
+  options: { now: string },
+  fixtures: readonly FindingFixture[] = FINDING_FIXTURES,
+): Bundle {
   const builder = new ClusterBuilder({ ...DEMO_CLUSTER, name: "finding-fixtures" }, options.now);
   for (const zone of ["h", "i", "j"])
     builder.addNode(`cn-hangzhou.10.16.1.${zone.charCodeAt(0)}`, `cn-hangzhou-${zone}`, {
@@ -28,7 +31,7 @@ export function findingFixturesBundle(options: { now: string }): Bundle {
     });
   builder.addCertificate("cert-main", "*.mall.example.com", 200);
   builder.addCertificate("cert-next", "*.mall.example.com", 300);
-  for (const { code, plan, mutate, build } of FINDING_FIXTURES) {
+  for (const { code, plan, mutate, build } of fixtures) {
     const name = fixtureName(code);
     if (build) build(builder, name);
     if (!plan && !mutate) continue;

@@ -91,7 +91,9 @@ function Report({ token, locale }: { token: string; locale: Locale }) {
           <ReadinessSkeleton />
         ) : (
           <PageBody>
-            <EmptyState title={t("none.title")}>{t("none.body")}</EmptyState>
+            <EmptyState whole title={t("none.title")}>
+              {t("none.body")}
+            </EmptyState>
           </PageBody>
         )}
       </main>

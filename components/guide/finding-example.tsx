@@ -1,0 +1,62 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Section } from "@/components/common/page-header";
+import { Verbatim } from "@/components/events/part-view";
+import type { FindingExample as Example } from "@/lib/guide/finding-example";
+import written from "@/lib/guide/finding-examples.generated.json";
+import type { Locale, Text } from "@/lib/model/text";
+
+const EXAMPLES: Readonly<Record<string, Example | undefined>> = written;
+
+/** What the finding looks like on a made-up cluster, and the first step out of it. Nothing to copy: the ids are nobody's. */
+export function FindingExample({ code }: { code: string }) {
+  const t = useTranslations("guide");
+  const say = (text: Text) => text[locale === "en" ? "en" : "zh"];
+  const locale = useLocale() as Locale;
+  const example = EXAMPLES[code];
+  if (!example) return null;
+  const { step } = example;
+  const rows = [
+    ["example.field", example.field],
+    ["example.desired", example.desired],
+    ["example.actual", example.actual],
+  ] as const;
+  const commands = [
+    ["example.inspect", step?.inspect],
+    ["example.command", step?.command],
+    ["example.undo", step?.undo],
+  ] as const;
+  return (
+    <Section title={t("example.title")}>
+      <p className="max-w-3xl text-sm">{say(example.title)}</p>
+      {example.message ? <Verbatim>{example.message}</Verbatim> : null}
+      <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[12rem_1fr]">
+        {rows.map(([key, value]) =>
+          value === undefined ? null : (
+            <div key={key} className="contents">
+              <dt className="text-ink-subtle">{t(key)}</dt>
+              <dd className="min-w-0">
+                <code className="text-xs [overflow-wrap:anywhere]">{value}</code>
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {step ? (
+        <div className="flex max-w-3xl flex-col gap-2 rounded-md border border-dashed border-line p-3">
+          <p className="text-sm">{say(step.text)}</p>
+          {commands.map(([key, command]) =>
+            command === undefined ? null : (
+              <figure key={key} className="min-w-0">
+                <figcaption className="text-xs text-ink-subtle">{t(key)}</figcaption>
+                <code className="block whitespace-pre-wrap text-xs [overflow-wrap:anywhere]">{command}</code>
+              </figure>
+            ),
+          )}
+          <p className="text-xs text-ink-muted">{t("example.note")}</p>
+        </div>
+      ) : example.noCommand ? (
+        <p className="max-w-3xl text-sm text-ink-muted">{say(example.noCommand)}</p>
+      ) : null}
+    </Section>
+  );
+}

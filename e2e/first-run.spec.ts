@@ -1,0 +1,87 @@
+import { expect, test, type Browser, type Page } from "playwright/test";
+import { DEVICES } from "./support/devices";
+import type { Stage } from "./support/screens";
+import { startStage, type RunningStage } from "./support/stages";
+
+const LANGUAGES = { desktop: "en-US", phone: "zh-CN" } as const;
+
+/** One stage in both languages: English on a desktop, Chinese on a phone. */
+async function onBoth(browser: Browser, stage: Stage, look: (page: Page, chinese: boolean) => Promise<void>) {
+  let running: RunningStage | undefined;
+  try {
+    running = await startStage(stage);
+    for (const [device, options] of DEVICES) {
+      const context = await browser.newContext({ ...options, locale: LANGUAGES[device] });
+      const page = await context.newPage();
+      await page.goto(running.at("/"));
+      await look(page, LANGUAGES[device] === "zh-CN");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      await context.close();
+    }
+  } finally {
+    await running?.stop();
+  }
+}
+
+/** Presses "Test the connection" and says how the step of that name came out. */
+async function testConnection(page: Page, chinese: boolean): Promise<void> {
+  const step = page.getByRole("listitem").filter({ hasText: /kubeconfig/ });
+  await expect(async () => {
+    await page
+      .getByRole("button", { name: chinese ? /测试/ : /Test/ })
+      .first()
+      .click();
+    await expect(step.last()).toBeVisible({ timeout: 8_000 });
+  }).toPass({ timeout: 45_000 });
+}
+
+test("no kubeconfig: what is needed, what grants it, the demo and a test, in Chinese and in English", async ({
+  browser,
+}) => {
+  await onBoth(browser, "noConfig", async (page, chinese) => {
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(chinese ? "连接集群" : /Connect a cluster/);
+    const main = page.locator("main");
+    for (const part of ["kind: ClusterRole\n", "kind: ClusterRoleBinding", "slb:DescribeLoadBalancers", "npm run demo"])
+      await expect(main).toContainText(part.trim());
+    await testConnection(page, chinese);
+    await expect(main).toContainText(chinese ? "请将 KUBECONFIG 指向" : "KUBECONFIG");
+  });
+});
+
+test("an API server that is not there: said in the reader's words, with a test step by step", async ({ browser }) => {
+  await onBoth(browser, "unreachable", async (page, chinese) => {
+    await expect(page.locator("main")).toContainText(
+      chinese ? /无法|未能/ : /cannot be reached|did not answer|refused/,
+      {
+        timeout: 45_000,
+      },
+    );
+    await testConnection(page, chinese);
+    await expect(page.getByText(chinese ? "API Server 可访问" : /API server/).last()).toBeVisible();
+  });
+});
+
+test("a forbidden list: “Kubernetes ok” never stands beside a refusal, and the role with its binding is offered", async ({
+  browser,
+}) => {
+  await onBoth(browser, "forbidden", async (page, chinese) => {
+    const main = page.locator("main");
+    await expect(main).toContainText(chinese ? /无法判断|拒绝|不允许|权限/ : /forbidden|does not allow/i, {
+      timeout: 45_000,
+    });
+    await expect(page.getByText(/Kubernetes (ok|正常)/i)).toHaveCount(0);
+    await testConnection(page, chinese);
+    await expect(main).toContainText("kind: ClusterRoleBinding");
+  });
+});
+
+test("credentials that are not accepted: the side that refuses, and the policy", async ({ browser }) => {
+  await onBoth(browser, "wrongKey", async (page, chinese) => {
+    const main = page.locator("main");
+    await expect(main).toContainText(/SignatureDoesNotMatch|does not accept|不接受|不被接受/, { timeout: 45_000 });
+    await testConnection(page, chinese);
+    await expect(main).toContainText(/AccessKey/);
+  });
+});

@@ -1,0 +1,176 @@
+import { expect, test, type Page } from "playwright/test";
+import { startDashboard, type Dashboard } from "./support/dashboard";
+import { tabTo } from "./support/keyboard";
+
+/** Every job without a mouse: nothing in this file clicks. */
+test.describe("by keyboard alone", () => {
+  test.setTimeout(180_000);
+  let dashboard: Dashboard;
+  const at = (path: string) => `${dashboard.url}/c/mall-prod-hz${path}`;
+  test.beforeAll(async ({ browser }) => {
+    dashboard = await startDashboard(["demo"]);
+    const page = await browser.newPage();
+    await page.goto(at(""));
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+    await page.close();
+  });
+  test.afterAll(() => dashboard.stop());
+
+  /** Keys reach nobody before the page's scripts listen. */
+  async function heard(page: Page): Promise<void> {
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(async () => {
+      await page.keyboard.press("?");
+      await expect(help).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press("Escape");
+    await expect(help).toBeHidden();
+  }
+
+  test("from the overview through the list to a copied command, and on to the next", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: dashboard.url });
+    await page.goto(dashboard.url);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: /Skip/ })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("link", { name: /mall-prod-hz/ }).first());
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/mall-prod-hz/);
+    await expect(page.locator("[data-row-link]").first()).toBeVisible();
+    await heard(page);
+    await page.keyboard.press("/");
+    await page.keyboard.type("data/");
+    await expect(page).toHaveURL(/q=data/);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await expect(page.locator("[data-row-link]:focus")).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Fix this first")).toBeVisible();
+    const first = page.url();
+    await tabTo(page, page.locator("main [data-command-kind] button").first());
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/kubectl|aliyun/);
+    await page.keyboard.press("n");
+    await expect(page).not.toHaveURL(first);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+
+  test("a report is shared, and the focus comes back", async ({ page }) => {
+    await page.goto(at(""));
+    await heard(page);
+    const share = page.locator("main header").getByRole("button", { name: "Share" });
+    await tabTo(page, share);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Share" });
+    await expect(dialog).toBeVisible();
+    await tabTo(page, dialog.getByRole("button", { name: "Make link" }));
+    // The focus stays in the dialog.
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId("share-link")).toContainText("/r/");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(share).toBeFocused();
+  });
+
+  test("rows are chosen, and a view is kept by name", async ({ page }) => {
+    await page.goto(at("?view=services&namespace=platform&state=fail"));
+    await heard(page);
+    await expect(page.locator("tbody [data-row-link]").first()).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press("j");
+      await expect(page.locator("[data-row-link]:focus")).toHaveCount(1, { timeout: 500 });
+    }).toPass();
+    await page.keyboard.press("x");
+    const bar = page.getByRole("region", { name: "Chosen rows" });
+    await expect(bar.getByRole("status")).toHaveText("1 row chosen");
+
+    const views = page.getByRole("button", { name: "Saved views" });
+    await tabTo(page, views);
+    await page.keyboard.press("Enter");
+    const name = page.getByLabel("Keep filter, order and columns as");
+    await tabTo(page, name, 10);
+    await page.keyboard.type("By keyboard");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "By keyboard", exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(views).toBeFocused();
+  });
+
+  test("a change is tried, targets are compared, a finding is accepted", async ({ page }) => {
+    await page.goto(at("/s/data/kafka-external"));
+    await heard(page);
+    await tabTo(page, page.locator("#what-if summary").first());
+    await page.keyboard.press("Enter");
+    const field = page.locator("#what-if fieldset input").first();
+    await expect(field).toBeVisible();
+    await tabTo(page, field, 20);
+    await page.keyboard.type("no");
+    await expect(page.locator("#what-if [data-command-kind=fix]")).toBeVisible();
+
+    await page.goto(at(""));
+    await heard(page);
+    await tabTo(page, page.locator("summary").filter({ hasText: "target version" }).first());
+    await page.keyboard.press("Enter");
+    const version = page.locator("main table button[aria-pressed=false]").first();
+    await expect(version).toBeVisible();
+    await tabTo(page, version, 30);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/target=/);
+
+    await page.goto(at("/s/shop/cart"));
+    await heard(page);
+    await tabTo(page, page.getByRole("button", { name: "Accept CLB401" }).first());
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Accept CLB401" });
+    await tabTo(page, dialog.getByLabel("Reason"), 10);
+    await page.keyboard.type("moves next week");
+    await tabTo(page, dialog.getByLabel("Who answers for it"), 10);
+    await page.keyboard.type("team-shop");
+    await tabTo(page, dialog.getByRole("button", { name: "Accept", exact: true }), 20);
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("moves next week")).toBeVisible();
+  });
+
+  test("the palette goes anywhere, `g` moves, and a message is understood", async ({ page }) => {
+    await page.goto(at(""));
+    await heard(page);
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder(/Type a page/).waitFor();
+    await page.keyboard.type("label-printer");
+    await expect(page.getByRole("option", { name: /label-printer/ }).first()).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/label-printer/);
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await expect(page).toHaveURL(/\/triage/);
+    await tabTo(page, page.getByRole("textbox").first());
+    await page.keyboard.type("CreateSLB logistics/label-printer");
+    await expect(page.getByRole("link", { name: /label-printer/ }).first()).toBeVisible();
+  });
+
+  test("who asked for less motion gets none, and what happens is said", async ({ browser }) => {
+    const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+    await page.goto(at(""));
+    await heard(page);
+    await tabTo(page, page.getByRole("button", { name: "Check again" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Checking");
+    const moving = await page.evaluate(
+      () =>
+        document.getAnimations().filter((one) => {
+          const { duration } = one.effect?.getComputedTiming() ?? {};
+          return typeof duration === "number" && duration > 1;
+        }).length,
+    );
+    expect(moving).toBe(0);
+    const said = page.locator("main p[role=status].sr-only");
+    await expect(said).toHaveText("Not ready");
+    await page.keyboard.press("/");
+    await page.keyboard.type("kafka");
+    await expect(page.getByRole("status").filter({ hasText: /^\d+ of \d+ rows$/ })).toBeVisible();
+    await page.context().close();
+  });
+});

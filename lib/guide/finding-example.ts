@@ -1,0 +1,15 @@
+import type { Text } from "@/lib/model/text";
+
+/** One finding as a made-up cluster shows it, and the first step of its first way out. For reading: its ids are nobody's. */
+export interface FindingExample {
+  title: Text;
+  /** What the controller's dry run says, where it says something. */
+  message?: string;
+  field?: string;
+  desired?: string;
+  actual?: string;
+  /** The first step; absent where only a person can decide. */
+  step?: { text: Text; inspect?: string; command?: string; undo?: string };
+  /** Why there is no command. */
+  noCommand?: Text;
+}
