@@ -42,6 +42,22 @@ async function startClusters(args: readonly string[]): Promise<DemoClusters> {
   };
 }
 
+/** Data folders that the server's user can reach, by the name that a test gave: a restart finds what it had kept. */
+const stays = new Map<string, string>();
+
+function dataFolder(asked: string | undefined, own: string, user: string | undefined): string {
+  const known = asked === undefined ? undefined : stays.get(asked);
+  if (known !== undefined) return known;
+  const folder = asked === undefined ? own : mkdtempSync(path.join(tmpdir(), "preflight-e2e-data-"));
+  if (asked === undefined) mkdirSync(own);
+  else {
+    stays.set(asked, folder);
+    process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  }
+  if (user) chownSync(folder, Number(user), Number(user));
+  return folder;
+}
+
 /**
  * The dashboard from a folder that it cannot write to, as another user: what a container does. `user` is a number; the
  * process of the tests must be root to become it. Only a data folder of its own is writable.
@@ -56,9 +72,7 @@ export async function startStandalone(
   const env = { ...clusters?.env, ...given };
   const scratch = mkdtempSync(path.join(tmpdir(), "preflight-e2e-standalone-"));
   chmodSync(scratch, 0o755);
-  const data = path.join(scratch, "data");
-  mkdirSync(data);
-  if (user) chownSync(data, Number(user), Number(user));
+  const data = dataFolder(given["PREFLIGHT_DATA_DIR"], path.join(scratch, "data"), user);
   const kubeconfig = path.join(scratch, "kubeconfig");
   if (env.KUBECONFIG && existsSync(env.KUBECONFIG)) {
     copyFileSync(env.KUBECONFIG, kubeconfig);
