@@ -174,15 +174,10 @@ for (const [device, options] of DEVICES)
       await expect(category).toHaveAttribute("aria-pressed", "true");
     });
 
-    test("weights before and after an upgrade: one Service alone", async () => {
+    test("weights before and after an upgrade, as shares of the traffic", async () => {
       await page.goto(`${dashboard.url}/c/mall-prod-hz/playbook`);
       const plot = page.getByRole("figure", { name: /^Share of the traffic by node/ }).first();
       await expect(plot).toBeVisible();
-      const services = plot.getByRole("group").getByRole("button");
-      await expect(async () => {
-        await services.last().click();
-        await expect(services.last()).toHaveAttribute("aria-pressed", "true", { timeout: 500 });
-      }).toPass();
       await expect(plot.getByRole("listitem").first()).toContainText("%");
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
