@@ -72,8 +72,7 @@ async function lookAround(page: Page, name: string, counts: Counts, looks: reado
     for (const { id, nodes } of violations)
       for (const { target, failureSummary } of nodes)
         counts.wrong.push(`${where}: ${id}: ${target.join(" ")} ${failureSummary?.split("\n").at(-1)?.trim() ?? ""}`);
-    // A saved file is read on the desk: its sizes are those of a mouse.
-    if (device === "phone" && theme === "light" && !page.url().startsWith("file:")) {
+    if (device === "phone" && theme === "light") {
       for (const one of await page.evaluate(tooSmall)) counts.wrong.push(`${where}: below 44 px: ${one}`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (wide > 0) counts.wrong.push(`${where}: ${wide} px wider than the screen`);

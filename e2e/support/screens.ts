@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 
 /** The demo cluster with work, the one that is ready, and the one of which nothing can be said. */
 const CLUSTER = "/c/mall-prod-hz";
@@ -21,8 +21,12 @@ export interface Screen {
 }
 
 const press = (key: string) => async (page: Page) => {
-  await page.keyboard.press(key);
-  await page.getByRole("dialog").waitFor();
+  const dialog = page.getByRole("dialog");
+  // A key that is pressed before the page answers is lost.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.keyboard.press(key);
+    await dialog.waitFor({ timeout: 2_000 });
+  }).toPass();
 };
 
 async function openTrial(page: Page): Promise<void> {
