@@ -8,6 +8,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, ResultService } from "@/lib/model/result";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import { callsOf } from "./calls";
+import { notAsked } from "./not-asked";
 import { apiProblems, classProblem } from "./problems";
 import { quotaProblems, type OwnQuotas } from "./quotas";
 import { PREVIEW_FORMAT, type Change, type Preview, type PreviewService } from "./types";
@@ -40,7 +41,14 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     const key = change.kind === "delete" ? change.service : keyOf(change.service);
     return { key, change, ...desiredService(bundle, live.get(key), change) };
   });
-  const desired = withServices(bundle, new Map(desiredServices.map(({ key, service }) => [key, service])));
+  const unasked = notAsked(
+    bundle,
+    desiredServices.map(({ key, service }) => ({ live: live.get(key), service })),
+  );
+  const desired = {
+    ...withServices(bundle, new Map(desiredServices.map(({ key, service }) => [key, service]))),
+    errors: [...(bundle.errors ?? []), ...unasked],
+  };
   const after = createEngine(desired, engineOptions);
   const services = desiredServices.map(({ key, change, service, assumed }): PreviewService => {
     const present = live.get(key);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { BACKEND_TYPE } from "@/lib/ccm/annotations";
+import { backendMode } from "@/lib/ccm/backend-mode";
 import { keyOf } from "@/lib/ccm/names";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { ClusterBuilder } from "@/simulator/cluster/cluster-builder";
@@ -33,6 +35,20 @@ describe("a change before it is applied", () => {
         problems: [],
         traffic: "none",
       });
+  });
+
+  it("does not take interfaces that nobody asked for as missing ones", () => {
+    const bundle = calmCluster(1);
+    bundle.alibabaCloud.networkInterfaces = [];
+    const nodes = bundle.kubernetes.services.find(
+      (service) =>
+        service.spec?.type === "LoadBalancer" && backendMode(service, bundle.cluster.serviceBackendType) !== "eni",
+    )!;
+    const change = structuredClone(nodes);
+    change.metadata = { ...change.metadata, annotations: { ...change.metadata?.annotations, [BACKEND_TYPE]: "eni" } };
+    const row = preview(bundle, { kind: "apply", service: change });
+    expect(row.verdict).toBe("unknown");
+    expect(row.problems.map(({ code }) => code)).not.toContain("CLB315");
   });
 
   it("breaks on an immutable field, and says that the rest is done all the same", () => {

@@ -182,6 +182,9 @@ function localModel(
   const family = ipv6 && index.bundle.cluster.ipv6Backends === true ? ("IPv6" as const) : ("IPv4" as const);
   const context = { index, view, owner, mode, family, reused: local.reused, candidates, vgroupPort, dependsOn, events };
   const groups = missing.backends ? [] : view.ports.map((port) => buildGroup(context, port));
+  // An address whose interface could not be looked up is no address without one.
+  if (missing.would("interfaces", view.key) || (dependsOn.vpc && missing.would("vpc")))
+    for (const group of groups) group.invalid = [];
   if (index.rules.missingInterface === "invalid")
     for (const group of groups)
       if (group.invalid.length > 0) group.invalidDraft = { ...interfaceDraft(group), visibility: "advice" };
