@@ -17,6 +17,8 @@ const ALSO = ["target-size", "label-content-name-mismatch", "heading-order", "pa
 const DEVICES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 type Device = keyof typeof DEVICES;
 type Theme = "light" | "dark";
+/** Every look at one screen. */
+const SCREEN_MS = 90_000;
 /** Pages open at a time. */
 const LANES = 2;
 
@@ -53,7 +55,14 @@ async function turnInto(page: Page, session: CDPSession, device: Device, theme: 
   await page.waitForFunction((name) => (document.documentElement.dataset.theme ?? name) === name, theme);
   // Bars that stick lie over nothing there.
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  // A window that the browser does not draw at the moment has no frames.
+  await page.evaluate(
+    () =>
+      new Promise((drawn) => {
+        requestAnimationFrame(() => requestAnimationFrame(drawn));
+        setTimeout(drawn, 1_000);
+      }),
+  );
 }
 
 async function lookAround(page: Page, name: string, counts: Counts, looks: readonly [Device, Theme][]): Promise<void> {
@@ -101,14 +110,20 @@ async function lookAt(
   const context = await browser.newContext({ viewport: DEVICES.desktop, locale, reducedMotion: "reduce" });
   context.setDefaultTimeout(30_000);
   for (let screen = screens.shift(); screen; screen = screens.shift()) {
+    const { name, address, ready = "h1", prepare } = screen;
     const page = await context.newPage();
-    await page.goto(running.at(screen.address));
-    await page
-      .locator(screen.ready ?? "h1")
-      .first()
-      .waitFor();
-    await screen.prepare?.(page);
-    await lookAround(page, screen.name, counts, looks);
+    const looking = async () => {
+      await page.goto(running.at(address));
+      await page.locator(ready).first().waitFor();
+      await prepare?.(page);
+      await lookAround(page, name, counts, looks);
+    };
+    // Scripts in a page have no deadline of their own: a screen that hangs is named.
+    let late: ReturnType<typeof setTimeout> | undefined;
+    const deadline = new Promise<never>((_, reject) => {
+      late = setTimeout(() => reject(new Error(`${name} was not looked at within ${SCREEN_MS} ms`)), SCREEN_MS);
+    });
+    await Promise.race([looking(), deadline]).finally(() => clearTimeout(late));
     await page.close();
   }
   await context.close();

@@ -26,7 +26,7 @@ const press = (key: string) => async (page: Page) => {
   await expect(async () => {
     if (!(await dialog.isVisible())) await page.keyboard.press(key);
     await dialog.waitFor({ timeout: 2_000 });
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
 };
 
 async function openTrial(page: Page): Promise<void> {
