@@ -43,6 +43,8 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("data/");
     await expect(page).toHaveURL(/q=data/);
+    // The list follows what is typed a moment later.
+    await expect(page.getByRole("status").filter({ hasText: /\d+ of \d+/ })).toBeVisible();
     await page.keyboard.press("Escape");
     await page.keyboard.press("j");
     await page.keyboard.press("j");
