@@ -6,7 +6,7 @@ import { unjudgedSentence } from "@/lib/model/unjudged";
 import { hidingCodes } from "@/lib/model/result";
 import { verdictSentence } from "@/lib/model/verdict";
 import { WORDS } from "@/lib/model/words";
-import { firstStep, inPlanOrder, type FirstStep, type RemedyOptions } from "@/lib/remediation";
+import { firstOf, inPlanOrder, stepsOf, type FirstStep, type RemedyOptions } from "@/lib/remediation";
 import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { visible as plain } from "@/lib/text/inert";
 
@@ -72,7 +72,8 @@ function renderService(service: ResultService, bundle: Bundle, options: RemedyOp
   const lines = [
     `${plain(service.service)}  ${service.loadBalancerId ? plain(service.loadBalancerId) : "(no CLB instance)"}`,
   ];
-  const shown = inPlanOrder(service.findings, service, bundle, options)
+  const steps = stepsOf(service, bundle, options);
+  const shown = inPlanOrder(service.findings, steps)
     .filter((f) => f.visibility !== "advice")
     .slice(0, SHOWN_PER_SERVICE);
   for (const f of shown) {
@@ -82,7 +83,7 @@ function renderService(service: ResultService, bundle: Bundle, options: RemedyOp
     const hidden = maskingText(f.maskRule, hidingCodes(f, service.findings), locale);
     if (hidden) lines.push(`      ${hidden}`);
   }
-  lines.push(...renderFirst(firstStep(service, bundle, options), locale));
+  lines.push(...renderFirst(firstOf(steps), locale));
   if (service.syncError) lines.push(`  Event: ${plain(service.syncError)}`);
   return lines;
 }

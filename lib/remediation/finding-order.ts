@@ -1,7 +1,6 @@
 import { kindOf } from "@/lib/findings/text";
-import type { Bundle } from "@/lib/model/bundle";
-import type { Finding, Result } from "@/lib/model/result";
-import { buildPlan, type PlanOptions } from "./plan";
+import type { Finding } from "@/lib/model/result";
+import type { PlanStep } from "./plan-step";
 
 type Kind = ReturnType<typeof kindOf>;
 /** A finding, as the engine gives it or with what a page knows of a code that this build does not. */
@@ -56,17 +55,13 @@ export function inFixOrder<T extends Ordered>(findings: readonly T[]): T[] {
 
 /**
  * Findings of one Service as its plan does them, so that every list begins with what "Fix this first" is about; what the
- * plan does not name follows in the order to fix it, advice last.
+ * plan does not name follows in the order to fix it, advice last. `steps`: those of `stepsOf`, in any language.
  */
 export function inPlanOrder<T extends Ordered>(
   findings: readonly T[],
-  row: Result["services"][number],
-  bundle: Bundle,
-  options: PlanOptions = {},
+  steps: readonly Pick<PlanStep, "findingIds">[],
 ): T[] {
   const fixed = inFixOrder(findings);
-  if (findings.length < 2) return fixed;
-  const steps = buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle, options);
   const place = new Map<string, number>();
   for (const id of steps.flatMap((step) => step.findingIds)) if (!place.has(id)) place.set(id, place.size);
   const rank = (finding: T) =>

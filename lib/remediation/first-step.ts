@@ -30,17 +30,22 @@ export interface FirstStep {
 
 type Row = Result["services"][number];
 
+/** The plan of one Service alone. */
+export function stepsOf(row: Row, bundle: Bundle, options: PlanOptions = {}): PlanStep[] {
+  return buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle, options);
+}
+
 /**
  * The root cause first. A sync that fails now, with an Event that says why, leaves differences behind that go when it
  * succeeds: the Event leads, unless the engine itself names the input that stops the sync. Otherwise it is the plan's own
  * first step for this Service, in which all its annotations change together. Undefined when there is nothing to do.
  */
 export function firstStep(row: Row, bundle: Bundle, options: PlanOptions = {}): FirstStep | undefined {
-  return firstOf(buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle, options));
+  return firstOf(stepsOf(row, bundle, options));
 }
 
-/** The first of a Service's own steps, as the plan has them. */
-function firstOf(steps: readonly PlanStep[]): FirstStep | undefined {
+/** The same, of steps at hand: those of `stepsOf`. */
+export function firstOf(steps: readonly PlanStep[]): FirstStep | undefined {
   const [step] = steps;
   if (!step) return undefined;
   const { title, why, event } = step;

@@ -7,4 +7,4 @@ export { renderPlanMarkdown } from "./plan-markdown";
 export { ticketText } from "./ticket";
 export type { RemediationContext } from "@/lib/findings/fixes/types";
 export { inFixOrder, inPlanOrder } from "./finding-order";
-export { firstStep, type FirstStep } from "./first-step";
+export { firstOf, firstStep, stepsOf, type FirstStep } from "./first-step";

@@ -7,8 +7,7 @@ import { byUrgency } from "@/lib/events/urgency";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
 import { eventClass } from "./classify";
 import { compareOfficial, countOfficial, type OfficialComparison } from "./official";
-import { inPlanOrder } from "@/lib/remediation";
-import { firstOfServices } from "./first";
+import { planServices } from "./first";
 import { createRedactor } from "./redact";
 import { REPORT_FORMAT, type Redaction, type Report, type ReportEvent, type ReportScope } from "./schema";
 import { applyScope, serviceOfEvent } from "./scope";
@@ -40,14 +39,13 @@ export interface BuildInput {
 export function buildReport(input: BuildInput): Report {
   const { scope } = input;
   const wanted = scope.kind === "services" ? new Set(scope.services) : null;
-  const cut = applyScope(withEarlierEvents(input.bundle, input.earlierEvents ?? []), inOrder(input), scope);
+  const cut = applyScope(withEarlierEvents(input.bundle, input.earlierEvents ?? []), input.result, scope);
   const redactor = createRedactor(input.redaction, { bundle: input.bundle, result: input.result });
 
-  // Remedies are built from the whole bundle (a cut one would make them more careful), then redacted with the rest.
-  const worded = addWords(cut.result, input.bundle, {
-    kubeContext: input.kubeContext,
-    targetVersion: input.result.cluster.targetCcmVersion,
-  });
+  // Steps and remedies are built from the whole bundle (a cut one would make them more careful), then redacted with the rest.
+  const options = { kubeContext: input.kubeContext, targetVersion: input.result.cluster.targetCcmVersion };
+  const planned = planServices(cut.result, input.bundle, options);
+  const worded = addWords(planned.result, input.bundle, options);
   const bundle = redactor.value(cut.bundle, "bundle");
   const result = redactor.value(worded.result, "result");
   return {
@@ -78,28 +76,12 @@ export function buildReport(input: BuildInput): Report {
     result,
     bundle,
     events: redactor.value(reportEvents(cut.bundle, input), "events"),
-    first: redactor.value(
-      firstOfServices(cut.result, input.bundle, {
-        ...(input.kubeContext ? { kubeContext: input.kubeContext } : {}),
-        targetVersion: input.result.cluster.targetCcmVersion,
-      }),
-      "first",
-    ),
+    first: redactor.value(planned.first, "first"),
     official: redactor.value(officialInScope(input, wanted), "official"),
     words: redactor.uncounted(worded.words, "words"),
     redaction: input.redaction,
     redacted: redactor.redacted(),
   };
-}
-
-/** Findings of each Service as its plan does them. */
-function inOrder({ result, bundle }: BuildInput): Result {
-  const options = { targetVersion: result.cluster.targetCcmVersion };
-  const services = result.services.map((row) => ({
-    ...row,
-    findings: inPlanOrder(row.findings, row, bundle, options),
-  }));
-  return { ...result, services };
 }
 
 /** Items of Services outside the scope stay outside, in the official list as well. */

@@ -1,35 +1,42 @@
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
-import type { Locale, Text } from "@/lib/model/text";
-import { firstStep } from "@/lib/remediation";
+import type { Text } from "@/lib/model/text";
+import { firstOf, firstStep, inPlanOrder, stepsOf, type FirstStep } from "@/lib/remediation";
 import type { ReportFirst } from "./schema";
 
-/** What to do first for each Service that has something to do, from the whole bundle. Linear in findings. */
-export function firstOfServices(
+/**
+ * Each Service's findings as its plan does them, and what to do first where there is something to do; planned from the
+ * whole bundle, once for both. Linear in findings.
+ */
+export function planServices(
   result: Result,
   bundle: Bundle,
   options: { kubeContext?: string; targetVersion?: string },
-): ReportFirst[] {
-  return result.services.flatMap((row): ReportFirst[] => {
-    const of = (locale: Locale) => firstStep(row, bundle, { ...options, locale });
-    const en = of("en");
-    const zh = en && of("zh-CN");
-    if (!en || !zh) return [];
-    const both = (name: "title" | "text" | "path"): Text => ({ en: en[name] ?? "", zh: zh[name] ?? "" });
-    return [
-      {
-        service: row.service,
-        code: en.code,
-        title: both("title"),
-        text: both("text"),
-        ...(en.path ? { path: both("path") } : {}),
-        ...(en.inspect ? { inspect: en.inspect } : {}),
-        ...(en.command ? { command: en.command } : {}),
-        ...(en.example ? { example: en.example } : {}),
-        ...(en.undo ? { undo: en.undo } : {}),
-        traffic: en.traffic,
-        risk: en.risk,
-      },
-    ];
+): { result: Result; first: ReportFirst[] } {
+  const first: ReportFirst[] = [];
+  const services = result.services.map((row) => {
+    const steps = stepsOf(row, bundle, { ...options, locale: "en" });
+    const en = firstOf(steps);
+    const zh = en && firstStep(row, bundle, { ...options, locale: "zh-CN" });
+    if (en && zh) first.push(reportFirst(row.service, en, zh));
+    return { ...row, findings: inPlanOrder(row.findings, steps) };
   });
+  return { result: { ...result, services }, first };
+}
+
+function reportFirst(service: string, en: FirstStep, zh: FirstStep): ReportFirst {
+  const both = (name: "title" | "text" | "path"): Text => ({ en: en[name] ?? "", zh: zh[name] ?? "" });
+  return {
+    service,
+    code: en.code,
+    title: both("title"),
+    text: both("text"),
+    ...(en.path ? { path: both("path") } : {}),
+    ...(en.inspect ? { inspect: en.inspect } : {}),
+    ...(en.command ? { command: en.command } : {}),
+    ...(en.example ? { example: en.example } : {}),
+    ...(en.undo ? { undo: en.undo } : {}),
+    traffic: en.traffic,
+    risk: en.risk,
+  };
 }

@@ -5,7 +5,7 @@ import { unjudgedSentence } from "@/lib/model/unjudged";
 import type { KubeService } from "@/lib/model/bundle";
 import { lintService, type LintFinding } from "@/lib/lint";
 import type { Orphan, OrphanOf, Result, ResultService } from "@/lib/model/result";
-import { firstStep, inFixOrder, inPlanOrder } from "@/lib/remediation";
+import { firstOf, inFixOrder, inPlanOrder, stepsOf } from "@/lib/remediation";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { serviceFacts } from "@/lib/events/values";
 import type { PageFinding } from "../page-finding";
@@ -58,15 +58,13 @@ function assemble(
   const services = rows.map((row): ServicePart => {
     const raw = index?.services.get(row.service);
     const unjudged = unjudgedSentence(row, (f) => renderFinding(f, options.locale).title, options.locale);
-    const first =
-      snapshot.bundle &&
-      firstStep(row, snapshot.bundle, { ...options, targetVersion: result.cluster.targetCcmVersion });
+    const steps =
+      snapshot.bundle && stepsOf(row, snapshot.bundle, { ...options, targetVersion: result.cluster.targetCcmVersion });
+    const first = steps && firstOf(steps);
     const findings = row.findings.map((finding) => present(finding, row.service, row.loadBalancerId));
     return {
       ...row,
-      findings: snapshot.bundle
-        ? inPlanOrder(findings, row, snapshot.bundle, { targetVersion: result.cluster.targetCcmVersion })
-        : inFixOrder(findings),
+      findings: steps ? inPlanOrder(findings, steps) : inFixOrder(findings),
       state: rowState(row),
       ...(row.reason ? { reasonTitle: shortTitle(row.reason, options.locale) } : {}),
       ...(unjudged === undefined ? {} : { unjudged }),
