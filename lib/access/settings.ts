@@ -76,6 +76,11 @@ export interface AccessSettings {
 const bad = (name: string, message: string, suggestion?: string) =>
   new AppError({ code: "config.invalid", status: 400, message: `${name}: ${message}`, suggestion });
 
+/** Where a dashboard of this environment listens. */
+export function listeningOn(env: Readonly<Record<string, string | undefined>>): { host: string; port: number } {
+  return { host: env.HOSTNAME || "127.0.0.1", port: Number(env.PORT || 3000) };
+}
+
 /**
  * Reads who may come in, and how. Error: `config.invalid`, naming the variable: among others when we are told to
  * listen beyond loopback without an authentication mode, which is refused whatever else is set.

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { readAccess } from "@/lib/access/settings";
+import { listeningOn, readAccess } from "@/lib/access/settings";
 import { createLog } from "@/lib/log";
 import { AppError } from "@/lib/model/errors";
 import { ensureHome } from "@/lib/sources/home";
@@ -27,8 +27,7 @@ export async function startServer(dir: string): Promise<void> {
   const env = process.env as Record<string, string | undefined>;
   env["NODE_ENV"] = "production";
   ensureHome();
-  const host = env["HOSTNAME"] || "127.0.0.1";
-  const port = Number(env["PORT"] || 3000);
+  const { host, port } = listeningOn(env);
   const settings = readAccess(env, { host, port });
   const { dataDir, databaseUrl } = readSettings(env);
   if (!databaseUrl) await lockDataFolder(dataDir);

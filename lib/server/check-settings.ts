@@ -25,11 +25,6 @@ export function checkSettings(
   for (const cluster of clusters) targetOf(`targetVersion of ${cluster.context}`, cluster.settings.targetVersion);
 }
 
-/** Where a dashboard of this environment listens. */
-export function listeningOn(env: Readonly<Record<string, string | undefined>>): { host: string; port: number } {
-  return { host: env.HOSTNAME || "127.0.0.1", port: Number(env.PORT || 3000) };
-}
-
 function targetOf(name: string, version: string | undefined): void {
   try {
     knownTarget(version);

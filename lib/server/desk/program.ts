@@ -1,9 +1,10 @@
 import { parentPort } from "node:worker_threads";
+import { listeningOn } from "@/lib/access/settings";
 import { createLog } from "@/lib/log";
 import { store } from "../history";
 import { runs } from "../runs";
 import { startServices } from "../start";
-import { checkSettings, listeningOn } from "../check-settings";
+import { checkSettings } from "../check-settings";
 import { answerQuestions, crossed } from "./host";
 import type { Reply } from "./messages";
 import { lowerPriority } from "./priority";
