@@ -1,6 +1,6 @@
-import { backendMode } from "@/lib/ccm/backend-mode";
-import { BundleIndex } from "@/lib/ccm/bundle-index";
+import { indexBundle } from "@/lib/ccm/bundle-index";
 import { keyOf } from "@/lib/ccm/names";
+import { endpointNeeds, isEniMode } from "@/lib/ccm/relevance";
 import type { Bundle, CollectError, KubeService } from "@/lib/model/bundle";
 
 /**
@@ -12,27 +12,26 @@ export function notAsked(
   bundle: Bundle,
   desired: readonly { live: KubeService | undefined; service: KubeService | null }[],
 ): CollectError[] {
-  const mode = (service: KubeService) => backendMode(service, bundle.cluster.serviceBackendType);
+  const isEni = (service: KubeService) => isEniMode(service, bundle.cluster.serviceBackendType);
   const turned = desired.flatMap(({ live, service }) =>
-    live && service && mode(service) === "eni" && mode(live) !== "eni" ? [keyOf(service)] : [],
+    live && service && isEni(service) && !isEni(live) ? [service] : [],
   );
   if (turned.length === 0) return [];
-  const index = new BundleIndex(bundle);
-  return turned
-    .filter((key) => {
-      const slices = (index.slices.get(key) ?? []).flatMap(({ endpoints }) => endpoints ?? []);
-      const subsets = index.endpoints.get(key)?.subsets ?? [];
-      const addresses = [
-        ...slices.flatMap((endpoint) => endpoint.addresses ?? []),
-        ...subsets.flatMap(({ addresses: ready }) => (ready ?? []).map(({ ip }) => ip ?? "")),
-      ];
-      return addresses.some((address) => !index.interfaces.has(address));
-    })
-    .map((resource) => ({
-      source: "ecs",
-      action: "DescribeNetworkInterfaces",
-      resource,
-      code: "preview.notAsked",
-      message: "The network interfaces of these Pods were not asked for: their Service has nodes as backends today.",
-    }));
+  const index = indexBundle(bundle);
+  const needs = { eni: true, ipv6Gates: bundle.cluster.ipv6Backends };
+  return turned.flatMap((service): CollectError[] => {
+    const resource = keyOf(service);
+    const slices = index.slices.get(resource) ?? [];
+    const { addresses } = endpointNeeds(service, slices, index.endpoints.get(resource), needs, () => false);
+    if (addresses.every((address) => index.interfaces.has(address))) return [];
+    return [
+      {
+        source: "ecs",
+        action: "DescribeNetworkInterfaces",
+        resource,
+        code: "preview.notAsked",
+        message: "The network interfaces of these Pods were not asked for: their Service has nodes as backends today.",
+      },
+    ];
+  });
 }
