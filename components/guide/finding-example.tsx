@@ -3,15 +3,15 @@ import { Section } from "@/components/common/page-header";
 import { Verbatim } from "@/components/events/part-view";
 import type { FindingExample as Example } from "@/lib/guide/finding-example";
 import written from "@/lib/guide/finding-examples.generated.json";
-import type { Locale, Text } from "@/lib/model/text";
+import { translate, type Locale, type Text } from "@/lib/model/text";
 
 const EXAMPLES: Readonly<Record<string, Example | undefined>> = written;
 
 /** What the finding looks like on a made-up cluster, and the first step out of it. Nothing to copy: the ids are nobody's. */
 export function FindingExample({ code }: { code: string }) {
   const t = useTranslations("guide");
-  const say = (text: Text) => text[locale === "en" ? "en" : "zh"];
   const locale = useLocale() as Locale;
+  const inLanguage = (text: Text) => translate(text, locale);
   const example = EXAMPLES[code];
   if (!example) return null;
   const { step } = example;
@@ -27,7 +27,7 @@ export function FindingExample({ code }: { code: string }) {
   ] as const;
   return (
     <Section title={t("example.title")}>
-      <p className="max-w-3xl text-sm">{say(example.title)}</p>
+      <p className="max-w-3xl text-sm">{inLanguage(example.title)}</p>
       {example.message ? <Verbatim>{example.message}</Verbatim> : null}
       <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[12rem_1fr]">
         {rows.map(([key, value]) =>
@@ -43,7 +43,7 @@ export function FindingExample({ code }: { code: string }) {
       </dl>
       {step ? (
         <div className="flex max-w-3xl flex-col gap-2 rounded-md border border-dashed border-line p-3">
-          <p className="text-sm">{say(step.text)}</p>
+          <p className="text-sm">{inLanguage(step.text)}</p>
           {commands.map(([key, command]) =>
             command === undefined ? null : (
               <figure key={key} className="min-w-0">
@@ -55,7 +55,7 @@ export function FindingExample({ code }: { code: string }) {
           <p className="text-xs text-ink-muted">{t("example.note")}</p>
         </div>
       ) : example.noCommand ? (
-        <p className="max-w-3xl text-sm text-ink-muted">{say(example.noCommand)}</p>
+        <p className="max-w-3xl text-sm text-ink-muted">{inLanguage(example.noCommand)}</p>
       ) : null}
     </Section>
   );

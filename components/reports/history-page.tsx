@@ -131,30 +131,20 @@ function RunTable({
         <tbody>
           {runs.map((run) => (
             <tr key={run.id} className="h-10 border-t border-line">
-              <td className="pr-3">
-                <label className="inline-flex items-center justify-center pointer-coarse:min-w-11">
-                  <input
-                    type="radio"
-                    name="from"
-                    aria-label={t("runs.fromRun", { at: run.finishedAt })}
-                    checked={run.id === from}
-                    disabled={!run.hasResult || run.id === to}
-                    onChange={() => onFrom(run.id)}
-                  />
-                </label>
-              </td>
-              <td className="pr-3">
-                <label className="inline-flex items-center justify-center pointer-coarse:min-w-11">
-                  <input
-                    type="radio"
-                    name="to"
-                    aria-label={t("runs.toRun", { at: run.finishedAt })}
-                    checked={run.id === to}
-                    disabled={!run.hasResult || run.id === from}
-                    onChange={() => onTo(run.id)}
-                  />
-                </label>
-              </td>
+              <RunChoice
+                name="from"
+                label={t("runs.fromRun", { at: run.finishedAt })}
+                checked={run.id === from}
+                disabled={!run.hasResult || run.id === to}
+                onChoose={() => onFrom(run.id)}
+              />
+              <RunChoice
+                name="to"
+                label={t("runs.toRun", { at: run.finishedAt })}
+                checked={run.id === to}
+                disabled={!run.hasResult || run.id === from}
+                onChoose={() => onTo(run.id)}
+              />
               <td className="whitespace-nowrap pr-3">
                 <TimeAgo at={run.finishedAt} />
               </td>
@@ -193,5 +183,28 @@ function RunTable({
         </tbody>
       </table>
     </ScrollBox>
+  );
+}
+
+/** One side of a comparison, in a run's row; a finger hits more than the circle. */
+function RunChoice({
+  name,
+  label,
+  checked,
+  disabled,
+  onChoose,
+}: {
+  name: "from" | "to";
+  label: string;
+  checked: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <td className="pr-3">
+      <label className="inline-flex items-center justify-center pointer-coarse:min-w-11">
+        <input type="radio" name={name} aria-label={label} checked={checked} disabled={disabled} onChange={onChoose} />
+      </label>
+    </td>
   );
 }
