@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunSnapshot } from "@/lib/model/run";
+import { copyReadOnly, makeWritable } from "@/scripts/read-only.mjs";
 import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "../live";
 import { standaloneFolder, startReplica, type Replica } from "./standalone";
@@ -10,22 +11,6 @@ import { standaloneFolder, startReplica, type Replica } from "./standalone";
 /** The image's user: a number without a name or a home. Only root can become somebody else; a person who is not root is another user than the owner anyway. */
 const NOBODY = 65_532;
 const asRoot = process.getuid?.() === 0;
-
-/** Everything below it, for everybody to read and for nobody to write. */
-function lockDown(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const full = path.join(folder, entry.name);
-    if (entry.isDirectory()) lockDown(full);
-    else if (entry.isFile()) chmodSync(full, 0o444);
-  }
-  chmodSync(folder, 0o555);
-}
-
-function unlock(folder: string): void {
-  chmodSync(folder, 0o755);
-  for (const entry of readdirSync(folder, { withFileTypes: true }))
-    if (entry.isDirectory()) unlock(path.join(folder, entry.name));
-}
 
 describe("the standalone folder, read-only, as another user", () => {
   let live: Live;
@@ -40,8 +25,7 @@ describe("the standalone folder, read-only, as another user", () => {
     chmodSync(scratch, 0o755);
     copy = path.join(scratch, "app");
     data = path.join(scratch, "data");
-    cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
-    lockDown(copy);
+    copyReadOnly(folder, copy);
     mkdirSync(data);
     live = await startLive(generateScale({ services: 30, ports: 2, nodes: 3, failing: 0.2, seed: 4 }));
     const kubeconfig = path.join(scratch, "kubeconfig");
@@ -56,7 +40,7 @@ describe("the standalone folder, read-only, as another user", () => {
   afterAll(async () => {
     if (replica?.child.exitCode === null) await replica.stop();
     await live?.close();
-    unlock(copy);
+    makeWritable(copy);
     rmSync(scratch, { recursive: true, force: true });
   });
 
