@@ -36,6 +36,19 @@ test.describe("working through a list", () => {
     await expect(page.locator('tr[aria-current="true"]')).toContainText(names[1] ?? "");
   });
 
+  test("a link that is pressed right after typing is followed", async ({ page }) => {
+    await page.goto(`${dashboard.url}/c/mall-prod-hz`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+    // In one go: the address follows what is typed a moment later.
+    await page.evaluate(() => {
+      const search = document.querySelector<HTMLInputElement>("main [role=search] input")!;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(search, "a");
+      search.dispatchEvent(new Event("input", { bubbles: true }));
+      document.querySelector<HTMLElement>("[data-row-link]")!.click();
+    });
+    await expect(page).toHaveURL(/\/c\/mall-prod-hz\/[is]\//);
+  });
+
   test("keys can be listed and switched off", async ({ page }) => {
     await page.goto(`${dashboard.url}/c/mall-prod-hz`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
