@@ -49,6 +49,14 @@ export function unwrapApiAnswer(text: string): ApiAnswer {
     }
   }
   const sentence = sentenceOf(text);
+  // `Message: InvalidX.NotFound`: some APIs repeat the code where the sentence should be.
+  const lead = sentence && !variables.apiCode ? codeAndSentence(sentence) : undefined;
+  if (lead)
+    return {
+      text: lead.sentence || (sentence as string),
+      variables: { ...variables, apiCode: lead.code },
+      isAnswer: true,
+    };
   return { text: sentence ?? text, variables, isAnswer: true };
 }
 

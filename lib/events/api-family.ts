@@ -54,6 +54,8 @@ interface FamilyRule {
   code?: RegExp;
   /** Of the sentence, lower case, at most `TEXT` characters. */
   text?: RegExp;
+  /** Only where the text is known to be an API's answer. */
+  answer?: true;
 }
 
 /** More of a sentence than this says nothing new. */
@@ -72,7 +74,7 @@ const RULES: readonly FamilyRule[] = [
   {
     family: "addresses",
     code: /ipnotenough|insufficientip|availableip|subnetipexhaust|^resourcenotenough\.vswitch/,
-    text: /has no availab\w{1,3} ip|not (?:have )?enough ip|no subnet ip|available ip(?: address(?:es)?)? .{0,40}(?:insufficient|not enough)|insufficient (?:available )?ip\b|vswitchip is not enough|(?:ip|地址) ?(?:数量|地址)? ?(?:不足|不够|已用尽|耗尽)/,
+    text: /has no availab\w{1,3} ip|not (?:have )?enough (?:private )?ip|\bips? .{0,30}not (?:be )?enough|enough (?:private )?(?:ips?|ip ?addresses)\b|no subnet ip|available ip(?: address(?:es)?)? .{0,40}(?:insufficient|not enough)|insufficient (?:available )?ip\b|vswitchip is not enough|(?:ip|地址) ?(?:数量|地址)? ?(?:不足|不够|已用尽|耗尽)/,
   },
   {
     family: "unsupported",
@@ -80,52 +82,53 @@ const RULES: readonly FamilyRule[] = [
   },
   {
     family: "invalid",
-    code: /^(?:toomanycertificates|invalidtagcount|illegaltimestamp)/,
-    text: /^illegal parameter\. /,
+    code: /^(?:toomanycertificates|invalidtagcount|illegaltimestamp)|\.length$|(?:size|length|name)exceed/,
+    text: /^illegal parameter\. |(?:maximum|max) length|length .{0,40}\bexceed|exceeds? .{0,20}(?:length|characters|size)\b/,
   },
   {
     family: "internal",
-    text: /failed to query|getting .{1,40} has failed|^the instance pricing (?:inquiry is failed|tax)|diagnosticmessage is expired|^failed to rate/,
-    code: /^(?:pay|price|purchase)\.(?:\w{0,40}query|inquiry_failed|taxing)|^query\w{1,40}(?:failed|error)$|^rateaccountfailed|^encodedmessageexpire|^operationfailed\.query/,
+    text: /failed to (?:query|notify|call|get|describe|load|connect)|\bquery .{1,40} error\b|because query|getting .{1,40} has failed|^the instance pricing (?:inquiry is failed|tax)|diagnosticmessage is expired|^failed to rate/,
+    code: /^(?:pay|price|purchase)\.(?:\w{0,40}query|inquiry_failed|taxing)|^query\w{1,40}(?:failed|error)$|^rateaccountfailed|^encodedmessageexpire|^operationfailed\.(?:query|notify)|hdmonitor\.fail$/,
   },
   {
     family: "settled",
-    code: /^resourcenotassociated|^invalidrouteentry(?:id)?\.notfound|nexthopnotchanged|^vpc_router_entry_not_exist|^resourcenotfound\.backendserver|^invalidbackendserver\w{0,9}\.notassociated/,
-    text: /^(?:route entry not exists|vrouterentry not exists)|\b(?:is|are) not associated\b(?! with (?:cen|vpc))/,
+    code: /^resourcenotassociated|^invalidrouteentry(?:id)?\.notfound|nexthopnotchanged|(?<!zonemappings|vswitch)unchanged$|nochange$|^dryrun\.?success|^vpc_router_entry_not_exist|^resourcenotfound\.backendserver|^invalidbackendserver\w{0,9}\.notassociated/,
+    text: /^(?:route entry not exists|vrouterentry not exists)|\b(?:is|are) not associated\b(?! with (?:cen|vpc))|\b(?:is|are) (?:unchanged|not changed)\b|\b(?:config\w{0,9}|value|attribute) (?:is |are |has )?not changed?\b|dry ?-?run request with/,
   },
   {
     family: "backend",
-    text: /\b(?:illegal (?:format|sign|timestamp|service)|the app id|rs ?ip|rslist|tunnel id|vgw ip|vmname|lvsgw|serviceunit|lb_type|parameter: mode|vm address|vpc info of|vpc cloud instance|the site is|user id is null|illegal user id)\b/,
+    text: /\b(?:illegal (?:format|sign|timestamp|service)|the app id|rs ?ip|rslist|tunnel id|vgw ip|vmname|lvsgw|serviceunit|lb_type|parameter: (?:mode|lb_type)|cloud instance id|vm address|vpc info of|vpc cloud instance|the site is|user id is null|illegal user id)\b/,
   },
+  { family: "request", code: /^toomanyresult/, text: /fuzzy query/ },
   {
     family: "throttled",
     code: /^throttling|ratelimit|flowcontrol|^requestlimit|^toomanyrequests|^taskconflict/,
-    text: /flow control|throttl|rate limiting|request rate|rate exceeds|too many (?:concurrent )?requests|(?:operate|operations?|operation is|requests?|is|accessed|called) too (?:frequent|often|fast)|流控|限流|过于频繁/,
+    text: /flow control|throttl|rate limiting|request rate|rate exceeds|too many (?:concurrent )?requests|(?:operate|operations?|operation is|requests?|is|accessed|called) too (?:frequent|often|fast)|\btoo (?:frequent(?:ly)?|often|fast)\b|maximum (?:traffic|frequency)|流控|限流|过于频繁/,
   },
   {
     family: "account",
-    code: /^risk\.|riskcontrol|risk_control|accountrisk|realname|instancelocked|(?:status\.?|balancer|instance|resource|account)locked$|status\.locked$|account(?:closed|disabled|frozen|suspended)|bid_user/,
-    text: /risk control|riskcontrol|risk reject|account (?:is|has been|was) (?:closed|disabled|suspended|frozen|restricted|cancel)|real-name|locked for|\b(?:instance|load ?balancer|resource) is locked\b(?! by)|for (?:financial|security) reasons|实名|风控|被锁定/,
+    code: /^risk\.|riskcontrol|risk_control|accountrisk|realname|instancelocked|financiallocked|unfinishedorder|(?:status\.?|balancer|instance|resource|account)locked$|status\.locked$|account(?:closed|disabled|frozen|suspended|forbidden)|^operationfailed\.risk|resellerpartner|bid_user/,
+    text: /risk control|riskcontrol|risk reject|account (?:is|has been|was) (?:being )?(?:closed|disabled|suspended|frozen|restricted|cancel)|real[- ]name|financial ?lock|reseller|locked for|(?:have|has) not (?:activated|opened|enabled|subscribed to|purchased) the .{1,60} service|service .{0,40}(?:is|has) not (?:been )?(?:activated|opened)\b|\b(?:instance|load ?balancer|resource) is locked\b(?! by)|for (?:financial|security) reasons|实名|风控|存在风险|未开通|被锁定/,
   },
   {
     family: "permission",
-    code: /^for?bb?idden(?:$|\.(?!ram$)(?:nopermission|unauthorized|subuser|securitygroup|%s))|^forbidden\.ram|^nopermission|^permissiondenied|^deniedforoperate|^invalidauthorizationstatus|servicelinkedrolenotexist|^accessdenied|unauthori[sz]ed(?!region)|not_?authori[sz]ed|nopermission|lackofpermission|^(?:im|ex)plicitdeny|^forbidden\.(?:resourcegroup|noaccess|access|policy|user)/,
-    text: /not (?:been )?(?:authori[sz]ed|permitted) to|not authori[sz]ed|access (?:is |was )?denied|lack\w{0,3} (?:of )?(?:the )?(?:required )?permission|permission .{1,60}(?:is|are) missing|no permission|not permission|not have permission|authentication is failed|ram authentication|authorization status|action is not available for you|service linked role|没有.{0,60}权限|无权|缺少.{0,40}权限|权限不足|未授权/,
+    code: /^for?bb?idden(?:$|\.(?!ram$)(?:nopermission|unauthorized|subuser|securitygroup|%s))|^ram\.|onlymainaccount|^forbidden\.ram|^nopermission|^permissiondenied|^deniedforoperate|^invalidauthorizationstatus|servicelinkedrolenotexist|^accessdenied|unauthori[sz]ed(?!region)|not_?authori[sz]ed|nopermission|lackofpermission|^(?:im|ex)plicitdeny|^forbidden\.(?:resourcegroup|noaccess|access|policy|user)/,
+    text: /not (?:been )?(?:authori[sz]ed|permitted) to|authentication (?:has|is|was) (?:been )?(?:failed|denied)|authentication has failed|(?:only|primary|main|root|master|admin) account .{0,30}(?:can|has permission)|(?:not|only) supported (?:from|by|for) ram\b|(?:has|have) permission to operate|not authori[sz]ed|access (?:is |was )?denied|lack\w{0,3} (?:of )?(?:the )?(?:required )?permission|permission .{1,60}(?:is|are) missing|no (?:permission|authority)|not permission|(?:not|n't) have (?:the |any |enough |sufficient )?(?:required |necessary )?(?:permission|right|privilege)|authentication is failed|ram authentication|authorization status|action is not available for you|service linked role|没有.{0,60}权限|无权|缺少.{0,40}权限|权限不足|未授权/,
   },
   {
     family: "identity",
-    code: /accesskey|ststoken|^signature|incompletesignature|securitytoken|^authenticationfail|^entitynotexist|account\.notfound|^tokenverfiy|^invalidusertype|^invalidtimestamp|^invalidaliuid\.notfound/,
-    text: /access ?key|eip instance owner|signature|securitytoken|role not exist|role (?:does )?not exists|saml (?:assertion|provider)|api password|token verify failed|security ?token .{0,30}expired|aliyun idkp|^illegal user\.|time ?stamp or date value/,
+    code: /accesskey|ststoken|^signature|incompletesignature|securitytoken|^authenticationfail|^entit(?:y|ies)notexists?\.(?:role|saml|user|policy|oidc)|account\.notfound|^tokenverfiy|^invalidusertype|^invalidtimestamp|^invalidaliuid\.notfound/,
+    text: /access ?key|\bow\w{0,2}n\w{0,2}r error|signature|securitytoken|role not exist|role (?:does )?not exists|saml (?:assertion|provider)|api password|token verify failed|security ?token .{0,30}expired|aliyun idkp|^illegal user\.|^the account is invalid|time ?stamp or date value/,
   },
   {
     family: "quota",
-    code: /quota|overlimit|limitexceed|numberexceed|countexceed|countlimit|limitexceeded|^(?:forbidden\.)?toomany(?!cert|result)|toomanylisteners|apicount$/,
-    text: /quota|(?:has|have) reached the (?:limit|max)|limit (?:of .{1,80} )?(?:is |was |has been )?reache[ds]|reach(?:es|ed) the (?:limit|max)|(?:count|amount|quantity) .{0,60}exceeds?\b|exceeds? the maximum (?:of|number)|(?:tags|servers|entries|listeners|rules|instances|groups|certificates|backends|ports) .{0,60}exceeds? the (?:limit|max)|maximum number|number exceeds|limit exceeded|exceeds? (?:max|the limit of the number)|number of .{1,60} exceeds the (?:limit|maximum)|'s number is exceed|too many (?!requests|tags?\b|certificates?)|\b(?:is|are) exceeded|(?:associated|attached|bound) .{1,60} exceeds the limit|配额|上限|数量(?:已)?(?:超过|超出|达到)/,
+    code: /quota|overlimit|limitexceed|numberexceed|countexceed|countlimit|limitexceeded|exceed(?:ed)?limit(?!.{0,9}length)|overthelimit|quotalimit|(?:num|number|count)(?:is)?exceeded|^(?:forbidden\.)?toomany(?!cert|result)|toomanylisteners|apicount$/,
+    text: /quota|(?:has|have|already) reach(?:ed)? the (?:upper )?(?:limit|max)|reach(?:es|ed)? (?:its|it.s|their) (?:upper )?(?:limit|max)|exceeding the (?:allowed|max)|too many\.?$|exceed(?:s|ed)? (?:the )?quota|exceed(?:s|ed|ing)? the (?:upper limit|max)|\bat most\b|no more than \d|limit (?:of .{1,80} )?(?:is |was |has been )?reache[ds]|reach(?:es|ed) the (?:limit|max)|(?:count|amount|quantity) .{0,60}exceeds?\b|exceeds? the maximum (?:of|number)|(?:tags|servers|entries|listeners|rules|instances|groups|certificates|backends|ports) .{0,60}exceeds? the (?:limit|max)|maximum number|number exceeds|limit exceeded|exceeds? (?:max|the limit of the number)|number of .{1,60} exceeds the (?:limit|maximum)|'s number is exceed|\b(?:is|are) over (?:the )?limit|over (?:the )?quota|number of .{1,60} exceeds|number (?:is )?greater than|too many (?!requests|tags?\b|certificates?)|\b(?:is|are) exceeded|(?:associated|attached|bound) .{1,60} exceeds the limit|配额|上限|数量(?:已)?(?:超过|超出|达到)/,
   },
   {
     family: "billing",
     code: /^(?:order|pay|payfor|price|purchase)\.|^order\w{0,12}failed|orderfailed|createorder|^trade|ar+ear|balance(?!r)|money|nocard|^commodity|^fuwu_|frequentpurchase|^beforepay|unpaid|^paymentmethod|^invalid_component|instance_released|^system\.sale|salevalidate|saleexpression|unpaidbill|completeuserinfo|cashbook|userprofile/,
-    text: /\bbalance\b|arrear|overdue|unpaid|outstanding (?:payment|bill|amount)|unsettled bill|unfinished (?:order|purchase)|failed to create order|payment method|recharge|credit card|purchase (?:is invalid|conditions|status)|doesn't have card|profile is not completed|account money|name authenticated|can't buy|^the acount |\b(?:the order|order (?:amount|period|quantity|activity|quota)|pricing|agreement|commodity|frequent purchase|distributor|sale (?:condition|expression))\b|sales expression|create the order|the instance is released|available amount|user info failed|credit .{0,40}not enough|not enough to pay|余额不足|欠费|欠款|充值|未支付/,
+    text: /\bbalance\b|arrear|overdue|unpaid|outstanding (?:payment|bill|amount)|unsettled bill|unfinished (?:\w{0,8} ?order|purchase)|order creation|payment account|account has (?:no|not chosen)\b|information is incomplete|(?:pre-?paid|post-?paid|specified|your) instance (?:has been |is |has )?expired|failed to create order|payment method|recharge|credit card|purchase (?:is invalid|conditions|status)|doesn't have card|profile is not completed|account money|name authenticated|can't buy|^the acount |\b(?:the order|order (?:amount|period|quantity|activity|quota)|pricing|agreement|commodity|frequent purchase|distributor|sale (?:condition|expression))\b|sales expression|create the order|the instance is released|available amount|user info failed|credit .{0,40}not enough|not enough to pay|余额不足|欠费|欠款|充值|未支付/,
   },
   {
     family: "identity",
@@ -133,18 +136,18 @@ const RULES: readonly FamilyRule[] = [
   },
   {
     family: "capacity",
-    code: /insufficient_?stock|insufficientcapacity|insufficientresources|resourcelimit$|^resourcenotavail|^resourcenotenough\.(?!vswitch)|^soldout|nostock/,
+    code: /insufficient_?stock|insufficientcapacity|insufficientresources|resourcelimit$|^resourcenotavail|^resourcenotenough\.(?!vswitch)|soldout$|nostock/,
     text: /stock is insufficient|insufficient capacity|have enough resource|insufficient resources|resource limit of the specified zone|resource of \S{1,60} is not enough|sold out|no stock|out of stock|(?:stock|capacity) .{0,50}(?:insufficient|not enough|exhausted)|resources? (?:of|in) the (?:specified )?zone .{0,20}not (?:enough|available|sufficient)|库存不足|无库存|售罄|资源(?:不足|售罄)/,
   },
   {
     family: "request",
     code: /^missingparam(?:eter)?\.(?:resource|scope|tagowner|tags$|regionid|aliuid|bid$|vpcid|saml)|^illegalparam(?:size)?\.(?:listenerprotocol$|maxresults|nexttoken|acceptlanguage|pagenumber|pagesize|loadbalancerid)|^invalidfilter|token_?conflict|^idempotentparametermismatch|^invalidaction$|^unsupportedhttpmethod|^invalidresourceowner|^toomanyresult|^invalidaliuid|^instancetype\.invalid|^invalid\.scope|\.?nexttoken$|pagenumber|^invalid(?:nictype|policy\.|priority|portrange|ipprotocol|groupauth|sourcegroup|sourceportrange|networktype|securitygrouprule|securitygroup\.(?!inuse)|description\.malformed)|modifynictype|modifysgrule|modifyrulerequest|invalidparam\.permissions|ruleidrepeated|^invalidparameter\.(?:contenttype|durationseconds|externalid|policygrammar|rolearn)|classicnetworkprefixlist|invalidvpc\.indeterminacy/,
-    text: /should not be null|client ?token is conflict|http method is not supported|specified action is not valid|retried with updated parameters|fuzzy query|nictype|^the parameter (?:externalid|rolearn|policy) |min\/max value/,
+    text: /should not be null|\b(?:nexttoken|maxresults|pagenumber|pagesize)\b|client ?token is conflict|http method is not supported|specified action is not valid|retried with updated parameters|fuzzy query|nictype|^the parameter (?:externalid|rolearn|policy) |min\/max value/,
   },
   {
     family: "busy",
-    code: /^incorr\w{1,4}\w{0,30}status|inconfiguring|isconfiguring|\.configuring$|slbconfiguring|increating|processing|^retryable|concurrentmodif|operation(?:\w{0,10}\.)?busy|operationconflict|concurrent|^operation\.deny$|isstopping|^resourceinuse\.ip$|invalid(?:ecs|eni)state|distibutelock|operationlocked|^operation(?:failed)?\.\w{0,30}status(?:invalid|incorrect|error|notsupport\w{0,3})?$|middlestatus|loadbalancerpending$|statusnotsup|^dependencyviolation\.slb|serveripconflict/,
-    text: /try again later|retry later|conflicts? with (?:another|other|an ongoing) (?:operation|request|task)s?|current \w{1,12} state\b|being (?:configured|assigned|processed|created|modified|updated|upgraded)|locked by another|(?:is|are) (?:currently |still )?(?:configuring|creating|processing|pending|stopping|starting|deleting|releasing|updating|modifying|adding|removing|changing|migrating|recovering|provisioning|activating|initiali[sz]ing|attaching|detaching|binding|unbinding|upgrading|switching)\b|previous (?:operation|configuration|request|idempotent)|concurrently|(?:eni|routeentry|resource) status is invalid|lock state|middle status|in (?:processing|configuring|configuration)\b|under (?:configuration|processing)|being (?:deleted|released|updated|initiali[sz]ed|changed)|resource of ip is in use|(?:is|are|as) using by another|simultaneously|\bstatus (?:of .{1,80} )?(?:is invalid|does not support|blocked|is incorrect|error)|notstable|operation is busy|in progress|(?:system|server|service) is busy|正在(?:处理|配置|创建|删除)|繁忙/,
+    code: /^incorr\w{1,4}\w{0,30}status|inconfiguring|isconfiguring|\.configuring$|slbconfiguring|increating|processing|^retryable|concurrentmodif|operation(?:\w{0,10}\.)?busy|operationconflict|concurrent|^operation\.deny$|isstopping|^resourceinuse\.ip$|invalid(?:ecs|eni)state|distibutelock|operationlocked|^operation(?:failed)?\.\w{0,30}status(?:invalid|incorrect|error|notsupport\w{0,3})?$|middlestatus|loadbalancerpending$|statusnotsup|^lockfailed|^token_processing|incorrectstate|notready$|invalidstate$|^invalidstatus\.(?:prefix|route)|^operationfailed\.invalidstatus|^dependencyviolation\.slb|serveripconflict/,
+    text: /(?:try|retry|do it) again later|please (?:try|retry)(?: again)?(?: later)?[.!]?$|retry later|lock(?:ing)? (?:has )?failed|(?:get|acquire|obtain) .{0,20}lock|not in (?:(?:a|an|the|one of the) )?(?:\w{3,16} ){0,2}(?:state|status)\b|only (?:when|if|in) .{0,30}\bstatus\b|in (?:the )?(?:current|this|its) (?:state|status)\b|another processing|\b(?:is|are) in \w{4,14}ing\b|please (?:try|retry|do it|add|wait|operate|submit) .{0,16}later|unstable\b|not stable\b|status .{0,40}\bnot correct|temporarily unable|\bin (?:an? )?(?:invalid|incorrect|unexpected|unstable|intermediate|transitional) (?:state|status)|not (?:yet )?ready\b|conflicts? with (?:another|other|an ongoing) (?:operation|request|task)s?|current \w{1,12} state\b|being (?:configured|assigned|processed|created|modified|updated|upgraded)|locked by another|(?:is|are) (?:currently |still )?(?:configuring|creating|processing|pending|stopping|starting|deleting|releasing|updating|modifying|adding|removing|changing|migrating|recovering|provisioning|activating|initiali[sz]ing|attaching|detaching|binding|unbinding|upgrading|switching)\b|previous (?:operation|configuration|request|idempotent)|concurrently|(?:eni|routeentry|resource) status is invalid|lock state|middle status|in (?:processing|configuring|configuration)\b|under (?:configuration|processing)|being (?:deleted|released|updated|initiali[sz]ed|changed)|resource of ip is in use|(?:is|are|as) using by another|simultaneously|\bstatus (?:of .{1,80} )?(?:is invalid|does not support|blocked|is incorrect|error)|notstable|operation is busy|in progress|(?:system|server|service) is busy|正在(?:处理|配置|创建|删除)|繁忙/,
   },
   {
     family: "notFound",
@@ -157,40 +160,43 @@ const RULES: readonly FamilyRule[] = [
   { family: "unsupported", text: /^the specified region not support/ },
   {
     family: "internal",
-    code: /^internal\.?error|maintenance|(?:^|service|request|connect|connection|system)timeout$|^serviceunavailable|^vpc\.?error|systembusy|^unknownerror|invoke\w{0,20}(?:failed|api)|^defaultvalidate|servicetimeout$|^resourcenotfound\.jobid|^allocatevpcinstancefailed|getxipfailed|^listenernotfound$/,
-    text: /temporary failure|connection time-?d? ?out|timed[ -]?out\b|\b(?:request|service|connection|connect) timeout\b|under maintenance|backend service exception|unknown error|system (?:exception|maintenance)|service (?:error|is (?:currently |temporarily )?unavailable)|internal (?:server )?error|failed to (?:query|invoke|allocate|rate)|resource status is invalid|\bfail\.?$|info fail|exception failed|^the specified resource does not exist|服务(?:暂时)?不可用|内部错误|系统异常|稍后(?:再试|重试)/,
+    code: /^internal\.?error|maintenance|(?:^|service|request|connect|connection|system)timeout$|^serviceunavailable|^vpc\.?error|systembusy|^unknownerror|invoke\w{0,20}(?:failed|api)|^defaultvalidate|servicetimeout$|^operationfailed\.\w{0,30}timeout$|^resourcenotfound\.jobid|^allocatevpcinstancefailed|getxipfailed|^listenernotfound$/,
+    text: /temporary failure|connection time-?d? ?out|timed[ -]?out\b|(?:because|fail\w{0,3}|error) .{0,60}timeout\.?$|\b(?:request|service|connection|connect) timeout\b|under maintenance|backend service exception|unknown error|system (?:exception|maintenance)|service (?:error|is (?:currently |temporarily )?unavailable)|internal (?:server )?error|failed to (?:query|invoke|allocate|rate)|resource status is invalid|\bfail\.?$|info fail|exception failed|^the specified resource does not exist|服务(?:暂时)?不可用|内部错误|系统异常|稍后(?:再试|重试)/,
   },
   // What follows is the caller's own: a value, a name, a combination.
   {
     family: "missing",
-    code: /^missing|empty$|exhaust/,
-    text: /is missing|is required|is mandatory|不能为空|缺少|must set|can ?not be empty|is empty|both nexthoptype|are null/,
+    code: /^missing|^parameter(?:missing|empty)|empty$|necessary$|exhaust/,
+    text: /^missing\b|(?:is|are) missing|(?:is|are) required|(?:is|are) mandatory|(?:is|are) necessary|(?:must|should|can|may|shall|could) ?not be (?:both )?(?:null|empty|blank|none)|\bmust specify\b|must be (?:specified|provided|given|set)|not (?:specified|provided|supplied|given)\b|both blank|不能为空|缺少|must set|can ?not be empty|is empty|both nexthoptype|are null/,
   },
   {
     family: "notFound",
     code: /not_?found|not_?exist|^resourcenotexist/,
-    text: /not exists?\b|not existed|not found|can ?not (?:be )?f(?:ou|i)nd|doesn.t exist|no longer exists|(?:was|has been|is) (?:deleted|released)\b|not available$|不存在|找不到/,
+    text: /not ex(?:ist|sit|its|isit)s?(?:ed)?\b|not fount\b|\b(?:has|have) no (?!permission|right|authority)|there (?:is|are) no (?!permission|right|authority|healthy)|not existed|not found|can ?not (?:be )?f(?:ou|i)nd|doesn.t exist|no longer exists|(?:was|has been|is) (?:deleted|released)\b|not available\.?$|不存在|找不到/,
   },
   {
     family: "mismatch",
     code: /mis-?s?match|inconsistent|notmatch|notsame|exclusive/,
-    text: /mis-?s?match|miss match|not match|does not match|mutually exclusive|(?:have to|must) be (?:in )?the same|(?:does|do) not belong to|not be set at|in (?:a |an)?(?:different|other) (?:region|vpc|zone|account)|belongs? to another|conflict(?:ed|s)? with .{1,60} type|not in the same/,
+    text: /mis-?s?match|miss match|not match|does not match|mutually exclusive|(?:have to|must|should) be (?:in )?the same|(?:is|are) disabled while|are different\b|(?:does|do|is|are) not belongs? to|should be different|unmatch|not link(?:ed)?\b|not (?:attached|attahced|bound|binded|joined|belong)\b|not be set at|in (?:a |an)?(?:different|other) (?:region|vpc|zone|account)|belongs? to another|conflict(?:ed|s)? with .{1,60} type|not in the same/,
   },
   {
     family: "conflict",
-    code: /duplicat|conflict|already|inuse|^dependencyviolation|related\w{0,6}exist|exist$|notchanged|linked$/,
-    text: /already|duplicat|conflict|in use|has been (?:used|allocated)|is exist\b|exists\b|same port|still (?:associated|related|instance|used)|(?:bound|attached|associated) (?:to|with) another|(?:is|are|being) used by|overlap|已存在|重复|冲突|占用/,
+    code: /duplicat|conflict|already|inuse|beingused|binded|overlap|^multiplefound|existed$|^dependencyviolation|related\w{0,6}exist|exist$|notchanged|linked$/,
+    text: /already|duplicat|conflict|in use|(?:has|have) (?:been )?(?:used|allocated|bind|binded|bound|attached|associated|assigned)\b|being used|dependent resources?|depends on|\b(?:not|n't) (?:been )?deleted\b|(?:is|are) not empty\b|still contain|(?:unbind|unassociate|disassociate|detach|release) .{1,30}first|has active\b|in the same (?:device|listener|port)|\bexisting\b|\bexists? in\b|at the same time|multiple .{1,50}(?:found|exist)|is exist\b|exists\b|same port|still (?:associated|related|instance|used)|(?:bound|attached|associated) (?:to|with) another|(?:is|are|being) used by|overlap|已存在|重复|冲突|占用/,
   },
   {
     family: "unsupported",
     code: /unsupport|not_?support|not_?allowed|not_?available$|notrunning$|^operationdenied|^operationunsupported|^operationfailed|^operation\.notallowed|^actionnotallowed|^changelbspec|^invalidoperation|regionnotsupport|^invalidstatus|denied|^mismatched/,
-    text: /not (?:been )?support|no longer (?:be )?(?:supported|sold|available)|unsupport|not available in|is not running|requires? (?:an?|the) |doesn.t support|don.t support|not allow|not be allowed|not been enabled|must not|can.t|\bonly\b|discontinued|must delete|related with|denied|is locked|associating with|not in the|cannot|can not|only allowed|is forbidden|can only|^no \S{1,40} listener|protection .{0,40}(?:is|has been|was) (?:on|enabled|turned on|set|opened)\b|protection enabled|不支持|不允许|不能|无法|开启.{0,6}保护/,
+    text: /not (?:been )?support|no longer (?:be )?(?:supported|sold|available)|unsupport|not available in|is not running|requires? (?:an?|the) |forbidden to|not (?:been )?(?:permitted|activated|enabled?|open(?:ed)?|reserved|joined)\b|(?:is|are) not (?:with)?in (?:the|a) |have (?:a )?classic|because (?:of )?\S|doesn.t support|don.t support|not allow|not be allowed|not been enabled|must not|can.t|\bonly\b|discontinued|must delete|related with|denied|is locked|associating with|not in the|cannot|can not|only allowed|is forbidden|can only|^no \S{1,40} listener|protection .{0,40}(?:is|has been|was) (?:on|enabled|turned on|set|opened)\b|protection enabled|不支持|不允许|不能|无法|开启.{0,6}保护/,
   },
   {
     family: "invalid",
-    code: /expired$|^i(?:n|l)valid|^ielg?l?egal|^illegal|^iellgal|malformed|^param|^reserve|invalidparam/,
-    text: /invalid|illegal|not valid|not a valid|malformed|must (?:be|start|begin|end|contain|consist|have)|should be|out of (?:the )?(?:\w{3,12} )?range|format is error|\bexpired\b|beyond the permitted|is wrong|not unsupported|invaild|repeated|exceeds the (?:limit|permitted|range)|not null|wrongly|unavailable|in range|between \d{1,9} and|无效|不合法|非法|不正确|有误|格式错误|超出|过期|失效/,
+    code: /expired$|illegal$|wrongly|outofrange|toolong$|tooshort$|lengthexceed|nameexceed|^length|^i(?:n|l)valid|^ielg?l?egal|^illegal|^iellgal|malformed|^param|^reserve|invalidparam/,
+    text: /invalid|illegal|not valid|not a valid|malformed|must (?:be|start|begin|end|contain|consist|have)|should be|out of (?:the )?(?:\w{3,12} )?range|format is error|\bexpired\b|beyond the permitted|is wrong|not unsupported|invaild|repeated|\breserved\b|exceeds the (?:limit|permitted|range)|not null|wrongly|unavailable|\brange\b|out of\b|illeagl|not satisf|less then|need(?:s)? to (?:be )?(?:upgrade|restart|stop)|been offline|\bexceeds?\b|length .{0,40}exceeds?|(?:is|are) too (?:long|short|large|small|big)|(?:greater|less|more|fewer|larger|smaller|longer|shorter) than\b|please shorten|not (?:a )?legal|not acceptable|correspond|between \d{1,9} and|无效|不合法|非法|不正确|有误|格式错误|超出|过期|失效/,
   },
+  // Of a text that is known to be an answer: the controller's own words end like that too.
+  { family: "capacity", answer: true, text: /not (?:be )?enough\.?$|insufficient\.?$/ },
+  { family: "internal", answer: true, text: /\bfailed\.?$|^an error occurred|\bfail(?:ed)? to |\berror\.?$/ },
 ];
 
 /** `The operation failed because of vSwitchNotSupportIpv6.` holds the reason that its code ends with. */
@@ -201,23 +207,30 @@ const OTHER_PRODUCT = /privatelink|global accelerat|\bwaf\b|\banti-?ddos\b|vpn g
 
 /**
  * The family of one API answer; undefined when neither code nor sentence says enough. `text` may be empty (`%s`), then
- * only the code counts. `action` is the call that was answered, where the text names it.
+ * only the code counts. `action` is the call that was answered, where the text names it; `answer`: the
+ * text came in an answer's own form.
  */
-export function familyOfApiError(code: string | undefined, text: string, action?: string): ApiFamily | undefined {
-  const family = familyOf(code, text);
+export function familyOfApiError(
+  code: string | undefined,
+  text: string,
+  action?: string,
+  answer = true,
+): ApiFamily | undefined {
+  const family = familyOf(code, text, answer);
   // That a thing is not there is what a removal wanted, and what keeps an addition from working.
   return family === "settled" && action && PUTS.test(action) ? "notFound" : family;
 }
 
 const PUTS = /^(?:add|attach|associate|create|join|set|update|modify)/i;
 
-function familyOf(code: string | undefined, text: string): ApiFamily | undefined {
+function familyOf(code: string | undefined, text: string, answer: boolean): ApiFamily | undefined {
   let lowerCode = code?.toLowerCase().trim() ?? "";
   const sentence = text.slice(0, TEXT).toLowerCase().replace(/[’]/g, "'").trim();
   if (lowerCode === "" && OTHER_PRODUCT.test(sentence)) return undefined;
   const reason = lowerCode === "" ? REASON.exec(sentence)?.[1] : undefined;
   if (reason) lowerCode = `operation.${reason}`;
   for (const rule of RULES) {
+    if (rule.answer && !answer) continue;
     if (rule.code && lowerCode !== "" && rule.code.test(lowerCode)) return rule.family;
     if (rule.text && sentence !== "" && rule.text.test(sentence)) return rule.family;
   }

@@ -9,7 +9,7 @@ const WINDOW = 400;
 
 /** Things that only other products and components have; words of codes are looked at one by one. */
 const OTHER_PRODUCT =
-  /\b(?:disks?|snapshots?|images?|key ?pairs?|db ?(?:instances?|clusters?|account)|databases?|domain ?names?|domain (?:list|record)|dns|scaling|buckets?|file ?systems?|mount ?targets?|container ?groups?|containers?|queues?|topics?|nat ?gateways?|vpn|launch ?templates?|deployment ?sets?|dedicated ?hosts?|node ?pools?|clusters?|log ?stores?|repositor(?:y|ies)|redis|rds|oss|nas|ess|cdn|ddos|waf|kms|private ?links?|global accelerat\w{0,5}|pods?|namespaces?|deployments?|ingress\w{0,6}|replica ?sets?|stateful ?sets?|config ?maps?|service ?accounts?|persistent ?volumes?|volumes?|webhooks?|crds?|elasticsearch|kafka|mongo\w{0,3}|mysql)\b|云盘|磁盘|镜像|快照|数据库|域名|容器组?|节点池|伸缩|文件系统|存储卷|挂载|调度|短信|密钥对|堡垒机|防火墙|函数|消息队列|\bpod\b/;
+  /\b(?:disks?|snapshots?|images?|key ?pairs?|db ?(?:instances?|clusters?|account)|databases?|domain ?names?|domain (?:list|record)|dns|scaling|buckets?|file ?systems?|mount ?targets?|container ?groups?|containers?|message queues?|topics?|nat ?gateways?|vpn|launch ?templates?|deployment ?sets?|dedicated ?hosts?|node ?pools?|clusters?|log ?stores?|repositor(?:y|ies)|redis|rds|oss|nas|ess|cdn|ddos|waf|kms|private ?links?|global accelerat\w{0,5}|pods?|namespaces?|deployments?|ingress\w{0,6}|replica ?sets?|stateful ?sets?|config ?maps?|service ?accounts?|persistent ?volumes?|volumes?|webhooks?|crds?|elasticsearch|kafka|mongo\w{0,3}|mysql)\b|云盘|磁盘|镜像|快照|数据库|域名|容器组?|节点池|伸缩|文件系统|存储卷|挂载|调度|短信|密钥对|堡垒机|防火墙|函数|消息队列|\bpod\b/;
 
 /** Whether code and sentence speak of a product or component that the controller has nothing to do with. */
 export function namesOtherProduct(code: string | undefined, text: string): boolean {
@@ -72,6 +72,9 @@ const DOTTED = /^[A-Z][A-Za-z0-9]{1,50}(?:\.[A-Za-z0-9%]{1,60}){1,3}\.?$/;
 /** `ORDER.ARREARAGE`, `INVALID_VPC_ID`: the accounting systems and the oldest APIs. */
 const CAPITALS =
   /^(?:ORDER|PAY|PAYFOR|PRICE|PURCHASE|RISK|PRODUCT|COMMODITY|FUWU|SYSTEM|LX|VPC|SPEC|TRADE)[._][A-Z][A-Z_]{2,60}$|^(?:ARREARAGE|NOCARD|INVALID_COMPONENT|(?:INVALID|INSUFFICIENT|INCORRECT)_(?:BALANCE|VPC|EIP|SLB|LB|VSWITCH|STOCK|ORDER|SPEC)[A-Z_]{0,40})$/;
+/** Two words or more, or the gateway's refusal, alone too little to tell an API by. */
+const CODE_SHAPE =
+  /^[A-Z][A-Za-z0-9]{1,40}[._][A-Za-z0-9._%]{1,80}$|^[A-Z]{2,20}(?:[._][A-Z]{2,20}){1,9}$|^For?b{1,2}id{1,2}en$/;
 /** Programs and other clouds that write words with dots too. */
 const NOT_OURS = /Exception|^(?:System|Microsoft|Amazon|Client|Server|Java|Resource)\.|ID\./;
 const ABOUT =
@@ -101,9 +104,13 @@ const LEAD =
 
 /** `InvalidX.NotFound: The specified X ...`, or a code alone (then without a sentence). */
 export function codeAndSentence(text: string): { code: string; sentence: string } | undefined {
-  if (/^[A-Z][A-Za-z0-9._%]{3,90}$/.test(text) || CAPITALS.test(text))
-    return isApiCode(text) ? { code: text, sentence: "" } : undefined;
+  const alone = text.replace(/[:\s]{1,9}$/, "");
+  if (/^[A-Z][A-Za-z0-9._%]{3,90}$/.test(alone) || CAPITALS.test(alone))
+    return isApiCode(alone) ? { code: alone, sentence: "" } : undefined;
   const lead = LEAD.exec(text);
-  const code = lead?.[1] as string;
-  return lead && isApiCode(code) ? { code, sentence: lead[2] as string } : undefined;
+  if (!lead) return undefined;
+  const [, code = "", sentence = ""] = lead;
+  // A word of the shape of a code in front of what reads as an answer by itself.
+  const told = isApiCode(code) || (CODE_SHAPE.test(code) && !NOT_OURS.test(code) && isApiSentence(sentence, false));
+  return told ? { code, sentence } : undefined;
 }

@@ -310,7 +310,7 @@ function withoutTemplate(text: string, here: Context, isAnswer: boolean): Classi
   if (hint && /^loadbalancer /i.test(text)) return partOf(hint, text, here, 0.9);
   const others = !here.framed && namesOtherProduct(code, text);
   if (!others && (isAnswer || isApiSentence(text, here.framed))) {
-    const family = familyOfApiError(code, text, here.variables.apiAction);
+    const family = familyOfApiError(code, text, here.variables.apiAction, isAnswer);
     if (family) {
       const rule = eventRule((here.nlb ? undefined : refineFamily(family, code, text)) ?? familyCode(family, here.nlb));
       const annotation = annotationOfApi(code, text);

@@ -4,6 +4,7 @@ import { ANSWERS } from "@/testing/wild/answers";
 import { FIFTH } from "@/testing/wild/fifth";
 import { MORE_ANSWERS } from "@/testing/wild/fifth-answers";
 import { FOURTH } from "@/testing/wild/fourth";
+import { SEVENTH } from "@/testing/wild/seventh";
 import { SIXTH } from "@/testing/wild/sixth";
 import { THIRD } from "@/testing/wild/third";
 import { UNSEEN } from "@/testing/wild/unseen";
@@ -20,6 +21,7 @@ describe.each([
   ["fourth", FOURTH],
   ["fifth", FIFTH],
   ["sixth", SIXTH],
+  ["seventh", SEVENTH],
 ] as const)("the %s unseen set", (_, set) => {
   it.each(set.map((entry) => ({ entry, name: entry[0] })))("$name", ({ entry }) => {
     const [message, codes, who, reason] = entry;

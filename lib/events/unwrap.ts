@@ -185,7 +185,7 @@ export function unwrapEvent(message: string): EventFrame {
     );
     if (cut(/^DryRun:\s{0,9}/i)) dryRun = true;
     const sync = cut(
-      /^Error (syncing|deleting|creating|updating) load balancer(?: \[([^\]]{0,80})\])?(?: \(will (?:not )?retry\))?:\s{0,9}/i,
+      /^Error (syncing|deleting|creating|updating) load balancer(?: \[([^\]]{0,80})\])?(?: with new hosts [^:]{0,400})?(?: \(will (?:not )?retry\))?:\s{0,9}/i,
     );
     if (sync) {
       operation =

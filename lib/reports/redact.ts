@@ -116,9 +116,6 @@ const NAME_FIELDS = new Set([
   "nodeName",
   "LoadBalancerName",
   "ServerCertificateName",
-  "AclName",
-  "VSwitchName",
-  "InstanceName",
   "owner",
 ]);
 

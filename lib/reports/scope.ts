@@ -117,12 +117,11 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
       if (backend.ServerIp) addresses.add(backend.ServerIp);
   const listeners = ours(a.listeners);
   const extensions = a.domainExtensions && ours(a.domainExtensions);
-  const loadBalancers = ours(a.loadBalancers);
-  const annotations = services.map((s) => s.metadata?.annotations ?? {});
-  const certificateText = JSON.stringify([listeners, extensions ?? [], annotations]);
-  const idText = JSON.stringify([loadBalancers.map((lb) => lb.VSwitchId), listeners, groups, annotations]);
-  const named = <T>(rows: readonly T[], idOf: (row: T) => string | undefined) =>
-    rows.filter((row) => idOf(row) && idText.includes(idOf(row)!));
+  const certificateText = JSON.stringify([
+    listeners,
+    extensions ?? [],
+    services.map((s) => s.metadata?.annotations ?? {}),
+  ]);
   return {
     ...bundle,
     kubernetes: {
@@ -134,7 +133,7 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
       events: k.events.filter((event) => wanted.has(serviceOfEvent(event))),
     },
     alibabaCloud: {
-      loadBalancers,
+      loadBalancers: ours(a.loadBalancers),
       listeners,
       vServerGroups: groups,
       ...(extensions ? { domainExtensions: extensions } : {}),
@@ -149,9 +148,6 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
         ? { networkInterfaces: a.networkInterfaces.filter((n) => addresses.has(n.PrivateIpAddress ?? "")) }
         : {}),
       ...(a.vpc ? { vpc: a.vpc } : {}),
-      ...(a.accessControlLists ? { accessControlLists: named(a.accessControlLists, (row) => row.AclId) } : {}),
-      ...(a.vSwitches ? { vSwitches: named(a.vSwitches, (row) => row.VSwitchId) } : {}),
-      ...(a.instances ? { instances: named(a.instances, (row) => row.InstanceId) } : {}),
     },
   };
 }

@@ -60,8 +60,6 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
       "get endpointslice error: {text}",
       "error to get svc {serviceKey}",
       "is forbidden: User",
-      "the object has been modified; please apply your changes to the latest version",
-      "etcdserver: request timed out",
     ],
     cause: t(
       "The Kubernetes API refused the CCM or the object is gone: RBAC, an admission webhook, or an overloaded API server.",
@@ -101,6 +99,7 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
       "100.100.100.200{text}connection refused",
       "100.100.100.200{text}deadline exceeded",
       "can not determin region",
+      "can not determin vpcid",
     ],
     cause: t(
       "The node on which the CCM runs cannot ask 100.100.100.200 for its region, VPC or token.",
@@ -120,6 +119,7 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
     sources: ["ccm"],
     related: ["EVT932", "EVT935"],
     examples: [
+      { message: "can not determin vpcid: timeout" },
       { message: "get vpc id from metadata error: Aliyun Metadata API Error: Status Code: 404" },
       { message: 'Get "http://100.100.100.200/latest/meta-data/region-id": dial tcp 100.100.100.200:80: i/o timeout' },
     ],
@@ -131,7 +131,7 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
     severity: "error",
     reasons: ["AddNodeFailed", "SyncNodeFailed"],
     title: t("The node's ECS instance could not be read", "无法读取节点对应的 ECS"),
-    wraps: "inner",
+    wraps: "named",
     patterns: [
       "find ecs: {text}",
       "cloud instance api fail, {text}",

@@ -23,7 +23,12 @@ export const LIFECYCLE_EVENTS = [
     byReason: true,
     recovers: true,
     title: t("Synchronisation succeeded", "同步成功"),
-    patterns: ["Ensured load balancer [{loadBalancerId}]", "Ensured load balancer"],
+    patterns: [
+      "Ensured load balancer [{loadBalancerId}]",
+      "Ensured load balancer",
+      "Ensure loadbalancer successfully",
+      "Finished ensured loadbalancer",
+    ],
     cause: t(
       "The last synchronisation of this Service succeeded; older failures are over.",
       "该 Service 最近一次同步成功，此前的失败已恢复。",
@@ -31,6 +36,8 @@ export const LIFECYCLE_EVENTS = [
     steps: [step.note("Nothing to do.", "无需处理。")],
     sources: ["ccm", "ccm1"],
     examples: [
+      { message: "Ensure loadbalancer successfully" },
+      { message: "Finished ensured loadbalancer, default/nginx" },
       { reason: "EnsuredLoadBalancer", message: "Ensured load balancer [lb-1]", variables: { loadBalancerId: "lb-1" } },
       { reason: "EnsuredLoadBalancer", message: "Ensured load balancer" },
     ],
@@ -78,7 +85,7 @@ export const LIFECYCLE_EVENTS = [
     reasons: ["CleanLoadBalancer", "DeletedLoadBalancer"],
     byReason: true,
     title: t("The instance was removed", "CLB 实例已清理"),
-    patterns: ["Clean load balancer", "LoadBalancer Deleted SUCCESS"],
+    patterns: ["Clean load balancer", "LoadBalancer Deleted SUCCESS", "Delete loadbalancer successfully"],
     cause: t(
       "The instance that the CCM created was deleted, or the Service's listeners and groups were taken off a reused instance.",
       "CCM 创建的实例已删除，或该 Service 的监听和组已从复用实例上移除。",
@@ -92,6 +99,7 @@ export const LIFECYCLE_EVENTS = [
     sources: ["ccm", "ccm1"],
     related: ["EVT213", "FAQ106"],
     examples: [
+      { message: "Delete loadbalancer successfully" },
       { reason: "CleanLoadBalancer", message: "Clean load balancer" },
       { reason: "DeletedLoadBalancer", message: "LoadBalancer Deleted SUCCESS. default/web" },
     ],
@@ -459,8 +467,15 @@ export const LIFECYCLE_EVENTS = [
     severity: "warning",
     reasons: ["FailedSetEIPAddress"],
     byReason: true,
+    wraps: "named",
     title: t("The EIP could not be published", "无法使用 EIP 作为外部地址"),
-    patterns: ["get eip error, set external ip to slb ip", "has no eip, svc external ip cannot be set to eip address"],
+    patterns: [
+      "get eip error, set external ip to slb ip",
+      "has no eip, svc external ip cannot be set to eip address",
+      "failed to get eip by slb id[{loadBalancerId}], DescribeEipAddresses error: {text}",
+      "warning: slb {loadBalancerId} has multiple eips",
+      "warning: slb {loadBalancerId} has no eip",
+    ],
     cause: t(
       "external-ip-type is eip, but the instance has no EIP or the query failed; the CLB's own address is published instead.",
       "external-ip-type 设为 eip，但实例未绑定 EIP 或查询失败，因此改用 CLB 自身地址。",
@@ -479,6 +494,8 @@ export const LIFECYCLE_EVENTS = [
     ],
     sources: ["ccm", "ccm1"],
     examples: [
+      { message: "alicloud: failed to get eip by slb id[lb-1], DescribeEipAddresses error: timeout" },
+      { message: "warning: slb lb-1 has multiple eips, eip len 2" },
       { reason: "FailedSetEIPAddress", message: "get eip error, set external ip to slb ip" },
       { message: "slb lb-1 has no eip, svc external ip cannot be set to eip address" },
     ],
@@ -597,6 +614,46 @@ export const LIFECYCLE_EVENTS = [
     sources: ["ccm", "ccm1"],
     transient: true,
     examples: [{ message: "not persisting update to service that has been changed since we received it" }],
+  },
+  {
+    code: "EVT224",
+    group: "lifecycle",
+    row: "W2",
+    severity: "warning",
+    reasons: ["SyncLoadBalancerFailed", "FailedUpdateStatus"],
+    framed: true,
+    title: t("The cluster changed or was busy meanwhile", "集群对象同时被修改或 API Server 繁忙"),
+    patterns: [
+      "the object has been modified; please apply your changes to the latest version",
+      "etcdserver: request timed out",
+      "etcdserver: leader changed",
+      "the server was unable to return a response in the time allotted",
+      "the server is currently unable to handle the request",
+    ],
+    cause: t(
+      "Somebody else wrote the same object, or the API server did not answer in time. The CCM tries again.",
+      "同一对象被其他组件同时写入，或 API Server 未及时应答。CCM 会自动重试。",
+    ),
+    steps: [step.wait(), step.log()],
+    sources: ["ccm", "ccm1"],
+    transient: true,
+    examples: [
+      {
+        reason: "SyncLoadBalancerFailed",
+        message:
+          'Error syncing load balancer [lb-1]: Operation cannot be fulfilled on services "web": the object has been modified; please apply your changes to the latest version and try again',
+      },
+      {
+        reason: "SyncLoadBalancerFailed",
+        message: "Error syncing load balancer [lb-1]: etcdserver: request timed out",
+      },
+    ],
+    nearMisses: [
+      {
+        message:
+          'Operation cannot be fulfilled on deployments.apps "web": the object has been modified; please apply your changes to the latest version and try again',
+      },
+    ],
   },
   {
     code: "EVT223",

@@ -686,6 +686,7 @@ export const OPENAPI_EVENTS = [
       "vsw {vSwitchId} not found",
       "get vsw id from metadata error: {text}",
       "can not obtain vswitchid",
+      "retrieve vswitchid error for",
     ],
     cause: t(
       "An internal instance is wanted, no vSwitch is given, and none of the cluster's has a free address.",
@@ -703,6 +704,7 @@ export const OPENAPI_EVENTS = [
     sources: ["ccm", "ccm1"],
     related: ["EVT110"],
     examples: [
+      { message: "retrieve vswitchid error for timeout" },
       { message: "create lb error: set model default value error: get vsw id from metadata error: no vswitches found" },
       { message: "no available vsw found" },
     ],

@@ -286,12 +286,24 @@ export const REUSE_EVENTS = [
       "仅 v1.9.3；2.x 不再提示，直接保留原监听。",
     ),
     title: t("The reused instance already has a listener on the port", "复用的实例上该端口已有监听"),
-    patterns: ["PortProtocolConflict] port matched, {text}", "PortProtocolConflict"],
+    patterns: [
+      "PortProtocolConflict] port matched, {text}",
+      "PortProtocolConflict",
+      "port matched, but conflict with user managed",
+      "port matched. but not managed by this service",
+      "trying to declare a port belongs to somebody else",
+    ],
     cause: t("A listener already uses the port and overriding is off.", "该端口已有监听，且未开启覆盖。"),
     steps: [step.note("Change the Service port.", "修改 Service 端口。"), step.override()],
     sources: ["ccm1"],
     related: ["EVT510", "FAQ110"],
     examples: [
+      {
+        message:
+          "port matched, but conflict with user managed port. Port:80, ListenerName:manual, Service: default/nginx. Protocol:[source:tcp dst:http]",
+      },
+      { message: "port matched. but not managed by this service[default/nginx]. conflict with service[default/web]" },
+      { message: "error: service[default/nginx] trying to declare a port belongs to somebody else [default/web]" },
       {
         message:
           "[PortProtocolConflict] port matched, while protocol does not. force override listener false. source[a], target[b]",

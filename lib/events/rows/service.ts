@@ -107,7 +107,10 @@ export const SERVICE_EVENTS = [
     reasons: ["UnAvailableLoadBalancer"],
     byReason: true,
     title: t("No backend to attach", "没有可用的后端节点"),
-    patterns: ["There are no available nodes for LoadBalancer"],
+    patterns: [
+      "There are no available nodes for LoadBalancer",
+      "There are no available backend loadbalancer nodes for service",
+    ],
     cause: t(
       "No Pod or node qualifies as a backend, so the CLB has nothing to send traffic to.",
       "没有任何 Pod 或节点满足后端条件，CLB 无处转发流量。",
@@ -144,7 +147,10 @@ export const SERVICE_EVENTS = [
       "产品文档将其列为错误事件，但 v2.1.0 起它是 Normal 事件，只看 Warning 会漏掉。",
     ),
     related: ["EVT207", "EVT208"],
-    examples: [{ reason: "UnAvailableLoadBalancer", message: "There are no available nodes for LoadBalancer" }],
+    examples: [
+      { message: "There are no available backend loadbalancer nodes for service default/nginx" },
+      { reason: "UnAvailableLoadBalancer", message: "There are no available nodes for LoadBalancer" },
+    ],
     nearMisses: [{ message: "error get available nodes: timeout" }],
   },
   {
@@ -568,7 +574,11 @@ export const SERVICE_EVENTS = [
     severity: "error",
     reasons: SYNC,
     title: t("No network interface has the Pod's address", "VPC 中找不到该 Pod IP 对应的弹性网卡"),
-    patterns: ["can not find eniid for ip {ips} in vpc {vpcId}", "can not find eniid for ip"],
+    patterns: [
+      "can not find eniid for ip {ips} in vpc {vpcId}",
+      "can not find eniid for ip",
+      "private ip address not found in openapi",
+    ],
     cause: t(
       "The Service uses ENI backends, but the VPC has no network interface with this Pod address. On Flannel that is always so; on Terway the Pod was just deleted or is not attached.",
       "Service 使用 ENI 后端，但 VPC 中没有该 Pod IP 对应的弹性网卡。Flannel 集群必然如此；Terway 集群则是 Pod 刚被删除或未绑定网卡。",
@@ -597,6 +607,7 @@ export const SERVICE_EVENTS = [
     ),
     related: ["EVT211", "EVT210"],
     examples: [
+      { message: "ensure vgroup: private ip address not found in openapi [172.20.1.7]" },
       { message: "can not find eniid for ip x.x.x.x in vpc vpc-xxxx" },
       {
         reason: "SyncLoadBalancerFailed",
@@ -705,6 +716,7 @@ export const SERVICE_EVENTS = [
     patterns: [
       "can not change LoadBalancer AddressType once created. delete and retry",
       "can not change LoadBalancer AddressType once created",
+      "change loadbalancer address type after service has been created is not supported",
     ],
     cause: t(
       "The address-type annotation asks for internet or intranet, and the instance is the other one.",
@@ -724,7 +736,13 @@ export const SERVICE_EVENTS = [
     ],
     sources: ["faq2025", "troubleshooting", "ccm"],
     related: ["EVT401"],
-    examples: [{ message: "alicloud: can not change LoadBalancer AddressType once created. delete and retry" }],
+    examples: [
+      {
+        message:
+          "alicloud: change loadbalancer address type after service has been created is not supported. delete and retry",
+      },
+      { message: "alicloud: can not change LoadBalancer AddressType once created. delete and retry" },
+    ],
     nearMisses: [{ message: "alicloud: can not change LoadBalancer address once created" }],
   },
   {

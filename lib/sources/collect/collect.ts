@@ -19,7 +19,6 @@ import {
   readHints,
 } from "./identify";
 import { contradictedInterfaces, InstanceReading, InterfaceReading } from "./instances";
-import { readNames } from "./names";
 import { RunProgress } from "./run-progress";
 import { hasBackendTypeAnnotation, isSelected } from "@/lib/ccm/relevance";
 import { readServiceInputs, refreshServices } from "./refresh";
@@ -144,11 +143,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     if (result) lateEvents.push(result);
     builder.events = lateEvents;
 
-    const named = (ends: AbortSignal) => source.cloud(cluster.region, { signal: ends, observer: progress.observer });
-    const [unstable] = await Promise.all([
-      settleChanges(reader),
-      failure ? undefined : readNames(builder, named, progress, signal),
-    ]);
+    const unstable = await settleChanges(reader);
     for (const id of ["identify", "listeners", "vServerGroups", "backends", "details", "evaluate"] as const)
       progress.finish(id);
     progress.close();

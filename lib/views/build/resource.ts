@@ -86,7 +86,6 @@ function assemble(
   const names =
     snapshot.bundle &&
     namesIn(snapshot.bundle, endpointSlices, [
-      loadBalancer?.VSwitchId,
       listeners,
       vServerGroups,
       domainExtensions,

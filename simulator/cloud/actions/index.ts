@@ -4,7 +4,6 @@ import { readCertificates } from "./read-certificates";
 import { readGroups } from "./read-groups";
 import { readListeners } from "./read-listeners";
 import { readLoadBalancers } from "./read-load-balancers";
-import { readNames } from "./read-names";
 import { writeDomainExtensions } from "./write-domain-extensions";
 import { writeGroups } from "./write-groups";
 import { writeListeners } from "./write-listeners";
@@ -25,13 +24,12 @@ export const ACTIONS: Readonly<Record<Product, ActionTable>> = {
     ...readListeners,
     ...readGroups,
     ...readCertificates,
-    ...readNames.slb,
     ...writeLoadBalancers,
     ...writeListeners,
     ...writeGroups,
     ...writeDomainExtensions,
   },
-  ecs: { ...ecsActions, ...readNames.ecs },
-  vpc: { ...vpcActions, ...readNames.vpc },
+  ecs: ecsActions,
+  vpc: vpcActions,
   sts: stsActions,
 };
