@@ -5,8 +5,8 @@ import { inspectService, valueOf } from "@/lib/findings/fixes/facts";
 import type { RemediationContext } from "@/lib/findings/fixes/types";
 import type { FixOption, ManualFix } from "@/lib/commands/fix";
 import { PLAN_TEXT } from "./plan-texts";
-import { labelSyncOf, renderFix } from "./render";
-import { syncSentence } from "./whole-sync";
+import { renderFix, syncOf } from "./render";
+import { syncSentence, type WholeSync } from "./whole-sync";
 import { RISK_ORDER, runnable, TRAFFIC_ORDER, worst, type Collected } from "./plan-step";
 
 export const DUPLICATE_PORT: FixOption = { direction: "other", why: PLAN_TEXT.duplicatePortWhy, fixes: [] };
@@ -59,13 +59,11 @@ export function decision(finding: Finding, options: readonly FixOption[], contex
     zh: options.map((option) => option.why.zh).join(""),
   };
   const path = options[0]?.fixes.find((fix) => fix.path)?.path;
-  const [sync] = options.flatMap((option) => option.fixes.flatMap((fix) => labelSyncOf(fix, context) ?? []));
-  const wide = (locale: Locale) => (sync && syncSentence(sync, locale)) ?? "";
   return {
     kind: "console",
     text: {
-      en: `${info ? translate(info.title, "en", finding.params) : finding.code}: decide and act by hand. ${ways.en} ${wide("en")}`.trim(),
-      zh: `${info ? translate(info.title, "zh-CN", finding.params) : finding.code}：需要人工决定并处理。${ways.zh}${wide("zh-CN")}`,
+      en: `${info ? translate(info.title, "en", finding.params) : finding.code}: decide and act by hand. ${ways.en}`,
+      zh: `${info ? translate(info.title, "zh-CN", finding.params) : finding.code}：需要人工决定并处理。${ways.zh}`,
     },
     traffic: worst(TRAFFIC_ORDER, options[0]?.fixes.map((fix) => fix.traffic) ?? []),
     risk: worst(RISK_ORDER, options[0]?.fixes.map((fix) => fix.risk) ?? []),
@@ -75,18 +73,15 @@ export function decision(finding: Finding, options: readonly FixOption[], contex
 }
 
 /** What the Service asks for, or the only way there is: that is where the CCM itself goes. */
-export function riskyWay(
-  options: readonly FixOption[],
-  context: RemediationContext,
-): Pick<Collected, "risky" | "sync"> {
+export function riskyWay(options: readonly FixOption[], context: RemediationContext): Pick<Collected, "risky" | "way"> {
   const complete = (option: FixOption) => option.fixes.length > 0 && option.fixes.every(runnable);
-  const option = options.find((o) => o.direction === "keep-service" && complete(o)) ?? options.find(complete);
-  const rendered = option?.fixes.flatMap((fix) => renderFix(fix, context) ?? []) ?? [];
-  const sync = option?.fixes.flatMap((fix) => labelSyncOf(fix, context)?.changes ?? []) ?? [];
+  const way = options.find((o) => o.direction === "keep-service" && complete(o)) ?? options.find(complete);
+  const rendered = way?.fixes.flatMap((fix) => renderFix(fix, context) ?? []) ?? [];
   const commands = rendered.flatMap((step) => step.command ?? []);
-  if (commands.length === 0 || commands.some((command) => command.includes("${VGROUP_"))) return {};
+  if (!way || commands.length === 0 || commands.some((command) => command.includes("${VGROUP_"))) return {};
   const undos = [...rendered].reverse().flatMap((step) => step.undo ?? []);
   return {
+    way,
     risky: {
       command: commands.join("\n"),
       traffic: worst(
@@ -95,8 +90,30 @@ export function riskyWay(
       ),
       ...(undos.length === commands.length ? { undo: undos.join("\n") } : {}),
     },
-    ...(sync.length > 0 ? { sync } : {}),
   };
+}
+
+/**
+ * What the CCM does once a person has chosen that way, beyond it: known when the plan's own steps are, for what those settle
+ * (`done`: ids of findings) does not happen again.
+ */
+export function withWake(part: Collected, context: RemediationContext, done: ReadonlySet<string>): Collected {
+  const { fix, way } = part;
+  if (!way || (fix.kind !== "console" && fix.kind !== "ticket")) return part;
+  const changes = way.fixes.flatMap((one) => syncOf(one, context, done)?.changes ?? []);
+  if (changes.length === 0) return part;
+  const sync: WholeSync = {
+    traffic: worst(
+      TRAFFIC_ORDER,
+      changes.map((change) => change.traffic),
+    ),
+    changes,
+  };
+  const said = (locale: Locale) =>
+    [translate(fix.text, locale, fix.params), syncSentence(sync, locale)]
+      .filter(Boolean)
+      .join(locale === "en" ? " " : "");
+  return { ...part, sync: changes, fix: { ...fix, text: { en: said("en"), zh: said("zh-CN") }, params: undefined } };
 }
 
 function renderInspect(options: readonly FixOption[], context: RemediationContext): string | undefined {

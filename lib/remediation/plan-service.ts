@@ -6,7 +6,15 @@ import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { portOf } from "@/lib/findings/fixes/facts";
 import type { RemediationContext } from "@/lib/findings/fixes/types";
 import type { ManualFix } from "@/lib/commands/fix";
-import { contradictoryPorts, decision, riskyWay, sameText, duplicatePortFix, DUPLICATE_PORT } from "./plan-decisions";
+import {
+  contradictoryPorts,
+  decision,
+  riskyWay,
+  sameText,
+  withWake,
+  duplicatePortFix,
+  DUPLICATE_PORT,
+} from "./plan-decisions";
 import { editSteps, leaveEdit } from "./plan-edits";
 import {
   commandSteps,
@@ -62,6 +70,8 @@ export function planService(
     else add(edit.parts, edit.init);
   }
   leaveForgotten(work, new Set(steps.flatMap((step) => step.findingIds)), context, index);
+  const done = new Set(steps.flatMap((step) => [...step.findingIds, ...(step.sync ?? []).map((c) => c.findingId)]));
+  work.manual = work.manual.map((part) => withWake(part, context, done));
   addManual(work, context, add);
   return steps;
 }

@@ -53,6 +53,8 @@ export interface PlanOptions {
 export interface Collected {
   risky?: PlanStep["risky"];
   sync?: PlanStep["sync"];
+  /** The way that `risky` takes, until it is known what it wakes. */
+  way?: FixOption;
   fix: Fix;
   option: FixOption;
   finding: Finding;

@@ -8,6 +8,7 @@ import { FINDINGS } from "@/lib/findings";
 import { FAQ } from "@/lib/guide/faq";
 import { SYMPTOMS } from "@/lib/guide/symptoms";
 import { fillCommand, type GuideStep } from "@/lib/guide-steps";
+import { CURRENT } from "@/lib/ccm/annotations";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import type { Bundle } from "@/lib/model/bundle";
 import { openPlaces } from "@/lib/text/shell";
@@ -383,6 +384,25 @@ describe("remedies, by harm", () => {
       expect(commands).toMatch(/DeleteLoadBalancerListener .*--ListenerProtocol udp/);
       expect(commands).not.toMatch(/protocol-port|acl-status-/);
     }
+  });
+
+  it("CLB413: a command that waits for a person names all that its sync does, and what the plan did before is no part of it", () => {
+    const asks = { [`${CURRENT}address-type`]: "intranet" };
+    const left = (change?: (pair: Pair) => void) =>
+      optionsOf("CLB413", { annotations: asks }, change).steps.find((step) => step.findings.includes("CLB413"))!;
+    const alone = left();
+    expect(alone.risky?.command).toContain("address-type=internet");
+    expect(alone.sync).toBeUndefined();
+    // The listener waits for a person as well, so the annotation's sync would do it.
+    const beside = left(({ listeners: [listener] }) =>
+      Object.assign(listener!, { ListenerProtocol: "http", TCPListenerConfig: undefined, HTTPListenerConfig: {} }),
+    );
+    expect(beside.sync?.map((change) => change.code).sort()).toEqual(["CLB201", "CLB202"]);
+    expect(beside.traffic).toBe("existingConnections");
+    expect(beside.title).toMatch(/synchronises the whole Service and also changes: .*80\/http.*80\/tcp/);
+    // The plan's own step settles it first.
+    const settled = left(({ listeners: [listener] }) => Object.assign(listener!, { Scheduler: "wlc" }));
+    expect(settled.sync).toBeUndefined();
   });
 
   it("one number for TCP and UDP: two listeners side by side, or a person where the annotation makes one of both", () => {

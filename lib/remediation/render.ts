@@ -1,4 +1,3 @@
-import type { KubeService } from "@/lib/model/bundle";
 import type { Sentence, Text } from "@/lib/model/text";
 import type { RemediationStep, RemediationStepOf } from "@/lib/model/result";
 import { translateStep } from "@/lib/model/remediation";
@@ -57,7 +56,7 @@ export function describeFix(fix: Fix, context: RemediationContext): RemediationS
     if (changes.length === 0) return undefined;
     return {
       ...step,
-      ...effectOf(step, context, (service) => withAnnotations(service, changes)),
+      ...withSync(step, syncOf(fix, context)),
       command: annotateService(targetOf(context), changes),
       undo: undoAnnotate(targetOf(context), changes, before),
     };
@@ -65,17 +64,17 @@ export function describeFix(fix: Fix, context: RemediationContext): RemediationS
   if (fix.kind === "patch")
     return {
       ...step,
-      ...effectOf(step, context, (service) => withPatch(service, fix.patch) ?? service),
+      ...withSync(step, syncOf(fix, context)),
       command: jsonPatchService(targetOf(context), fix.patch),
       undo: jsonPatchService(targetOf(context), fix.undo),
     };
   if (fix.kind === "kubectl" || fix.kind === "aliyun") {
     const places = openPlaces(fix.command);
     const final = places.length === 0 && fix.undo === undefined;
-    const sync = labelSyncOf(fix, context);
+    const sync = syncOf(fix, context);
     return {
       ...step,
-      ...(sync ? withSync(step, sync) : {}),
+      ...withSync(step, sync),
       text: [
         ...step.text,
         ...(/ --force$/m.test(fix.command) ? [{ text: PLAN_TEXT.forced }] : []),
@@ -90,26 +89,31 @@ export function describeFix(fix: Fix, context: RemediationContext): RemediationS
   return step;
 }
 
-/** What a label on a node wakes; undefined for any other fix. */
-export function labelSyncOf(fix: Fix, context: RemediationContext): WholeSync | undefined {
-  const label = "nodeLabel" in fix ? fix.nodeLabel : undefined;
-  return label && context.index ? syncAfterLabel(context.index.bundle, label.node, label.label) : undefined;
-}
-
-/** An edit wakes the running CCM, which synchronises the whole Service: that is the step's effect on traffic. */
-function effectOf(
-  step: RemediationStepOf<readonly Sentence[]>,
+/**
+ * What a fix wakes beside what it does: the running CCM synchronises the whole Service after an edit, and every Service with
+ * node backends after a label. Undefined for any other fix. `done`: findings that were settled before it.
+ */
+export function syncOf(
+  fix: Fix,
   context: RemediationContext,
-  edit: (service: KubeService) => KubeService,
-): Partial<RemediationStepOf<readonly Sentence[]>> {
-  if (!context.index || !context.service) return {};
-  return withSync(step, syncAfter(context.index.bundle, context.serviceKey, edit(context.service)));
+  done: ReadonlySet<string> = new Set(),
+): WholeSync | undefined {
+  const { index, service } = context;
+  if (!index) return undefined;
+  if ("nodeLabel" in fix && fix.nodeLabel) return syncAfterLabel(index.bundle, fix.nodeLabel.node, fix.nodeLabel.label);
+  if (!service || (fix.kind !== "annotate" && fix.kind !== "patch")) return undefined;
+  const edited =
+    fix.kind === "annotate"
+      ? withAnnotations(service, foldEdits(fix.edits, annotationsOf(context)))
+      : (withPatch(service, fix.patch) ?? service);
+  return syncAfter(index.bundle, context.serviceKey, edited, done);
 }
 
 function withSync(
   step: RemediationStepOf<readonly Sentence[]>,
-  sync: WholeSync,
+  sync: WholeSync | undefined,
 ): Pick<RemediationStepOf<readonly Sentence[]>, "text" | "traffic" | "risk"> {
+  if (!sync) return step;
   const { traffic } = sync;
   if (sync.changes.length === 0) return { text: step.text, traffic, risk: step.risk };
   const risk = riskOf(traffic, step.risk === "none" ? "low" : step.risk);
