@@ -51,7 +51,7 @@ export function useRowColumns(view: "instances" | "services", query: string, now
               {row.services[0]}
             </AppLink>
             <span className="block md:hidden">
-              <FindingChips row={row} />
+              <FindingChips key={row.id} row={row} />
             </span>
           </>
         ) : (
@@ -71,7 +71,7 @@ export function useRowColumns(view: "instances" | "services", query: string, now
       header: t("table.findings"),
       sortable: true,
       largestFirst: true,
-      cell: (row) => <FindingChips row={row} />,
+      cell: (row) => <FindingChips key={row.id} row={row} />,
       className: "hidden md:table-cell",
     };
     const category: Column<InstanceRow> = {
@@ -159,7 +159,7 @@ function SmallScreenLines({ row }: { row: InstanceRow }) {
   return (
     <span className="block md:hidden">
       <span className="block truncate text-xs text-ink-muted">{row.services.join(", ")}</span>
-      <FindingChips row={row} />
+      <FindingChips key={row.id} row={row} />
     </span>
   );
 }

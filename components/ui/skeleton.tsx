@@ -6,7 +6,8 @@ function Skeleton({ className, ...props }: ComponentProps<"div">) {
     <div
       data-slot="skeleton"
       aria-hidden
-      className={cn("h-4 animate-pulse rounded bg-surface-hover", className)}
+      // Still at first: what comes within a second needs no sign of life, and drawing it 60 times a second holds it up.
+      className={cn("h-4 animate-pulse rounded bg-surface-hover [animation-delay:1s]", className)}
       {...props}
     />
   );

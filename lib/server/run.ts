@@ -28,6 +28,8 @@ export function newRunId(): string {
   return `run-${Date.now().toString(36)}${randomBytes(4).toString("hex")}`;
 }
 
+const LISTS = ["services", "instances"] as const;
+
 export interface RunOptions {
   id: string;
   cluster: string;
@@ -262,8 +264,17 @@ export class Run {
     return [...this.rows.values()];
   }
 
-  /** Resolves with the first row, with the end of the run, or when the time is up. */
-  firstRow(patienceMs: number): Promise<void> {
+  /** Both lists are read: the first rows come as soon as one instance is. */
+  private get listed(): boolean {
+    const { phases } = this.progress;
+    return LISTS.every((id) => phases.some((phase) => phase.id === id && phase.state === "done"));
+  }
+
+  /**
+   * Resolves with the first row, with the end of the run, or when the time is up: `patienceMs`, and `nearMs` in all where
+   * the first row is near by then.
+   */
+  firstRow(patienceMs: number, nearMs = patienceMs): Promise<void> {
     if (this.rows.size > 0 || !this.running) return Promise.resolve();
     return new Promise((resolve) => {
       const over = () => {
@@ -271,7 +282,10 @@ export class Run {
         stop();
         resolve();
       };
-      const timer = setTimeout(over, patienceMs);
+      let timer = setTimeout(() => {
+        if (!this.listed || nearMs <= patienceMs) return over();
+        timer = setTimeout(over, nearMs - patienceMs);
+      }, patienceMs);
       const stop = this.log.subscribe(this.log.lastId, ({ event }) => {
         if (event.type === "rows" || event.type === "end") over();
       });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { redactObject } from "./redact-object";
 import { redactSecrets, secretKinds } from "./redact-secrets";
 
 const SECRET = "Zx9QwErTyUiOpAsDfGhJkL";
@@ -34,6 +35,52 @@ describe("redactSecrets", () => {
     expect(redactSecrets(out)).toBe(out);
     expect(secretKinds(text).length).toBeGreaterThan(0);
     expect(secretKinds(out)).toEqual([]);
+  });
+
+  it("says the same of a name alone as of the same name in a sentence", () => {
+    // Texts made like names of objects are looked at the short way; ` ~` is none of theirs.
+    const part = fc.constantFrom(
+      "sts.",
+      "tmp.",
+      "gl",
+      "pat-",
+      "losenord",
+      "sk-",
+      "sec",
+      "eaa",
+      "pw",
+      "key",
+      "token-",
+      "a1b2c3d4e5f6",
+      "0123456789.",
+      "x",
+    );
+    const name = fc
+      .array(fc.oneof(part, fc.stringMatching(/^[a-z0-9.-]{0,9}$/)), { maxLength: 6 })
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(name, (text) => {
+        expect(`${redactSecrets(text)} ~`).toBe(redactSecrets(`${text} ~`));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it("leaves uids, addresses and numbers as they are", () => {
+    const hex = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`));
+    const uid = fc.tuple(hex(8), hex(4), hex(4), hex(4), hex(12)).map((parts) => parts.join("-"));
+    fc.assert(
+      fc.property(fc.oneof(uid, fc.ipV4(), fc.nat().map(String)), (text) => {
+        expect(redactSecrets(text)).toBe(text);
+      }),
+    );
+  });
+
+  it("still masks a uid that is named a secret", () => {
+    const uid = "ea2937a8-941b-44d5-a203-eeefac31ed92";
+    expect(redactSecrets(`api_key=${uid}`)).not.toContain(uid);
+    expect(redactObject({ name: "API_KEY", value: uid })).toEqual({ name: "API_KEY", value: "***" });
+    expect(redactObject({ password: uid })).toEqual({ password: "***" });
   });
 
   it("leaves what helps to find the fault", () => {

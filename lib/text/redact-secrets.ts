@@ -44,27 +44,48 @@ const PADDED = /[A-Za-z0-9+/]{14}={1,2}(?!=)/;
 /** Characters that may stand for others. */
 const ENCODED = /%[0-9a-f]{2}|&[a-z#]|\\u00/i;
 
+/** What a text is made of: nothing but digits and dots, nothing but what names of objects may hold, or anything else. */
+const IN_NAME = 1;
+const ELSE = 2;
+const MADE_OF = new Uint8Array(128).fill(ELSE);
+for (const char of "0123456789.") MADE_OF[char.charCodeAt(0)] = 0;
+for (const char of "abcdefghijklmnopqrstuvwxyz-") MADE_OF[char.charCodeAt(0)] = IN_NAME;
+/** What of FORMS can be in a text that is made like the name of an object; most texts of a cluster are. */
+const FORMS_IN_NAMES = /(?:sts|tmp)\.[a-z0-9]{8}|losenord|gl[a-z]{2,6}-/;
+/** `metadata.uid` and its like: ids of objects, each seen once. */
+const UID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
 /** By hand: an expression begins again at every character. */
-function holdsLong(text: string): boolean {
+function lookAt(text: string): { long: boolean; madeOf: number } {
   let run = 0;
+  let long = false;
+  let madeOf = 0;
   for (let at = 0; at < text.length; at++) {
-    run = IN_TOKEN[text.charCodeAt(at)] === 1 ? run + 1 : 0;
-    if (run === LONG) return true;
+    const code = text.charCodeAt(at);
+    madeOf |= MADE_OF[code] ?? ELSE;
+    run = IN_TOKEN[code] === 1 ? run + 1 : 0;
+    if (run !== LONG) continue;
+    long = true;
+    if (madeOf >= ELSE) break;
   }
-  return false;
+  return { long, madeOf };
 }
 
-function mayHold(text: string): boolean {
-  if (WORDS.test(text) || FORMS.test(text) || STARTS.test(text)) return true;
-  return NOT_ASCII.test(text) && OTHER_SCRIPTS.test(text);
+function mayHold(text: string, madeOf: number): boolean {
+  if (WORDS.test(text) || STARTS.test(text)) return true;
+  if (madeOf < ELSE) return FORMS_IN_NAMES.test(text);
+  return FORMS.test(text) || (NOT_ASCII.test(text) && OTHER_SCRIPTS.test(text));
 }
 
 /** The rules on the text as it stands, then on what it holds in another spelling. */
 function everywhere(text: string, told?: (kind: string) => void): string {
   if (text.length < 4) return text;
-  const long = holdsLong(text) || (text.includes("=") && PADDED.test(text));
-  const encoded = ENCODED.test(text);
-  let out = mayHold(text) ? plainly(text, told) : text;
+  const { long: token, madeOf } = lookAt(text);
+  // Addresses, numbers and uids: half of what a cluster holds, and nothing of it comes twice.
+  if ((madeOf === 0 && !token) || (text.length === 36 && UID.test(text))) return text;
+  const long = token || (text.includes("=") && PADDED.test(text));
+  const encoded = madeOf >= ELSE && ENCODED.test(text);
+  let out = mayHold(text, madeOf) ? plainly(text, told) : text;
   if (long) out = shaped(out, [PREFIXED], told);
   return long || encoded
     ? redactInEncodings(out, (inner) => shaped(plainly(inner, told), [PREFIXED], told), told)

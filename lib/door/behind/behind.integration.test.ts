@@ -7,6 +7,7 @@ import { LOCAL } from "@/lib/access/identity";
 import { closeServer } from "@/testing/http";
 import { passTo } from "./pass";
 import { receiveFrom } from "./receive";
+import { drawOnce } from "./warm";
 
 const open: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -128,5 +129,27 @@ describe("H8: pages are drawn behind the door, in a thread of their own", () => 
     });
     await expect(fetch(`${url}/broken`)).rejects.toThrow();
     expect(await (await fetch(url)).text()).toBe("well");
+  });
+});
+
+describe("the page that is drawn before anybody asks", () => {
+  it("is asked for as a browser does, by nobody who may see or start anything, and is over when it is drawn", async () => {
+    const asked: unknown[] = [];
+    let drawn = false;
+    await drawOnce((request, response) => {
+      const { role, groups, by } = currentIdentity();
+      asked.push({ url: request.url, accept: request.headers.accept, role, groups, by });
+      response.write("<html>");
+      setTimeout(() => {
+        drawn = true;
+        response.end("</html>");
+      }, 30);
+    });
+    expect(asked).toEqual([{ url: "/c/-", accept: "text/html", role: "viewer", groups: [], by: "token" }]);
+    expect(drawn).toBe(true);
+  });
+
+  it("that cannot be drawn hinders nobody", async () => {
+    await expect(drawOnce((_, response) => void response.destroy())).resolves.toBeUndefined();
   });
 });

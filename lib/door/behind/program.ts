@@ -6,6 +6,7 @@ import { lowerPriority } from "@/lib/server/desk/priority";
 import { RemoteDesk } from "@/lib/server/desk/remote";
 import { DESK } from "@/lib/server/desk/start";
 import { receiveFrom } from "./receive";
+import { drawOnce } from "./warm";
 
 /** What the door gives this thread on its way. */
 export interface BehindData {
@@ -35,5 +36,7 @@ const next = require("next") as (options: object) => NextApp;
 const app = next({ dev: false, dir, hostname: host, port: number, conf });
 await app.prepare();
 const handle = app.getRequestHandler();
-receiveFrom(port, (request, response) => void handle(request, response));
+const draw = (request: IncomingMessage, response: ServerResponse) => void handle(request, response);
+receiveFrom(port, draw);
 port.postMessage({ kind: "ready" });
+void drawOnce(draw);

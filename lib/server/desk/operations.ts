@@ -72,17 +72,17 @@ export const OPERATIONS = {
   start: async (_: Asking, cluster: string, options: StartOptions) =>
     (await runs().startRun(cluster, options)).snapshot,
   /**
-   * Starts the first check of a cluster and waits, not longer than `patienceMs`, for its first rows. Where there was a
-   * check already, nothing is started or waited for.
+   * Starts the first check of a cluster and waits, not longer than `patienceMs`, for its first rows; up to `nearMs` when
+   * they are near by then. Where there was a check already, nothing is started or waited for.
    */
-  async begin(_: Asking, cluster: string, patienceMs: number): Promise<void> {
+  async begin(_: Asking, cluster: string, patienceMs: number, nearMs: number): Promise<void> {
     const manager = runs();
     // What was kept counts as a check too, and so does one that another replica makes.
     await manager.restored;
     await manager.look?.().catch(() => undefined);
     if (!(manager.latest(cluster) ?? manager.current(cluster) ?? manager.runs(cluster).at(-1)))
       await manager.startRun(cluster, {});
-    if (!manager.latest(cluster)) await manager.current(cluster)?.firstRow(patienceMs);
+    if (!manager.latest(cluster)) await manager.current(cluster)?.firstRow(patienceMs, nearMs);
   },
   cancel: (_: Asking, cluster: string, id: string) => runs().cancel(cluster, id),
   async recheck(
