@@ -1,4 +1,5 @@
 import createNextIntlPlugin from "next-intl/plugin";
+import { fingerprint } from "./scripts/build-if-stale.mjs";
 import { NODE_ONLY } from "./scripts/node-only.mjs";
 
 const withNextIntl = createNextIntlPlugin({
@@ -11,6 +12,8 @@ const withNextIntl = createNextIntlPlugin({
 const config = {
   // Tests and parallel builds keep their output apart.
   distDir: process.env.PREFLIGHT_DIST_DIR || ".next",
+  // The same sources give the same build, wherever it is made (scripts/reproducible.mjs).
+  generateBuildId: () => fingerprint(import.meta.dirname).slice(0, 20),
   // One build for every way to run: a folder with what production needs and nothing else.
   output: "standalone",
   outputFileTracingRoot: import.meta.dirname,

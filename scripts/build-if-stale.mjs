@@ -24,8 +24,8 @@ const INPUTS = [
   "package-lock.json",
 ];
 
-/** A hash over names and contents of everything the build reads. */
-function fingerprint(root) {
+/** A hash over names and contents of everything the build reads. @param {string} root */
+export function fingerprint(root) {
   const hash = createHash("sha256");
   const visit = (file) => {
     const full = path.join(root, file);
