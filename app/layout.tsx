@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
+import { EarlyPresses } from "@/components/shell/early-presses";
 import { TopBar } from "@/components/shell/top-bar";
 import { currentIdentity } from "@/lib/access/current";
 import { requestOrigin } from "@/lib/server/request-origin";
@@ -36,11 +37,13 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   const [locale, t, asked] = await Promise.all([getLocale(), getTranslations("shell"), headers()]);
   const { name, role, by } = currentIdentity();
+  const nonce = asked.get("x-nonce") ?? undefined;
   return (
     <html lang={locale} suppressHydrationWarning>
       <body>
+        <EarlyPresses nonce={nonce} />
         <NextIntlClientProvider>
-          <Providers nonce={asked.get("x-nonce") ?? undefined}>
+          <Providers nonce={nonce}>
             <a
               href="#content"
               className="sr-only focus:not-sr-only focus:fixed focus:left-3 focus:top-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-3 focus:py-1.5 focus:text-accent-ink"

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { act, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { beforeAll, expect, test } from "vitest";
+import { keepEarlyPresses } from "./early-presses";
+
+function Page() {
+  const [pressed, press] = useState(0);
+  const [ticked, tick] = useState(false);
+  const [typed, type] = useState("");
+  const [chosen, choose] = useState("a");
+  const [sent, send] = useState(0);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send((n) => n + 1);
+      }}
+    >
+      <button type="button" onClick={() => press((n) => n + 1)}>
+        press
+      </button>
+      <input type="checkbox" checked={ticked} onChange={(event) => tick(event.target.checked)} />
+      <input type="search" value={typed} onChange={(event) => type(event.target.value)} />
+      <select value={chosen} onChange={(event) => choose(event.target.value)}>
+        <option>a</option>
+        <option>b</option>
+      </select>
+      <output>{`${pressed} ${ticked} ${typed} ${chosen} ${sent}`}</output>
+    </form>
+  );
+}
+
+const at = <T extends Element>(selector: string) => document.querySelector<T>(selector)!;
+const said = () => at("output").textContent;
+const frames = () =>
+  act(async () => {
+    await new Promise((done) => setTimeout(done, 120));
+  });
+
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  keepEarlyPresses();
+});
+
+test("what was pressed, ticked, typed, chosen and sent before the scripts came is done when they do, once", async () => {
+  const holder = document.createElement("div");
+  document.body.append(holder);
+  holder.innerHTML = renderToString(<Page />);
+  at<HTMLElement>("button").click();
+  at<HTMLElement>("button").click();
+  at<HTMLInputElement>("[type=checkbox]").click();
+  expect(at<HTMLInputElement>("[type=checkbox]").checked).toBe(false);
+  at<HTMLInputElement>("[type=search]").value = "kafka";
+  at("[type=search]").dispatchEvent(new Event("input", { bubbles: true }));
+  at<HTMLSelectElement>("select").value = "b";
+  at("select").dispatchEvent(new Event("change", { bubbles: true }));
+  at<HTMLFormElement>("form").requestSubmit();
+  await frames();
+  expect(said()).toBe("0 false  a 0");
+
+  await act(async () => void hydrateRoot(holder, <Page />));
+  await frames();
+  expect(said()).toBe("1 true kafka b 1");
+
+  // From then on React answers, and nothing is done twice.
+  act(() => at<HTMLElement>("button").click());
+  await frames();
+  expect(said()).toBe("2 true kafka b 1");
+});

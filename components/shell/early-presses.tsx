@@ -1,0 +1,97 @@
+/**
+ * What is pressed, ticked or typed before the page's scripts answer is done as soon as they do: the page comes drawn from
+ * the server, and its controls look ready from the first moment. Runs as an inline script, so it stands alone: no imports.
+ */
+export function keepEarlyPresses(): void {
+  /** React marks every element it answers for. */
+  const answers = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+  /** As long as the slowest network that anybody waits for, in ms. */
+  const patience = 30_000;
+  const kept = new Map<Element, { since: number; again: () => void }>();
+
+  const replay = () => {
+    for (const [element, { since, again }] of kept) {
+      if (element.isConnected && !answers(element) && performance.now() - since < patience) continue;
+      kept.delete(element);
+      // What React has marked in this frame it answers for in the next.
+      if (element.isConnected && answers(element)) requestAnimationFrame(() => setTimeout(again));
+    }
+    if (kept.size > 0) requestAnimationFrame(replay);
+  };
+  const keep = (element: Element, again: () => void) => {
+    if (kept.size === 0) requestAnimationFrame(replay);
+    kept.set(element, { since: performance.now(), again });
+  };
+
+  document.addEventListener(
+    "click",
+    (event) => {
+      const pressed =
+        event.target instanceof Element &&
+        event.target.closest<HTMLElement>("button, [role=checkbox], input[type=checkbox], input[type=radio]");
+      if (!pressed || answers(pressed)) return;
+      event.preventDefault();
+      keep(pressed, () => pressed.click());
+    },
+    true,
+  );
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || answers(form)) return;
+      event.preventDefault();
+      keep(form, () => form.requestSubmit());
+    },
+    true,
+  );
+  document.addEventListener(
+    "input",
+    (event) => {
+      const field = event.target;
+      const own =
+        field instanceof HTMLTextAreaElement
+          ? HTMLTextAreaElement.prototype
+          : field instanceof HTMLInputElement && !["checkbox", "radio", "file"].includes(field.type)
+            ? HTMLInputElement.prototype
+            : undefined;
+      if (!own || answers(field as Element)) return;
+      const box = field as HTMLInputElement | HTMLTextAreaElement;
+      const typed = box.value;
+      keep(box, () => {
+        const now = box.value || typed;
+        // React compares with what it last saw: emptied through its own property, filled past it.
+        box.value = "";
+        Object.getOwnPropertyDescriptor(own, "value")?.set?.call(box, now);
+        box.dispatchEvent(new Event("input", { bubbles: true }));
+      });
+    },
+    true,
+  );
+  document.addEventListener(
+    "change",
+    (event) => {
+      const field = event.target;
+      const chosen = field instanceof HTMLSelectElement ? field.value : undefined;
+      if (chosen === undefined && !(field instanceof HTMLInputElement && field.type === "file")) return;
+      if (answers(field as Element)) return;
+      const element = field as HTMLSelectElement | HTMLInputElement;
+      keep(element, () => {
+        if (chosen !== undefined) element.value = chosen;
+        element.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+    },
+    true,
+  );
+}
+
+/** `nonce`: of the policy of this answer. */
+export function EarlyPresses({ nonce }: { nonce?: string }) {
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: `(${keepEarlyPresses.toString()})()` }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, test, type Page } from "playwright/test";
+import { startDashboard, type Dashboard } from "./support/dashboard";
+import { DEVICES } from "./support/devices";
+
+/** What is on the screen can be pressed: the page is drawn long before its scripts arrive. */
+for (const [device, options] of DEVICES)
+  test.describe(`before the scripts come, ${device}`, () => {
+    let dashboard: Dashboard;
+    let page: Page;
+    test.beforeAll(async ({ browser }) => {
+      test.setTimeout(120_000);
+      dashboard = await startDashboard(["demo"]);
+      page = await (await browser.newContext(options)).newPage();
+      await page.goto(`${dashboard.url}/c/mall-prod-hz`);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix before upgrading");
+    });
+    test.afterAll(async () => {
+      await page.context().close();
+      await dashboard.stop();
+    });
+    /** The page as it comes from the server; its scripts come when the returned function is called. */
+    async function drawn(path: string): Promise<() => void> {
+      let come = (): void => undefined;
+      const coming = new Promise<void>((resolve) => (come = resolve));
+      await page.route("**/_next/static/chunks/**", async (route) => {
+        if (route.request().resourceType() === "script") await coming;
+        await route.continue().catch(() => undefined);
+      });
+      await page.goto(`${dashboard.url}${path}`, { waitUntil: "commit" });
+      await page.locator("h1").waitFor();
+      return come;
+    }
+    test.afterEach(() => page.unroute("**/_next/static/chunks/**"));
+
+    test("the side by side choice and a difference", async () => {
+      const scriptsCome = await drawn("/c/mall-prod-hz/s/payments/gateway");
+      const sides = page.getByRole("region", { name: "Service and CLB, side by side" });
+      const whole = sides.getByRole("checkbox", { name: "Whole objects" });
+      await whole.click();
+      scriptsCome();
+      await expect(whole).toBeChecked();
+      await expect(sides).toContainText("RegionId");
+    });
+
+    test("the dialog of a report", async () => {
+      const scriptsCome = await drawn("/c/mall-prod-hz");
+      await page.locator("main header").getByRole("button", { name: "Share" }).click();
+      scriptsCome();
+      await expect(page.getByRole("dialog", { name: "Share" })).toBeVisible();
+    });
+
+    test("a row is chosen, and words are searched", async () => {
+      const scriptsCome = await drawn("/c/mall-prod-hz?view=services&namespace=platform&state=fail");
+      const box = page.getByRole("checkbox", { name: /^Choose platform\// }).first();
+      await box.click();
+      await page.getByPlaceholder(/Search name, ID/).fill("harbor");
+      scriptsCome();
+      await expect(page.getByRole("region", { name: "Chosen rows" }).getByRole("status")).toHaveText("1 row chosen");
+      await expect(page).toHaveURL(/q=harbor/);
+    });
+
+    test("a pasted message", async () => {
+      const scriptsCome = await drawn("/triage");
+      await page.getByRole("textbox", { name: "Message or kubectl output" }).fill("CreateSLB logistics/label-printer");
+      scriptsCome();
+      await expect(page.getByRole("link", { name: /label-printer/ }).first()).toBeVisible();
+    });
+  });
