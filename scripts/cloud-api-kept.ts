@@ -16,7 +16,7 @@ export const KEPT: Readonly<Record<string, Kept>> = {
     ...all(
       "answer",
       `DescribeLoadBalancers DescribeLoadBalancerAttribute DescribeLoadBalancerListeners DescribeVServerGroups
-       DescribeVServerGroupAttribute DescribeServerCertificates DescribeDomainExtensions DescribeHealthStatus ListTagResources
+       DescribeVServerGroupAttribute DescribeServerCertificates DescribeDomainExtensions DescribeAccessControlLists DescribeHealthStatus ListTagResources
        DescribeLoadBalancerTCPListenerAttribute DescribeLoadBalancerUDPListenerAttribute
        DescribeLoadBalancerHTTPListenerAttribute DescribeLoadBalancerHTTPSListenerAttribute
        CreateLoadBalancer DeleteLoadBalancer SetLoadBalancerName SetLoadBalancerStatus SetLoadBalancerDeleteProtection
@@ -33,18 +33,18 @@ export const KEPT: Readonly<Record<string, Kept>> = {
       "call",
       `DescribeRegions DescribeZones DescribeAvailableResource DescribeTags DescribeRules DescribeRuleAttribute CreateRules DeleteRules SetRule
        DescribeDomainExtensionAttribute DescribeCACertificates UploadServerCertificate SetServerCertificateName
-       DescribeAccessControlLists DescribeAccessControlListAttribute CreateAccessControlList DeleteAccessControlList
+       DescribeAccessControlListAttribute CreateAccessControlList DeleteAccessControlList
        AddAccessControlListEntry RemoveAccessControlListEntry DescribeListenerAccessControlAttribute
        ListTLSCipherPolicies DescribeMasterSlaveServerGroups DescribeMasterSlaveServerGroupAttribute ModifyLoadBalancerPayType`,
     ),
   },
   ecs: {
-    ...all("answer", "DescribeNetworkInterfaces"),
-    ...all("call", "DescribeInstances DescribeSecurityGroups DescribeSecurityGroupAttribute DescribeRegions"),
+    ...all("answer", "DescribeNetworkInterfaces DescribeInstances"),
+    ...all("call", "DescribeSecurityGroups DescribeSecurityGroupAttribute DescribeRegions"),
   },
   vpc: {
-    ...all("answer", "DescribeVpcAttribute"),
-    ...all("call", "DescribeVpcs DescribeVSwitches DescribeRouteEntryList DescribeRouteTableList DescribeEipAddresses"),
+    ...all("answer", "DescribeVpcAttribute DescribeVSwitches"),
+    ...all("call", "DescribeVpcs DescribeRouteEntryList DescribeRouteTableList DescribeEipAddresses"),
   },
   nlb: all(
     "call",

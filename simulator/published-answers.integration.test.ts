@@ -52,6 +52,13 @@ describe("the simulator's answers", () => {
     ["slb", "ListTagResources", { ResourceType: "instance", ResourceId: [lb] }],
     ["ecs", "DescribeNetworkInterfaces", { MaxResults: 100 }],
     ["vpc", "DescribeVpcAttribute", { VpcId: bundle.cluster.vpcId }],
+    ["slb", "DescribeAccessControlLists", { PageNumber: 1, PageSize: 50 }],
+    ["vpc", "DescribeVSwitches", { VpcId: bundle.cluster.vpcId, PageNumber: 1, PageSize: 50 }],
+    [
+      "ecs",
+      "DescribeInstances",
+      { InstanceIds: JSON.stringify([bundle.alibabaCloud.instances?.[0]?.InstanceId]), MaxResults: 100 },
+    ],
     ["slb", "CreateVServerGroup", { LoadBalancerId: lb, VServerGroupName: "x" }],
     ["slb", "SetLoadBalancerName", { LoadBalancerId: lb, LoadBalancerName: "x" }],
     ["slb", "CreateLoadBalancerTCPListener", { LoadBalancerId: lb, ListenerPort: 45001, Bandwidth: -1 }],

@@ -41,6 +41,7 @@ const ordinary = (health: Health): Bundle =>
       named(builder, health);
       waiting(builder, health);
       outside(builder);
+      guarded(builder);
       addPrecheckResult(builder, evaluate(builder.bundle));
     },
   });
@@ -84,6 +85,17 @@ function outside(builder: ClusterBuilder): void {
   const made = builder.add({ ...PLACE, name: "outside", eni: true });
   const [first] = made.slice?.endpoints ?? [];
   made.slice?.endpoints?.push({ ...first, addresses: ["10.200.7.7"], targetRef: null });
+}
+
+/** An internal instance with an access control list: names are read for both, and for the nodes behind the groups. */
+function guarded(builder: ClusterBuilder): void {
+  const id = "acl-bp1guard0000000001";
+  builder.addAcl(id, "guard");
+  builder.add({
+    ...PLACE,
+    name: "guarded",
+    annotations: { "address-type": "intranet", "acl-status": "on", "acl-type": "white", "acl-id": id },
+  });
 }
 
 /** A cluster from before EndpointSlices: Endpoints instead, one Service's group emptied where it fails. */

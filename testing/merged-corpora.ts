@@ -54,6 +54,9 @@ export function mergeBundles(bundles: readonly Bundle[]): Bundle {
       serverCertificates: shared(cloud, "serverCertificates", (row) => row.ServerCertificateId ?? ""),
       networkInterfaces: shared(cloud, "networkInterfaces", (row) => row.PrivateIpAddress ?? ""),
       vpc: first.alibabaCloud.vpc,
+      accessControlLists: shared(cloud, "accessControlLists", (row) => row.AclId ?? ""),
+      vSwitches: shared(cloud, "vSwitches", (row) => row.VSwitchId ?? ""),
+      instances: shared(cloud, "instances", (row) => row.InstanceId ?? ""),
     },
   };
 }

@@ -76,6 +76,9 @@ const PURPOSES = {
   "slb:DescribeDomainExtensions": "domains",
   "ecs:DescribeNetworkInterfaces": "interfaces",
   "vpc:DescribeVpcAttribute": "vpc",
+  "slb:DescribeAccessControlLists": "aclNames",
+  "vpc:DescribeVSwitches": "vSwitchNames",
+  "ecs:DescribeInstances": "instanceNames",
 } as const;
 
 function purposeOf(check: PermissionCheck): (typeof PURPOSES)[keyof typeof PURPOSES] | "watch" | "other" {

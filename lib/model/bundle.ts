@@ -191,6 +191,24 @@ export interface CloudNetworkInterface {
   [key: string]: unknown;
 }
 
+/** An access control list, as far as its id needs a name. */
+export interface CloudAccessControlList {
+  AclId?: string;
+  AclName?: string;
+}
+
+/** A vSwitch, as far as its id needs a name. */
+export interface CloudVSwitch {
+  VSwitchId?: string;
+  VSwitchName?: string;
+}
+
+/** An ECS instance behind a group, as far as its id needs a name. */
+export interface CloudInstance {
+  InstanceId?: string;
+  InstanceName?: string;
+}
+
 export interface CloudVpc {
   VpcId?: string;
   CidrBlock?: string;
@@ -248,6 +266,10 @@ export interface Bundle {
     serverCertificates?: CloudServerCertificate[];
     networkInterfaces?: CloudNetworkInterface[];
     vpc?: CloudVpc;
+    /** Names for ids, where a permission gives them. No check reads them. */
+    accessControlLists?: CloudAccessControlList[];
+    vSwitches?: CloudVSwitch[];
+    instances?: CloudInstance[];
   };
   errors?: CollectError[];
 }
@@ -274,6 +296,9 @@ const LISTS: Lists = [
   ["alibabaCloud", "domainExtensions", false],
   ["alibabaCloud", "serverCertificates", false],
   ["alibabaCloud", "networkInterfaces", false],
+  ["alibabaCloud", "accessControlLists", false],
+  ["alibabaCloud", "vSwitches", false],
+  ["alibabaCloud", "instances", false],
 ];
 const MAX_ISSUES = 50;
 
@@ -389,6 +414,9 @@ export function parseBundle(value: unknown): ParsedBundle {
         serverCertificates: maybeList("alibabaCloud", "serverCertificates"),
         networkInterfaces: maybeList("alibabaCloud", "networkInterfaces"),
         vpc: isObject(vpc) ? (vpc as CloudVpc) : undefined,
+        accessControlLists: maybeList("alibabaCloud", "accessControlLists"),
+        vSwitches: maybeList("alibabaCloud", "vSwitches"),
+        instances: maybeList("alibabaCloud", "instances"),
       },
       errors: Array.isArray(errors) ? readErrors(errors) : undefined,
     },

@@ -2,7 +2,18 @@ import type { Bundle, ObjectMeta } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 
 type NameKind =
-  "namespace" | "service" | "node" | "pod" | "clbName" | "clusterName" | "certificate" | "label" | "endpointSlice";
+  | "namespace"
+  | "service"
+  | "node"
+  | "pod"
+  | "clbName"
+  | "clusterName"
+  | "certificate"
+  | "acl"
+  | "vSwitch"
+  | "instance"
+  | "label"
+  | "endpointSlice";
 
 /** Kubernetes names are lower case, so an upper-case placeholder can never be mistaken for a real one. */
 const PREFIX: Record<NameKind, string> = {
@@ -13,6 +24,9 @@ const PREFIX: Record<NameKind, string> = {
   clbName: "CLB-NAME",
   clusterName: "CLUSTER",
   certificate: "CERT-NAME",
+  acl: "ACL-NAME",
+  vSwitch: "VSWITCH-NAME",
+  instance: "ECS-NAME",
   label: "LABEL",
   endpointSlice: "SLICE",
 };
@@ -109,6 +123,10 @@ export function collectNames(bundle: Bundle, result: Result): NameDictionary {
   for (const orphan of result.orphans) add("clbName", orphan.name);
   for (const certificate of bundle.alibabaCloud.serverCertificates ?? [])
     add("certificate", certificate.ServerCertificateName);
+  const { accessControlLists, vSwitches, instances } = bundle.alibabaCloud;
+  for (const acl of accessControlLists ?? []) add("acl", acl.AclName);
+  for (const one of vSwitches ?? []) add("vSwitch", one.VSwitchName);
+  for (const one of instances ?? []) add("instance", one.InstanceName);
   for (const service of bundle.kubernetes.services) {
     labels(service.metadata?.labels);
     labels(service.spec?.selector as Record<string, unknown> | null | undefined);

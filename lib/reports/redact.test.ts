@@ -101,6 +101,9 @@ const bundle = {
     loadBalancers: [{ LoadBalancerId: "lb-1", LoadBalancerName: "my shop lb", Address: "47.96.0.1" }],
     listeners: [],
     vServerGroups: [],
+    accessControlLists: [{ AclId: "acl-1", AclName: "head-office" }],
+    vSwitches: [{ VSwitchId: "vsw-1", VSwitchName: "shop-zone-h" }],
+    instances: [{ InstanceId: "i-1", InstanceName: "shop-worker" }],
   },
 } satisfies Bundle;
 const result = { services: [{ service: "shop/web" }, { service: "shop/http" }], orphans: [] } as unknown as Result;
@@ -139,6 +142,9 @@ describe("optional redaction", () => {
       LoadBalancerName: "CLB-NAME-1",
       Address: "IP-3",
     });
+    expect(out.alibabaCloud.accessControlLists).toEqual([{ AclId: "acl-1", AclName: "ACL-NAME-1" }]);
+    expect(out.alibabaCloud.vSwitches).toEqual([{ VSwitchId: "vsw-1", VSwitchName: "VSWITCH-NAME-1" }]);
+    expect(out.alibabaCloud.instances).toEqual([{ InstanceId: "i-1", InstanceName: "ECS-NAME-1" }]);
     expect(out.cluster).toEqual({
       id: "c1",
       name: "CLUSTER-1",

@@ -116,6 +116,9 @@ const NAME_FIELDS = new Set([
   "nodeName",
   "LoadBalancerName",
   "ServerCertificateName",
+  "AclName",
+  "VSwitchName",
+  "InstanceName",
   "owner",
 ]);
 

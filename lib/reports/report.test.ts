@@ -74,6 +74,32 @@ describe("buildReport", () => {
     expect(Object.keys(report.read.services)).toEqual(["team-3/web-3"]);
   });
 
+  it("keeps the names of the ids that stay, and no others", () => {
+    const input = sample({ services: 9 });
+    const own = input.bundle.alibabaCloud.loadBalancers.find(
+      ({ LoadBalancerId }) =>
+        LoadBalancerId === input.result.services.find(({ service }) => service === "team-3/web-3")!.loadBalancerId,
+    )!;
+    own.VSwitchId = "vsw-mine";
+    Object.assign(input.bundle.alibabaCloud, {
+      accessControlLists: [{ AclId: "acl-other", AclName: "theirs" }],
+      vSwitches: [
+        { VSwitchId: "vsw-mine", VSwitchName: "mine" },
+        { VSwitchId: "vsw-other", VSwitchName: "theirs" },
+      ],
+      instances: [{ InstanceId: "i-other", InstanceName: "theirs" }],
+    });
+    const { alibabaCloud } = buildReport({
+      ...input,
+      scope: { kind: "services", services: ["team-3/web-3"] },
+      redaction: DEFAULT_REDACTION,
+      now,
+    }).bundle;
+    expect(alibabaCloud.accessControlLists).toEqual([]);
+    expect(alibabaCloud.vSwitches).toEqual([{ VSwitchId: "vsw-mine", VSwitchName: "mine" }]);
+    expect(alibabaCloud.instances).toEqual([]);
+  });
+
   it("re-points rows at the errors that stay", () => {
     const { bundle, result } = sample({ services: 3 });
     const withErrors: Bundle = {

@@ -117,11 +117,12 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
       if (backend.ServerIp) addresses.add(backend.ServerIp);
   const listeners = ours(a.listeners);
   const extensions = a.domainExtensions && ours(a.domainExtensions);
-  const certificateText = JSON.stringify([
-    listeners,
-    extensions ?? [],
-    services.map((s) => s.metadata?.annotations ?? {}),
-  ]);
+  const loadBalancers = ours(a.loadBalancers);
+  const annotations = services.map((s) => s.metadata?.annotations ?? {});
+  const certificateText = JSON.stringify([listeners, extensions ?? [], annotations]);
+  const idText = JSON.stringify([loadBalancers.map((lb) => lb.VSwitchId), listeners, groups, annotations]);
+  const named = <T>(rows: readonly T[], idOf: (row: T) => string | undefined) =>
+    rows.filter((row) => idOf(row) && idText.includes(idOf(row)!));
   return {
     ...bundle,
     kubernetes: {
@@ -133,7 +134,7 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
       events: k.events.filter((event) => wanted.has(serviceOfEvent(event))),
     },
     alibabaCloud: {
-      loadBalancers: ours(a.loadBalancers),
+      loadBalancers,
       listeners,
       vServerGroups: groups,
       ...(extensions ? { domainExtensions: extensions } : {}),
@@ -148,6 +149,9 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
         ? { networkInterfaces: a.networkInterfaces.filter((n) => addresses.has(n.PrivateIpAddress ?? "")) }
         : {}),
       ...(a.vpc ? { vpc: a.vpc } : {}),
+      ...(a.accessControlLists ? { accessControlLists: named(a.accessControlLists, (row) => row.AclId) } : {}),
+      ...(a.vSwitches ? { vSwitches: named(a.vSwitches, (row) => row.VSwitchId) } : {}),
+      ...(a.instances ? { instances: named(a.instances, (row) => row.InstanceId) } : {}),
     },
   };
 }

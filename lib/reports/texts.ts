@@ -137,6 +137,9 @@ export const REDACTED_KINDS: Record<string, Text> = {
   clbName: t("CLB name", "CLB 名称"),
   clusterName: t("Cluster name", "集群名称"),
   certificate: t("Certificate name", "证书名称"),
+  acl: t("Access control list name", "访问控制策略组名称"),
+  vSwitch: t("vSwitch name", "交换机名称"),
+  instance: t("ECS instance name", "ECS 实例名称"),
   label: t("Label or tag value", "标签值"),
   endpointSlice: t("EndpointSlice name", "EndpointSlice 名称"),
 };

@@ -36,8 +36,17 @@ export const RAM_ACTIONS = [
   "slb:DescribeDomainExtensions",
   "ecs:DescribeNetworkInterfaces",
   "vpc:DescribeVpcAttribute",
+  "slb:DescribeAccessControlLists",
+  "vpc:DescribeVSwitches",
+  "ecs:DescribeInstances",
 ] as const;
 type RamAction = (typeof RAM_ACTIONS)[number];
+/** Without them ids stand alone on the screens; no check depends on them. */
+const OPTIONAL_RAM_ACTIONS: ReadonlySet<RamAction> = new Set([
+  "slb:DescribeAccessControlLists",
+  "vpc:DescribeVSwitches",
+  "ecs:DescribeInstances",
+]);
 
 /** Asks for each permission: SelfSubjectAccessReview on the cluster, one cheap call per RAM action. Reads nothing else. */
 export async function checkPermissions(
@@ -124,6 +133,9 @@ async function askCloud(source: Source, report: PermissionsReport, signal?: Abor
       cloud.call("DescribeDomainExtensions", { LoadBalancerId: id, ListenerPort: 443 }),
     "ecs:DescribeNetworkInterfaces": () => cloud.call("DescribeNetworkInterfaces", { MaxResults: 10 }),
     "vpc:DescribeVpcAttribute": () => cloud.call("DescribeVpcAttribute", { VpcId: vpc }),
+    "slb:DescribeAccessControlLists": () => cloud.call("DescribeAccessControlLists", { PageNumber: 1, PageSize: 1 }),
+    "vpc:DescribeVSwitches": () => cloud.call("DescribeVSwitches", { VpcId: vpc, PageNumber: 1, PageSize: 1 }),
+    "ecs:DescribeInstances": () => cloud.call("DescribeInstances", { MaxResults: 1 }),
   };
   const others = await Promise.all((Object.keys(rest) as (keyof typeof rest)[]).map((name) => probe(name, rest[name])));
   return [first, ...others];
@@ -170,7 +182,7 @@ function rbacCheck(rule: Rule, state: PermissionCheck["state"], message?: string
 }
 
 function ramCheck(name: RamAction, state: PermissionCheck["state"], message?: string): PermissionCheck {
-  return { kind: "ram", name, state, optional: false, ...(message ? { message } : {}) };
+  return { kind: "ram", name, state, optional: OPTIONAL_RAM_ACTIONS.has(name), ...(message ? { message } : {}) };
 }
 
 /**

@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import type {
   Bundle,
+  CloudAccessControlList,
   CloudDomainExtension,
+  CloudInstance,
   CloudListener,
   CloudLoadBalancer,
   CloudNetworkInterface,
   CloudServerCertificate,
   CloudVpc,
   CloudVServerGroup,
+  CloudVSwitch,
 } from "@/lib/model/bundle";
 
 /** The account's CLB, ECS and VPC objects, indexed the way the actions ask for them. */
@@ -21,6 +24,9 @@ export class CloudStore {
   readonly interfaces = new Map<string, CloudNetworkInterface[]>();
   private readonly interfaceByIp = new Map<string, string>();
   vpc: CloudVpc | undefined;
+  readonly accessControlLists: readonly CloudAccessControlList[];
+  readonly vSwitches: readonly CloudVSwitch[];
+  readonly instances: ReadonlyMap<string, CloudInstance>;
   readonly region: string;
   readonly vpcId: string;
   private sequence = 0;
@@ -37,6 +43,9 @@ export class CloudStore {
       this.certificates.set(certificate.ServerCertificateId ?? "", { ...certificate });
     for (const row of cloud.networkInterfaces ?? []) this.addInterface({ ...row });
     this.vpc = cloud.vpc ? structuredClone(cloud.vpc) : undefined;
+    this.accessControlLists = structuredClone(cloud.accessControlLists ?? []);
+    this.vSwitches = structuredClone(cloud.vSwitches ?? []);
+    this.instances = new Map((cloud.instances ?? []).map((row) => [row.InstanceId ?? "", { ...row }]));
   }
 
   addLoadBalancer(lb: CloudLoadBalancer): void {
@@ -123,6 +132,9 @@ export class CloudStore {
       serverCertificates: [...this.certificates.values()],
       networkInterfaces: [...this.interfaces.values()].flat(),
       ...(this.vpc ? { vpc: this.vpc } : {}),
+      ...(this.accessControlLists.length > 0 ? { accessControlLists: [...this.accessControlLists] } : {}),
+      ...(this.vSwitches.length > 0 ? { vSwitches: [...this.vSwitches] } : {}),
+      ...(this.instances.size > 0 ? { instances: [...this.instances.values()] } : {}),
     });
   }
 }

@@ -42,6 +42,9 @@ export class ClusterBuilder implements Cluster {
         serverCertificates: [],
         networkInterfaces: [],
         vpc: { VpcId: cluster.vpcId, CidrBlock: "10.16.0.0/12", SecondaryCidrBlocks: { SecondaryCidrBlock: [] } },
+        accessControlLists: [],
+        vSwitches: [{ VSwitchId: cloudId("vsw", "cn-hangzhou-h"), VSwitchName: `${cluster.name}-h` }],
+        instances: [],
       },
     };
   }
@@ -91,6 +94,11 @@ export class ClusterBuilder implements Cluster {
       },
     };
     this.bundle.kubernetes.nodes.push(node);
+    if (!more.providerID)
+      this.bundle.alibabaCloud.instances!.push({
+        InstanceId: cloudId("i", name),
+        InstanceName: `${this.cluster.name}-worker-${String(n).padStart(2, "0")}`,
+      });
     return node;
   }
 
@@ -166,6 +174,14 @@ export class ClusterBuilder implements Cluster {
       ExpireTimeStamp: Date.parse(this.now) + expiresInDays * 86_400_000,
       CreateTimeStamp: Date.parse(this.now) + (expiresInDays - 365) * 86_400_000,
     });
+  }
+
+  addAcl(id: string, name: string): void {
+    this.bundle.alibabaCloud.accessControlLists!.push({ AclId: id, AclName: name });
+  }
+
+  addVSwitch(id: string, name: string): void {
+    this.bundle.alibabaCloud.vSwitches!.push({ VSwitchId: id, VSwitchName: name });
   }
 
   addDomainExtension(lb: CloudLoadBalancer, port: number, domain: string, certificate: string): void {

@@ -41,6 +41,12 @@ const STAGES = ["prod", "prod", "prod", "pre", "gray", "staging"];
 const NAMESPACE_SIZE = 24;
 
 const CERTIFICATE = "1234567890123456_18f2c3a4b5d_1903344021_-1567892345";
+/** Access control lists of the account, by id. */
+const ACCESS_LISTS: Readonly<Record<string, string>> = {
+  "acl-bp1office0000000001": "office-hangzhou",
+  "acl-bp1partner000000001": "partners",
+  "acl-bp1vpn000000000001": "vpn",
+};
 
 interface Shape {
   /** Out of the sum of all shapes. */
@@ -92,7 +98,7 @@ const SHAPES: readonly Shape[] = [
     annotations: (_port, random) => ({
       "acl-status": "on",
       "acl-type": "white",
-      "acl-id": pick(["acl-bp1office0000000001", "acl-bp1partner000000001", "acl-bp1vpn000000000001"], random),
+      "acl-id": pick(Object.keys(ACCESS_LISTS), random),
     }),
   },
   {
@@ -141,6 +147,7 @@ export class ServicePlanner {
       return round === 0 ? team : `${team}-${STAGES[round % STAGES.length]}${round < STAGES.length ? "" : `-${round}`}`;
     });
     builder.addCertificate(CERTIFICATE, "*.mall.example.com", 212);
+    for (const [id, name] of Object.entries(ACCESS_LISTS)) builder.addAcl(id, name);
   }
 
   next(ports: number): ServicePlan {

@@ -105,6 +105,17 @@ export const ANSWERS = {
     CidrBlock: z.string().regex(/^[0-9a-f.:]+\/\d{1,3}$/i),
     SecondaryCidrBlocks: nested("SecondaryCidrBlock", z.string()),
   }),
+  DescribeAccessControlLists: z.looseObject({
+    TotalCount: count,
+    Acls: listed("Acl", z.looseObject({ AclId: id, AclName: z.string().nullish() })),
+  }),
+  DescribeVSwitches: z.looseObject({
+    TotalCount: count,
+    VSwitches: listed("VSwitch", z.looseObject({ VSwitchId: id, VSwitchName: z.string().nullish() })),
+  }),
+  DescribeInstances: z.looseObject({
+    Instances: listed("Instance", z.looseObject({ InstanceId: id, InstanceName: z.string().nullish() })),
+  }),
 } as const;
 
 export type ActionName = keyof typeof ANSWERS;
@@ -138,6 +149,9 @@ export interface Requests {
     "VpcId" | "Status" | "PrivateIpAddress" | "Ipv6Address" | "MaxResults" | "NextToken"
   >;
   DescribeVpcAttribute: Sent<"vpc", "DescribeVpcAttribute", "VpcId">;
+  DescribeAccessControlLists: Sent<"slb", "DescribeAccessControlLists", "PageNumber" | "PageSize">;
+  DescribeVSwitches: Sent<"vpc", "DescribeVSwitches", "VpcId" | "PageNumber" | "PageSize">;
+  DescribeInstances: Sent<"ecs", "DescribeInstances", "InstanceIds" | "MaxResults">;
 }
 
 /** The same names at run time: what is sent can then be held against what is published. */
@@ -150,4 +164,7 @@ export const REQUESTS: { readonly [A in ActionName]: readonly (keyof Requests[A]
   DescribeDomainExtensions: ["LoadBalancerId", "ListenerPort"],
   DescribeNetworkInterfaces: ["VpcId", "Status", "PrivateIpAddress", "Ipv6Address", "MaxResults", "NextToken"],
   DescribeVpcAttribute: ["VpcId"],
+  DescribeAccessControlLists: ["PageNumber", "PageSize"],
+  DescribeVSwitches: ["VpcId", "PageNumber", "PageSize"],
+  DescribeInstances: ["InstanceIds", "MaxResults"],
 };

@@ -25,6 +25,9 @@ const PRODUCT: Record<ActionName, Product> = {
   DescribeDomainExtensions: "slb",
   DescribeNetworkInterfaces: "ecs",
   DescribeVpcAttribute: "vpc",
+  DescribeAccessControlLists: "slb",
+  DescribeVSwitches: "vpc",
+  DescribeInstances: "ecs",
 };
 
 export function productOf(action: ActionName): Product {

@@ -19,6 +19,7 @@ import {
   readHints,
 } from "./identify";
 import { contradictedInterfaces, InstanceReading, InterfaceReading } from "./instances";
+import { readNames } from "./names";
 import { RunProgress } from "./run-progress";
 import { hasBackendTypeAnnotation, isSelected } from "@/lib/ccm/relevance";
 import { readServiceInputs, refreshServices } from "./refresh";
@@ -143,7 +144,11 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     if (result) lateEvents.push(result);
     builder.events = lateEvents;
 
-    const unstable = await settleChanges(reader);
+    const named = (ends: AbortSignal) => source.cloud(cluster.region, { signal: ends, observer: progress.observer });
+    const [unstable] = await Promise.all([
+      settleChanges(reader),
+      failure ? undefined : readNames(builder, named, progress, signal),
+    ]);
     for (const id of ["identify", "listeners", "vServerGroups", "backends", "details", "evaluate"] as const)
       progress.finish(id);
     progress.close();

@@ -25,6 +25,8 @@ export class RunProgress {
     PHASES.map((id) => [id, { id, state: "waiting", done: 0 }]),
   );
   private readonly perAction = new Map<string, number>();
+  /** Reads that no check needs and that brought nothing: they say nothing about their source. */
+  private readonly unneeded = new Set<ActionName>();
   private readonly perSource = new Map<
     SourceId,
     { calls: number; retries: number; throttled: number; readAt?: string }
@@ -133,6 +135,12 @@ export class RunProgress {
     }
   }
 
+  /** A read for the eye only has failed, and is no failure. */
+  without(action: ActionName): void {
+    this.unneeded.add(action);
+    this.changed();
+  }
+
   /** Objects of a whole list that cannot be read as what they are: only what depends on one of them is unknown. */
   damaged(action: string, objects: readonly { key: string; message: string }[]): void {
     for (const { key, message } of objects)
@@ -181,8 +189,10 @@ export class RunProgress {
     const entry = this.perSource.get(source) ?? { calls: 0, retries: 0, throttled: 0 };
     const errors = this.builder.errors.filter((e) => e.source === source);
     const whole = errors.some((e) => !e.resource);
+    let vain = 0;
+    for (const action of this.unneeded) if (productOf(action) === source) vain += this.perAction.get(action) ?? 0;
     const state =
-      entry.calls === 0 && errors.length === 0
+      entry.calls - vain === 0 && errors.length === 0
         ? "unused"
         : errors.length === 0
           ? "ok"

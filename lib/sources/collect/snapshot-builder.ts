@@ -3,13 +3,16 @@ import {
   BUNDLE_FORMAT,
   type Bundle,
   type BundleCluster,
+  type CloudAccessControlList,
   type CloudDomainExtension,
+  type CloudInstance,
   type CloudListener,
   type CloudLoadBalancer,
   type CloudNetworkInterface,
   type CloudServerCertificate,
   type CloudVpc,
   type CloudVServerGroup,
+  type CloudVSwitch,
   type CollectError,
   type KubeEndpoints,
   type KubeEndpointSlice,
@@ -44,6 +47,10 @@ export class SnapshotBuilder {
   /** Whether interfaces were asked for at all: an absent list and an empty one differ. */
   interfacesAsked = false;
   vpc?: CloudVpc;
+  /** What ids are called; a new read of some Services takes them as they are. */
+  accessControlLists?: CloudAccessControlList[];
+  vSwitches?: CloudVSwitch[];
+  instances?: CloudInstance[];
   private readonly errorList = new Map<string, CollectError>();
   private attachedTo = new Map<string, string[]>();
   private servicesOfLb = new Map<string, string[]>();
@@ -71,6 +78,9 @@ export class SnapshotBuilder {
     for (const row of alibabaCloud.networkInterfaces ?? [])
       if (row.PrivateIpAddress) a.interfaces.set(row.PrivateIpAddress, row);
     a.vpc = alibabaCloud.vpc;
+    a.accessControlLists = alibabaCloud.accessControlLists;
+    a.vSwitches = alibabaCloud.vSwitches;
+    a.instances = alibabaCloud.instances;
     for (const error of bundle.errors ?? []) a.addError(error);
     a.attach();
     return a;
@@ -100,6 +110,9 @@ export class SnapshotBuilder {
     for (const [address, row] of this.interfaces) copy.interfaces.set(address, row);
     copy.interfacesAsked = this.interfacesAsked;
     copy.vpc = this.vpc;
+    copy.accessControlLists = this.accessControlLists;
+    copy.vSwitches = this.vSwitches;
+    copy.instances = this.instances;
     for (const error of this.errors) copy.addError(error);
     copy.attach();
     return copy;
@@ -353,6 +366,9 @@ export class SnapshotBuilder {
         ...(this.certificates ? { serverCertificates: this.certificates } : {}),
         ...(this.interfacesAsked ? { networkInterfaces: interfaces } : {}),
         ...(this.vpc ? { vpc: this.vpc } : {}),
+        ...(this.accessControlLists ? { accessControlLists: this.accessControlLists } : {}),
+        ...(this.vSwitches ? { vSwitches: this.vSwitches } : {}),
+        ...(this.instances ? { instances: this.instances } : {}),
       },
       ...(errors.length > 0 ? { errors } : {}),
     };

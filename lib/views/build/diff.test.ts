@@ -64,7 +64,7 @@ test("the copy carries both sides", () => {
   expect(diffText(part.diff!, ({ kind }) => kind)).toContain(`@@ ${part.diff![0]!.kind} @@\n- ${line.field}: `);
 });
 
-test("certificates are named with domain and expiry, servers by their node, addresses by their Pod", () => {
+test("certificates are named with domain and expiry, servers by node and instance, lists and vSwitches by name, addresses by Pod", () => {
   const named = {
     ...bundle,
     alibabaCloud: {
@@ -77,17 +77,36 @@ test("certificates are named with domain and expiry, servers by their node, addr
           ExpireTimeStamp: 1767225600000,
         },
       ],
+      accessControlLists: [{ AclId: "acl-1", AclName: "office" }],
+      vSwitches: [
+        { VSwitchId: "vsw-1", VSwitchName: "shop-h" },
+        { VSwitchId: "vsw-2", VSwitchName: "" },
+      ],
+      instances: [
+        { InstanceId: "i-1", InstanceName: "shop-01" },
+        { InstanceId: "i-2", InstanceName: "left-over" },
+        { InstanceId: "i-3", InstanceName: "worker-c" },
+      ],
     },
     kubernetes: {
       ...bundle.kubernetes,
-      nodes: [{ metadata: { name: "worker-a" }, spec: { providerID: "cn-hangzhou.i-1" } }],
+      nodes: [
+        { metadata: { name: "worker-a" }, spec: { providerID: "cn-hangzhou.i-1" } },
+        { metadata: { name: "worker-c" }, spec: { providerID: "cn-hangzhou.i-3" } },
+      ],
     },
   };
   const slice = { endpoints: [{ addresses: ["10.0.0.1"], targetRef: { kind: "Pod", name: "web-1" } }] };
   expect(namesIn(named, [slice], ["cert-1", { servers: ["i-1:80", "10.0.0.1:80"] }])).toEqual({
     "cert-1": "shop, *.shop.cn, 2026-01-01",
-    "i-1": "worker-a",
+    "i-1": "worker-a, shop-01",
     "10.0.0.1": "web-1",
+  });
+  expect(namesIn(named, [], ["vsw-1 vsw-2", { AclIds: ["acl-1"] }, "i-2, i-3"])).toEqual({
+    "vsw-1": "shop-h",
+    "acl-1": "office",
+    "i-2": "left-over",
+    "i-3": "worker-c",
   });
   expect(namesIn(named, [], ["other", null])).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { Bundle, KubeEndpointSlice } from "@/lib/model/bundle";
 
 /**
  * What the ids inside `objects` stand for, as far as the reads say: certificates by name, domain and expiry (UTC day),
- * servers by their node, addresses by their Pod. Undefined when nothing has a name. Linear in the objects.
+ * access control lists and vSwitches by name, servers by their node and instance name, addresses by their Pod. Undefined when nothing has a name. Linear in the objects.
  */
 export function namesIn(
   bundle: Bundle,
@@ -45,6 +45,15 @@ function knownNames(bundle: Bundle): ReadonlyMap<string, string> {
   for (const node of bundle.kubernetes.nodes) {
     const id = str(node.spec?.providerID).split(".").at(-1);
     if (id && node.metadata?.name) known.set(id, node.metadata.name);
+  }
+  const { accessControlLists, vSwitches, instances } = bundle.alibabaCloud;
+  for (const acl of accessControlLists ?? []) if (acl.AclName) known.set(str(acl.AclId), str(acl.AclName));
+  for (const one of vSwitches ?? []) if (one.VSwitchName) known.set(str(one.VSwitchId), str(one.VSwitchName));
+  for (const { InstanceId, InstanceName } of instances ?? []) {
+    const node = known.get(str(InstanceId));
+    // A node is often called like its instance.
+    if (InstanceName && InstanceName !== node)
+      known.set(str(InstanceId), [node, str(InstanceName)].filter(Boolean).join(", "));
   }
   byBundle.set(bundle, known);
   return known;

@@ -86,6 +86,7 @@ function assemble(
   const names =
     snapshot.bundle &&
     namesIn(snapshot.bundle, endpointSlices, [
+      loadBalancer?.VSwitchId,
       listeners,
       vServerGroups,
       domainExtensions,

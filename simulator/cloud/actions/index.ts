@@ -4,6 +4,7 @@ import { readCertificates } from "./read-certificates";
 import { readGroups } from "./read-groups";
 import { readListeners } from "./read-listeners";
 import { readLoadBalancers } from "./read-load-balancers";
+import { readNames } from "./read-names";
 import { writeDomainExtensions } from "./write-domain-extensions";
 import { writeGroups } from "./write-groups";
 import { writeListeners } from "./write-listeners";
@@ -24,12 +25,13 @@ export const ACTIONS: Readonly<Record<Product, ActionTable>> = {
     ...readListeners,
     ...readGroups,
     ...readCertificates,
+    ...readNames.slb,
     ...writeLoadBalancers,
     ...writeListeners,
     ...writeGroups,
     ...writeDomainExtensions,
   },
-  ecs: ecsActions,
-  vpc: vpcActions,
+  ecs: { ...ecsActions, ...readNames.ecs },
+  vpc: { ...vpcActions, ...readNames.vpc },
   sts: stsActions,
 };

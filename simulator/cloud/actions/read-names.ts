@@ -1,0 +1,61 @@
+import { invalidParameter } from "../errors";
+import { numberedPage, tokenPage } from "../paging";
+import type { Params } from "../params";
+import type { ActionContext, ActionTable } from "./types";
+
+/** The largest page of an action; a larger one is refused as the vendor does. */
+function pageOf(p: Params, most: number): void {
+  const size = p.integer("PageSize", { min: 1, max: 100 });
+  if (size !== undefined && size > most) throw invalidParameter(`The specified PageSize exceeds the limit of ${most}.`);
+}
+
+function describeAcls(p: Params, { store }: ActionContext): Record<string, unknown> {
+  pageOf(p, 50);
+  const name = p.text("AclName");
+  const rows = store.accessControlLists.filter((acl) => !name || acl.AclName === name);
+  const page = numberedPage(rows, p, 10);
+  return {
+    ...page.fields,
+    Count: page.items.length,
+    Acls: { Acl: page.items.map((acl) => ({ AddressIPVersion: "ipv4", Tags: { Tag: [] }, ...acl })) },
+  };
+}
+
+function describeVSwitches(p: Params, { store }: ActionContext): Record<string, unknown> {
+  pageOf(p, 50);
+  const vpcId = p.text("VpcId");
+  const id = p.text("VSwitchId");
+  const rows = store.vSwitches.filter((row) => (!id || row.VSwitchId === id) && (!vpcId || vpcId === store.vpcId));
+  const page = numberedPage(rows, p, 10);
+  return {
+    ...page.fields,
+    VSwitches: { VSwitch: page.items.map((row) => ({ VpcId: store.vpcId, Status: "Available", ...row })) },
+  };
+}
+
+function describeInstances(p: Params, { store }: ActionContext): Record<string, unknown> {
+  const ids = p.json("InstanceIds")?.map(String);
+  if (ids && ids.length > 100) throw invalidParameter("The number of InstanceIds exceeds the limit of 100.");
+  const rows = (ids ? ids.flatMap((id) => store.instances.get(id) ?? []) : [...store.instances.values()]).map(
+    (row) => ({ RegionId: store.region, Status: "Running", ...row }),
+  );
+  if (p.text("MaxResults") || p.text("NextToken")) {
+    const page = tokenPage(rows, p, { min: 1, max: 100, fallback: 10 });
+    return {
+      NextToken: page.nextToken ?? "",
+      PageNumber: 1,
+      PageSize: page.items.length,
+      TotalCount: rows.length,
+      Instances: { Instance: page.items },
+    };
+  }
+  const page = numberedPage(rows, p, 10);
+  return { NextToken: "", ...page.fields, Instances: { Instance: page.items } };
+}
+
+/** What ids are called: access control lists, vSwitches and ECS instances. */
+export const readNames: Readonly<Record<"slb" | "ecs" | "vpc", ActionTable>> = {
+  slb: { DescribeAccessControlLists: describeAcls },
+  ecs: { DescribeInstances: describeInstances },
+  vpc: { DescribeVSwitches: describeVSwitches },
+};
