@@ -84,6 +84,9 @@ export function inject(live: Live, cell: Pick<Cell, "source" | "fault">): void {
   });
 }
 
+/** Whether what `inject` put in place came into anybody's way. */
+export const wasMet = (live: Live): boolean => (live.simulator.faults.list()[0]?.fired ?? 0) > 0;
+
 /** A cell that cannot be, with the reason. */
 export function without(cell: Pick<Cell, "way" | "source" | "fault" | "cluster" | "variety">, why: string): Cell {
   const nothing = { wrongPasses: 0, wrongGreen: false, internal: false, endless: false };

@@ -1,4 +1,4 @@
-import { cannotBefall, inject, threw, without, type Cell } from "./fault-cells";
+import { threw, type Cell } from "./fault-cells";
 import { evaluate, type Health, type Variety } from "./fault-clusters";
 import { freshSource, readAgain, readsDuring } from "./fault-reads";
 import type { Live } from "./live";
@@ -33,25 +33,23 @@ export async function readsOfRecheck(
 }
 
 /**
- * Everything passed when it was checked; since then a Service has come to fail, and it is read again under a fault. A
- * row that passes and does not say that it could not be read is wrong.
+ * Everything passed when it was checked; since then a Service has come to fail, and it is read again under the fault
+ * that was put in place. A row that passes and does not say that it could not be read is wrong.
  */
 export async function recheckCell(
   live: Live,
   variety: Variety,
   cell: Pick<Cell, "source" | "fault" | "variety"> & { way: "re-check" | "watch"; cluster: Health },
   key: string,
+  met: () => boolean,
 ): Promise<Cell> {
-  const why = cannotBefall(cell.source, cell.fault);
-  if (why) return without(cell, why);
-  inject(live, cell);
   const source = freshSource(live);
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), CELL_MS);
   const { run, error } = await readAgain(cell.way, live, variety.bundle("passing"), key, source, stop.signal);
   clearTimeout(timer);
   source.close();
-  if (!live.simulator.faults.list()[0]?.fired) throw new Error(`${cell.way} never asked for ${cell.source}`);
+  if (!met()) throw new Error(`${cell.way} never asked for ${cell.source}`);
   const fine = { said: "read", wrongPasses: 0, wrongGreen: false, internal: false, endless: false };
   const ended = error === undefined ? fine : threw(error, stop.signal.aborted);
   const row = run.check?.rows.find((one) => one.service === key);

@@ -32,14 +32,14 @@ export interface Live {
 export async function startLive(
   bundle: Bundle,
   options: Omit<SimulatorOptions, "bundle"> = {},
-  env: Record<string, string> = {},
+  env: Record<string, string> | ((simulator: Simulator) => Record<string, string>) = {},
 ): Promise<Live> {
   const folder = mkdtempSync(path.join(tmpdir(), "preflight-test-"));
   const simulator = await startSimulator({ bundle, ...options });
   const full: Record<string, string> = {
     ...simulator.cloudEnv(),
     KUBECONFIG: await simulator.writeKubeconfig(folder),
-    ...env,
+    ...(typeof env === "function" ? env(simulator) : env),
   };
   const settings = readSettings(full);
   const cluster = listClusters(settings).clusters[0];
