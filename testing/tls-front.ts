@@ -3,7 +3,7 @@ import net, { type AddressInfo } from "node:net";
 import tls from "node:tls";
 import { createLoopbackCertificate } from "@/simulator/certificate";
 
-export type Identity = ReturnType<typeof createLoopbackCertificate>;
+type Identity = ReturnType<typeof createLoopbackCertificate>;
 
 /** Certificates by which an endpoint can show itself. Clients are to trust the first two, so that time alone tells them apart. */
 export interface Identities {

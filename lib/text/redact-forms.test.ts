@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { redactObject } from "./redact-object";
 import { redactSecrets, secretKinds } from "./redact-secrets";
 import { redactText } from "./secrets";
+import { FOURTH_FORMS } from "@/testing/fourth-secrets";
 import { MORE_FORMS } from "@/testing/more-secrets";
 import { FORMS as GIVEN, ordinaryTexts } from "@/testing/secrets";
 import { THIRD_FORMS } from "@/testing/third-secrets";
 
-const FORMS = [...GIVEN, ...MORE_FORMS, ...THIRD_FORMS];
+const FORMS = [...GIVEN, ...MORE_FORMS, ...THIRD_FORMS, ...FOURTH_FORMS];
 
 const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
 
@@ -140,6 +141,20 @@ describe("H9: time is linear in the length of the text", () => {
     ["variables", (n) => 'variable "password" {'.repeat(n)],
     ["at", (n) => "user:pass1word@".repeat(n)],
     ["Chinese", (n) => "密码为".repeat(n)],
+    ["elements", (n) => "<password x=1>".repeat(n)],
+    ["elements that end", (n) => `</${"<a:password>ab</".repeat(n)}`],
+    ["calls", (n) => "Auth(a,'b','".repeat(n)],
+    ["calls with a long name", (n) => `${"a".repeat(n * 8)}Auth(`],
+    ["hash keys", (n) => "a_key: abcdef".repeat(n)],
+    ["commands of a server", (n) => "AUTH a1B ".repeat(n)],
+    ["logins", (n) => "login with root / ".repeat(n)],
+    ["vaults", (n) => `$ANSIBLE_VAULT;1.1 ${"ab ".repeat(n)}`],
+    ["DER", (n) => `MIIEvQIBADANBg${"\\nIBAAK".repeat(n)}`],
+    ["settings in lines", (n) => "password a-b\nbindpw ".repeat(n)],
+    ["inserts", (n) => `(a,password) values ${"('a','b1c2d3e4'),".repeat(n)}`],
+    ["columns", (n) => "(password,a) values (".repeat(n)],
+    ["open rows", (n) => `(password) values (${"'a',".repeat(n)}`],
+    ["three parts", (n) => `${"M".repeat(25)}.abcdef.`.repeat(n)],
     ["Chinese quotes", (n) => "密码：“${".repeat(n)],
   ];
   it.each(HOSTILE)("H9: %s", (_name, make) => {

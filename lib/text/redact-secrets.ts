@@ -1,6 +1,6 @@
-import { redactInEncodings } from "./secret-encodings";
-import { SURE_NAMES } from "./secret-names";
-import { PREFIXED, SHAPES, type SecretShape } from "./secret-shapes";
+import { redactInEncodings, type Redact } from "./secret-encodings";
+import { LIKELY_NAMES, SURE_NAMES } from "./secret-names";
+import { LONG_SHAPES, RUN, RUN_SHAPES, SHAPES, type SecretShape } from "./secret-shapes";
 import { redactTables } from "./secret-tables";
 import { redactNamedValues } from "./secret-values";
 
@@ -28,18 +28,22 @@ export function secretKinds(text: string): string[] {
  * three expressions, since the engine looks for a list of words six times as fast as for a list with others in it.
  */
 const WORDS =
-  /key|sig|token|secret|pass|pwd|bearer|basic|auth|credential|cookie|sess|acs3|telegram|ticket=|LTAI|CAIS|AKIA|ASIA|AKID|ALTAK|eyJ|LS0t|PRIVATE|gho_|ghp_|ghu_|ghs_|ghr_|github_|xox|xapp|AIza|ya29|GOCSPX|whsec|npm_|pypi-|dckr|doo_v1|dop_v1|dor_v1|SG\.|hf_|hvb\.|hvs\.|hvr\.|shp|glsa_|glsb_|sntry|lin_api|nvapi|AGE-|sq0|EAA|Q~|ATATT|ATBB|NRAK|PMAK|CCIPAT|pscale|sbp_|pul-|dapi|dp\.|atlasv1|sctp|api\.day|mysql|mariadb|mongo|sqlcmd|ldap|ossutil|redis-cli|curl|login|identified|oracle|kty|hook|ftqq|connection|community|psk|clave|contrase|senha|kennwort|geheimnis|parola|haslo|wachtwoord|adgangskode|salasana|jelsz|heslo|sifre|khau|sandi|_pw/i;
+  /key|sig|token|secret|pass|pwd|bearer|basic|auth|cred|cookie|sess|acs3|telegram|ticket=|LTAI|CAIS|AKIA|ASIA|AKID|ALTAK|eyJ|LS0t|PRIVATE|gho_|ghp_|ghu_|ghs_|ghr_|github_|xox|xapp|AIza|ya29|GOCSPX|whsec|npm_|pypi-|dckr|doo_v1|dop_v1|dor_v1|SG\.|hf_|hvb\.|hvs\.|hvr\.|shp|glsa_|glsb_|sntry|lin_api|nvapi|AGE-|sq0|EAA|Q~|ATATT|ATBB|NRAK|PMAK|CCIPAT|pscale|sbp_|pul-|dapi|dp\.|atlasv1|sctp|api\.day|mysql|mariadb|mongo|sqlcmd|ldap|ossutil|openssl|ipmitool|mosquitto|cqlsh|cypher-|kadmin|lftp|smbc|rpccl|snmp|unrar|net use |http -|https -|redis-cli|curl|login|identified|oracle|kty|hook|ftqq|connection|community|psk|clave|contrase|chave|segre|chiave|schl|leutel|senha|kennwort|geheimnis|parola|haslo|wachtwoord|adgangskode|salasana|jelsz|heslo|sifre|khau|sandi|_pw|_vault/i;
 const FORMS =
-  /[?&]code=|@|\{(?:s{0,2}ha|crypt)|\d:AA[\w-]{30}|(?:\d|\*):[\w*-]{1,63}:[\w.$*-]{1,63}:\S|_[as]k\b|[[(]at[\])]|(?:STS|TMP)\.[a-z0-9]{8}|\$(?:apr1|[156y]|2[abxy]|argon|pbkdf|scrypt)|l[oö]senord|gl[a-z]{2,6}-|\\[nrt](?:[ars]k|sec|pw)/i;
+  /[?&]code=|@|7z \w|\/u:|\{(?:s{0,2}ha|crypt)|\d:AA[\w-]{30}|(?:\d|\*):[\w*-]{1,63}:[\w.$*-]{1,63}:\S|_[as]k\b|[[(]at[\])]|(?:STS|TMP)\.[a-z0-9]{8}|\$(?:apr1|[156y]|2[abxy]|argon|pbkdf|scrypt)|l[oö]senord|gl[a-z]{2,6}-|\\[nrt](?:[ars]k|sec|pw)/i;
 const STARTS = /\b(?:SK[-_=:0-9a-f]|SEC[0-9a-f]|rk[-_=:]|[as]k\b|pw)/i;
 const NOT_ASCII = /[^\x00-\x7f]/;
 /** Names of secrets in other scripts: every text of such a language would pass otherwise. */
-const OTHER_SCRIPTS = new RegExp(SURE_NAMES.filter((name) => NOT_ASCII.test(name)).join("|"), "i");
+const OTHER_SCRIPTS = new RegExp(
+  [...SURE_NAMES, ...LIKELY_NAMES, "[账帐賬]密"].filter((name) => NOT_ASCII.test(name)).join("|"),
+  "i",
+);
 /** Long enough to be a token of an unknown issuer, or a text in base64. */
 const LONG = 26;
 const IN_TOKEN = new Uint8Array(128);
+const LETTER_OR_DIGIT = 1;
 for (const char of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-")
-  IN_TOKEN[char.charCodeAt(0)] = 1;
+  IN_TOKEN[char.charCodeAt(0)] = /\w/.test(char) && char !== "_" ? LETTER_OR_DIGIT : 2;
 const PADDED = /[A-Za-z0-9+/]{14}={1,2}(?!=)/;
 /** Characters that may stand for others. */
 const ENCODED = /%[0-9a-f]{2}|&[a-z#]|\\u00/i;
@@ -55,20 +59,27 @@ const FORMS_IN_NAMES = /(?:sts|tmp)\.[a-z0-9]{8}|losenord|gl[a-z]{2,6}-/;
 /** `metadata.uid` and its like: ids of objects, each seen once. */
 const UID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** By hand: an expression begins again at every character. */
-function lookAt(text: string): { long: boolean; madeOf: number } {
+/**
+ * What a text is made of, whether it holds a long run of the characters of tokens, and one of letters and digits alone: ids
+ * with hyphens have the first without the second. By hand: an expression begins again at every character.
+ */
+function lookAt(text: string): { long: boolean; unbroken: boolean; madeOf: number } {
   let run = 0;
+  let alone = 0;
   let long = false;
+  let unbroken = false;
   let madeOf = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     madeOf |= MADE_OF[code] ?? ELSE;
-    run = IN_TOKEN[code] === 1 ? run + 1 : 0;
-    if (run !== LONG) continue;
-    long = true;
-    if (madeOf >= ELSE) break;
+    const kind = IN_TOKEN[code];
+    run = kind ? run + 1 : 0;
+    alone = kind === LETTER_OR_DIGIT ? alone + 1 : 0;
+    if (run === LONG) long = true;
+    if (alone === RUN) unbroken = true;
+    if (long && unbroken && madeOf >= ELSE) break;
   }
-  return { long, madeOf };
+  return { long, unbroken, madeOf };
 }
 
 function mayHold(text: string, madeOf: number): boolean {
@@ -80,16 +91,17 @@ function mayHold(text: string, madeOf: number): boolean {
 /** The rules on the text as it stands, then on what it holds in another spelling. */
 function everywhere(text: string, told?: (kind: string) => void): string {
   if (text.length < 4) return text;
-  const { long: token, madeOf } = lookAt(text);
+  const { long: token, unbroken, madeOf } = lookAt(text);
   // Addresses, numbers and uids: half of what a cluster holds, and nothing of it comes twice.
   if ((madeOf === 0 && !token) || (text.length === 36 && UID.test(text))) return text;
   const long = token || (text.includes("=") && PADDED.test(text));
   const encoded = madeOf >= ELSE && ENCODED.test(text);
   let out = mayHold(text, madeOf) ? plainly(text, told) : text;
-  if (long) out = shaped(out, [PREFIXED], told);
-  return long || encoded
-    ? redactInEncodings(out, (inner) => shaped(plainly(inner, told), [PREFIXED], told), told)
-    : out;
+  if (unbroken) out = shaped(out, RUN_SHAPES, told);
+  if (long) out = shaped(out, LONG_SHAPES, told);
+  if (!long && !encoded) return out;
+  const inner: Redact = (decoded) => shaped(shaped(plainly(decoded, told), RUN_SHAPES, told), LONG_SHAPES, told);
+  return redactInEncodings(out, inner, told);
 }
 
 function plainly(text: string, told?: (kind: string) => void): string {

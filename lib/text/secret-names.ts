@@ -11,6 +11,7 @@ export const SURE_NAMES = [
   "passcode",
   "(?:require|(?:key|trust)?store|key|src|dest|master|user|db|bind|root|admin)pass",
   "masterauth",
+  "bindpw",
   "erlang[-_. ]?cookie",
   "(?<![a-z])pwd",
   "api[-_. ]?(?:key|secret)",
@@ -35,9 +36,12 @@ export const SURE_NAMES = [
   "私[钥鑰]",
   "令牌",
   "[凭憑][证證据據]",
+  "授[权權][码碼]",
   "パスワード",
   "暗証番号",
   "秘密鍵",
+  "パスフレーズ",
+  "認証情報",
   "トークン",
   "シークレット",
   "アクセスキー",
@@ -50,6 +54,13 @@ export const SURE_NAMES = [
   "токен",
   "секретный ключ",
   "ключ доступа",
+  "(?:приватный|закрытый) ключ",
+  "cl[ée][-_ ]?(?:secr[èe]te|priv[ée]e|d['’]acc[èe]s|api)",
+  "clave[-_ ]?(?:api|secreta|privada|de[-_ ]?acceso)",
+  "chave[-_ ]?(?:api|secreta|privada|de[-_ ]?acesso)",
+  "chiave[-_ ]?(?:api|segreta|privata|di[-_ ]?accesso)",
+  "(?:geheimer|privater|api|zugangs|zugriffs)[-_ ]?schl(?:ü|ue?)ssel",
+  "(?:geheime|api|toegangs|priv[ée])[-_ ]?sleutel",
   "contrase[ñn]a",
   "palabra[-_ ]?clave",
   "mot[-_ ]?de[-_ ]?passe",
@@ -75,7 +86,15 @@ export const SURE_NAMES = [
   "पासवर्ड",
 ] as const;
 
-export const LIKELY_NAMES = ["secret", "token", "credentials?", "signature"] as const;
+export const LIKELY_NAMES = [
+  "secret",
+  "token",
+  "credentials?",
+  "signature",
+  "секрет",
+  "secreto",
+  "segr[ed]+[dt]o",
+] as const;
 
 /** Short or ordinary words: only as the end of a whole name, and only before what looks like a secret. */
 export const SHORT_NAMES = [
@@ -88,6 +107,12 @@ export const SHORT_NAMES = [
   "sig",
   "sign",
   "clave",
+  "chave",
+  "creds",
+  "(?:secret|magic|shared)[-_.]?cookie",
+  "setcookie",
+  "app[-_]?code",
+  "certificate[-_]key",
   "(?:php|j|asp)?sess(?:ion)?(?:[-_.]?id)?",
   "connection[-_. ]?string",
   "snmp[-_]?community",

@@ -1,3 +1,5 @@
+import { SURE_NAMES } from "./secret-names";
+
 /** Secrets that are known by their own form, wherever they stand. Every quantifier is bounded or ends the expression. */
 export interface SecretShape {
   kind: string;
@@ -67,13 +69,165 @@ const TOKENS = [
  * Whatever the issuer: a short prefix and a long run of letters in both cases and digits. Names of clusters and clouds are
  * written in one case; `sha256-…` is a hash.
  */
-export const PREFIXED: SecretShape = {
+const PREFIXED: SecretShape = {
   kind: "token",
   find: /(?:(?<![A-Za-z0-9_/+=.-])|(?<=\\[nrt]))(?!sha\d)[A-Za-z][A-Za-z0-9]{1,9}[_-](?=[A-Za-z0-9]{0,40}[a-z])(?=[A-Za-z0-9]{0,40}[A-Z])(?=[A-Za-z0-9]{0,40}\d[A-Za-z0-9]{0,40}\d)[A-Za-z0-9]{24,}(?![A-Za-z0-9])/g,
   put: REDACTED,
 };
 
+/** Tokens that hold letters and digits in one run of at least `RUN`. */
+export const RUN = 22;
+export const RUN_SHAPES: readonly SecretShape[] = [
+  PREFIXED,
+  {
+    kind: "token",
+    only: /rubygems_|cio|AKCp|dt0|xkeysib-|oauth:|AKLT|-us[12]/,
+    find: new RegExp(
+      `${START}(?:rubygems_[a-f0-9]{32,}|cio[A-Za-z0-9]{32}|AKCp[A-Za-z0-9]{24,}|dt0[a-z]\\d{2}\\.[A-Z0-9]{22,}\\.[A-Z0-9]{32,}|xkeysib-[a-f0-9]{32,}[\\w-]*|oauth:[a-z0-9]{30}|AKLT[A-Za-z0-9]{30,}|[a-f0-9]{32}-us\\d{1,2}(?![\\w-]))`,
+      "g",
+    ),
+    put: REDACTED,
+  },
+  // Three letters of an issuer and a hash of 160 bits; a commit is named otherwise.
+  {
+    kind: "token",
+    needs: ["_"],
+    find: /(?:(?<![A-Za-z0-9_/+=.-])|(?<=\\[nrt]))(?!git|rev|sha|md5|img|tag|ref)[a-z]{3}_[a-f0-9]{40}(?![\w-])/g,
+    put: REDACTED,
+  },
+  // Three parts, the first an id in base64: bots of chat services.
+  {
+    kind: "token",
+    find: /(?<![\w.-])(?:[MN][DTjz]|O[DT])[A-Za-z\d]{21,26}\.(?=[\w-]{6}\.)(?:[\w-]{6})\.(?=[\w-]{0,60}\d)[\w-]{27,60}(?![\w.-])/g,
+    put: REDACTED,
+  },
+];
+
+/** Other tokens that only a long text can hold, and keys without the lines around them. */
+export const LONG_SHAPES: readonly SecretShape[] = [
+  {
+    kind: "token",
+    only: /:APA91b|pat-|dG9rO|sha256~|sl\.|eyJrIjoi/,
+    find: new RegExp(
+      `${START}(?:pat-[a-z]{2,3}\\d-[a-f0-9]{8}-[a-f0-9-]{20,}|dG9rO[A-Za-z0-9+/_-]{20,}={0,2}|sha256~[\\w-]{40,}|sl\\.[\\w-]{60,}|eyJrIjoi[A-Za-z0-9+/=_-]{20,}|[\\w-]{8,24}:APA91b[\\w-]{24,})`,
+      "g",
+    ),
+    put: REDACTED,
+  },
+  // DER of a private key in base64: RSA and EC, PKCS#1, SEC 1 and PKCS#8. Public keys and certificates begin otherwise.
+  {
+    kind: "private key",
+    only: /IBADANBg|IBAAK|MHcCAQEEI|AgEBBD|AgEBBE|AgEAMB|MC4CAQAwBQ/,
+    find: /(?<![A-Za-z0-9+/])M(?:II[A-Za-z0-9+/]{3}IBA(?:DANBg|AK[BC])|HcCAQEEI|IGkAgEBBD|IHcAgEBBE|I(?:GHAgEAMBMG|G2AgEAMBAG|HuAgEAMBAG)|C4CAQAwBQYDK2VwBC)(?:[A-Za-z0-9+/=]|\\{1,7}[nr]|\s(?=[A-Za-z0-9+/=]{16}))+/g,
+    put: REDACTED,
+  },
+];
+
+/** Names of elements: as in `secret-names`, those that can be letters of a tag. */
+const ELEMENT = [
+  ...SURE_NAMES.filter((name) => /^[\x20-\x7e]+$/.test(name)),
+  "secret",
+  "token",
+  "credentials?",
+  "pass",
+].join("|");
+/** A quote, escaped any number of times. */
+const Q = "\\\\{0,7}[\"']";
+
 export const SHAPES: readonly SecretShape[] = [
+  // An element of XML whose name says so, with attributes or CDATA.
+  {
+    kind: "password",
+    needs: ["</", "<\\/", "]]>"],
+    find: new RegExp(
+      `(<(?:[\\w.-]{1,40}:)?[\\w.-]{0,40}?(?:${ELEMENT})(?:\\s[^<>]{0,200})?>\\s{0,40}(?:<value>\\s{0,40})?(?:<!\\[CDATA\\[)?)(?!\\*\\*\\*|\\s|<|\\$\\{)[^<>\\]]{3,4000}?(?=\\s{0,40}(?:<\\\\{0,7}/|\\]\\]>))`,
+      "gi",
+    ),
+    put: `$1${REDACTED}`,
+  },
+  // A pair of elements, the first of which names the second.
+  {
+    kind: "password",
+    needs: ["<key>", "<Key>", "<name>", "<Name>"],
+    find: new RegExp(
+      `(<(key|name)>[^<>]{0,60}(?:${ELEMENT})<\\\\{0,7}/\\2>(?:\\s|\\\\{1,7}[nrt]){0,40}<(?:value|string|data)>)(?!\\*\\*\\*)[^<>]{3,4000}(?=<)`,
+      "gi",
+    ),
+    put: `$1${REDACTED}`,
+  },
+  {
+    kind: "password",
+    needs: ["chpasswd"],
+    find: /((?:^|[\s"'|]|\\n)[a-z_][\w-]{0,31}:)(?!\*\*\*)(?=[^\s"'\\]{0,60}[^A-Za-z\s"'\\])[^\s"'\\]{6,200}/g,
+    put: `$1${REDACTED}`,
+  },
+  {
+    kind: "password",
+    needs: ["/p:"],
+    find: /(\/u:\S{1,60}\s{1,3}(?:\/\S{1,60}\s{1,3}){0,6}\/p:)(?!\*\*\*)[^\s"'\\]{4,}/g,
+    put: `$1${REDACTED}`,
+  },
+  // Calls that take a user and a password side by side.
+  {
+    kind: "password",
+    needs: ['",', "',", '" ,', "' ,"],
+    find: new RegExp(
+      `(\\b\\w{0,40}(?:Credentials?|Auth(?:entication)?\\w{0,16}|auth|getConnection|PDO|mysqli(?:_connect)?|login)\\s{0,2}=?\\s{0,2}\\((?:[^()"']{1,60},|${Q}\\w{1,12}:[^"']{1,200}${Q},)?\\s{0,2}${Q}[^"'\\\\]{1,60}${Q}\\s{0,2},\\s{0,2}${Q})(?!\\*\\*\\*)(?=[^"'\\\\]{0,60}[^A-Za-z"'\\\\])[^\\s"'\\\\]{6,200}(?=${Q})`,
+      "g",
+    ),
+    put: `$1${REDACTED}`,
+  },
+  {
+    kind: "password",
+    needs: ["SecureString"],
+    find: new RegExp(`(\\bConvertTo-SecureString\\s{1,3}(?:-String\\s{1,3})?${Q})(?!\\*\\*\\*)[^"'\\\\\\r\\n]+`, "gi"),
+    put: `$1${REDACTED}`,
+  },
+  {
+    kind: "password",
+    needs: ["/user", "/USER", "/User"],
+    find: /(\bnet\s{1,3}use\s{1,3}(?:[a-z]:\s{1,3})?\\{2,16}[^\s]{1,120}\s{1,3})(?!\*\*\*|\/)\S{4,}(?=\s{1,3}\/user)/gi,
+    put: `$1${REDACTED}`,
+  },
+  {
+    kind: "password",
+    needs: ["stats auth"],
+    find: /(\bstats auth\s{1,3}[\w.-]{1,60}:)(?!\*\*\*)[^\s"'\\]+/g,
+    put: `$1${REDACTED}`,
+  },
+  // The command of a server's protocol, in capitals, with or without a user.
+  {
+    kind: "password",
+    needs: ["AUTH "],
+    find: /(\bAUTH\s{1,2}(?:[\w.-]{1,30}\s{1,2})?)(?!\*\*\*)(?=[^\s"'\\]{0,60}\d)(?=[^\s"'\\]{0,60}[a-z])(?=[^\s"'\\]{0,60}[A-Z])[^\s"'\\:]{8,200}/g,
+    put: `$1${REDACTED}`,
+  },
+  {
+    kind: "password",
+    needs: ["login", "Login", "log in", "sign in", "creds", "credentials", "账密", "帐密", "賬密"],
+    find: /((?:\b(?:log ?in|sign in)\s{1,3}(?:with|as|using)\s{1,3}|\bcred(?:ential)?s\s{0,3}[:=]?\s{0,3}|[账帐賬]密\s?[:：]?\s?)[\w.@-]{1,40}\s{0,3}[/:,]\s{0,3})(?!\*\*\*)(?=[^\s"'\\]{0,60}\d)(?=[^\s"'\\]{0,60}[a-z])(?=[^\s"'\\]{0,60}[A-Z])[^\s"'\\,;]{8,200}/gi,
+    put: `$1${REDACTED}`,
+  },
+  // `use ... as the password`.
+  {
+    kind: "password",
+    needs: [" password", " Password", " passcode"],
+    find: /(?<![\w./:@-])(?=[^\s"'\\]{0,60}\d)(?=[^\s"'\\]{0,60}[a-z])(?=[^\s"'\\]{0,60}[A-Z])[A-Za-z0-9!#$%^*+=~_-]{8,200}(?=\s{1,3}(?:as|is)\s{1,3}(?:(?:the|a|my|your|its|their)\s{1,3})?(?:[a-z]{1,20}\s{1,3})?pass(?:word|code)\b)/g,
+    put: REDACTED,
+  },
+  {
+    kind: "secret",
+    needs: ["$ANSIBLE_VAULT"],
+    find: /(\$ANSIBLE_VAULT;[\w.;-]{1,60})(?:\s|\\{1,7}[nr])+(?!\*\*\*)[0-9a-f](?:[0-9a-f\s]|\\{1,7}[nr])*/g,
+    put: `$1 ${REDACTED}`,
+  },
+  // Whatever kind of key it is: 32 digits of a hash, or letters in both cases with digits; keys by which something is found are none.
+  {
+    kind: "token",
+    needs: ["key", "Key", "KEY"],
+    find: /((?:(?<=[a-z][-_.])(?<!(?:cache|primary|foreign|partition|sort|shard|public|object|idempotency|dedup|group|hash|row|index|order|item|lookup|map|sync|event)[-_.])key|(?<=[a-z])(?<!(?:cache|primary|foreign|partition|sort|shard|public|object|idempotency|dedup|group|hash|row|index|order|item|lookup|map|sync|event))Key|(?<=[A-Z]_)(?<!(?:CACHE|PRIMARY|FOREIGN|PARTITION|SORT|SHARD|PUBLIC|OBJECT|GROUP|HASH|INDEX)_)KEY)\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["']?)(?:[a-f0-9]{32}|[a-f0-9]{40}|[a-f0-9]{64}|(?=[A-Za-z0-9]{0,40}[a-z])(?=[A-Za-z0-9]{0,40}[A-Z])(?=[A-Za-z0-9]{0,40}\d[A-Za-z0-9]{0,40}\d)[A-Za-z0-9]{16,64}={0,2})(?![\w./=+-])/g,
+    put: `$1${REDACTED}`,
+  },
   {
     kind: "private key",
     needs: ["PRIVATE KEY"],
@@ -260,7 +414,7 @@ export const SHAPES: readonly SecretShape[] = [
   },
   {
     kind: "password",
-    find: /((?:密[码碼]|口令)\s{0,2}\\{0,7}[「『“"'])(?!\*\*\*)(?=[\x21-\x7e]{0,60}[\d_!@#$%-])[\x21\x23-\x26\x28-\x5b\x5d-\x7e]{6,200}(?=\\{0,7}[」』”"'])/g,
+    find: /((?:密[码碼]|口令|[密秘][钥鑰]|令牌|パスワード|パスフレーズ|トークン|비밀번호|암호|토큰)\s{0,2}\\{0,7}[「『【“"'])(?!\*\*\*)(?=[\x21-\x7e]{0,60}[\d_!@#$%-])[\x21\x23-\x26\x28-\x5b\x5d-\x7e]{6,200}(?=\\{0,7}[」』】”"'])/g,
     put: `$1${REDACTED}`,
   },
   { kind: "password", find: /(\bsnmp-server\s{1,3}community\s{1,3})(?!\*\*\*)[^\s"'\\]{4,}/gi, put: `$1${REDACTED}` },
@@ -303,14 +457,42 @@ export const SHAPES: readonly SecretShape[] = [
   {
     kind: "password",
     find: new RegExp(
-      `(\\b(?:sshpass${GAP}-p|redis-cli${ARGS}${GAP}-a|ldap\\w{3,8}${ARGS}${GAP}-w|mongo\\w{0,10}${ARGS}${GAP}-p|sqlcmd${ARGS}${GAP}-P|ossutil\\w{0,6}${ARGS}${GAP}-k|(?:docker|podman|nerdctl|helm|skopeo|oras|az|oc|argocd)${ARGS}\\blogin${ARGS}${GAP}-p)${GAP})(?!["']?\\*\\*\\*)["']?[^\\s"'\\\\]+`,
+      `(\\b(?:sshpass${GAP}-p|redis-cli${ARGS}${GAP}-a|ldap\\w{3,8}${ARGS}${GAP}-w|mongo\\w{0,10}${ARGS}${GAP}-p|sqlcmd${ARGS}${GAP}-P|ossutil\\w{0,6}${ARGS}${GAP}-k|openssl\\s${ARGS}${GAP}-[kK]|(?:ipmitool|isql|bcp|tsql|mosquitto_[ps]ub)${ARGS}${GAP}-P|(?:cqlsh|cypher-shell|rabbitmqadmin|influx)${ARGS}${GAP}-p|kadmin${ARGS}${GAP}-w|(?:docker|podman|nerdctl|helm|skopeo|oras|az|oc|argocd)${ARGS}\\blogin${ARGS}${GAP}-p)${GAP})(?!["']?\\*\\*\\*)["']?[^\\s"'\\\\]+`,
       "g",
     ),
     put: `$1${REDACTED}`,
   },
   {
     kind: "password",
-    find: /(\bcurl\b[^\r\n|;]{0,200}?\s(?:-u|--user)[ =]{0,3}\\{0,7}["']?[^\s:"'\\]{0,100}:)(?!\*\*\*)[^\s"'\\]+/g,
+    find: /(\b(?:curl|https?(?=\s))\b[^\r\n|;]{0,200}?\s(?:-[uUa]|--(?:proxy-)?user|--auth|--creds)[ =]{0,3}\\{0,7}["']?[^\s:"'\\]{0,100}:)(?!\*\*\*)[^\s"'\\]+/g,
+    put: `$1${REDACTED}`,
+  },
+  // Its own way of writing user and password.
+  {
+    kind: "password",
+    needs: ["ftp", "smb", "rpcclient", "snmp", "7z", "zip", "rar"],
+    find: new RegExp(
+      `(\\b(?:lftp${ARGS}${GAP}-u${GAP}\\\\{0,7}["']?[^\\s,"'\\\\]{1,60},|(?:smb\\w{3,8}|rpcclient)${ARGS}${GAP}-U(?:${GAP})?\\\\{0,7}["']?[^\\s%"'\\\\]{1,60}%|(?:7z[ar]?|7zz|unrar|rar)${GAP}\\w${ARGS}${GAP}-p))(?!\\*\\*\\*)[^\\s"'\\\\]{4,}`,
+      "g",
+    ),
+    put: `$1${REDACTED}`,
+  },
+  {
+    kind: "password",
+    needs: ["snmp"],
+    find: new RegExp(`(\\bsnmp\\w{3,10}${ARGS}${GAP}-[AX]${GAP})(?!\\*\\*\\*)[^\\s"'\\\\]{6,}`, "g"),
+    put: `$1${REDACTED}`,
+  },
+  {
+    kind: "password",
+    needs: ["snmp"],
+    find: new RegExp(`(\\bsnmp\\w{3,10}${ARGS}${GAP}-X${GAP})(?!\\*\\*\\*)[^\\s"'\\\\]{6,}`, "g"),
+    put: `$1${REDACTED}`,
+  },
+  {
+    kind: "token",
+    needs: ["--oauth2-bearer"],
+    find: /(--oauth2-bearer[ =]{1,3}\\{0,7}["']?)(?!\*\*\*)[^\s"'\\]+/g,
     put: `$1${REDACTED}`,
   },
   {

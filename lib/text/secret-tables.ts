@@ -16,8 +16,46 @@ const NAMES_A_SECRET = /pass|pwd|secret|token|key|credential|密|口令|令牌|�
 const NO_VALUE = /^(?:[:\s-]*|\*{3}|.{1,3}|true|false|null|none|n\/a|required|optional|<.*|\$\{.*|\{\{.*)$/i;
 
 export function redactTables(text: string, told?: (kind: string) => void): string {
-  if (!/\n|\\n/.test(text) || !NAMES_A_SECRET.test(text)) return text;
-  return inJson(text, told) ?? inLines(text, told);
+  if (!NAMES_A_SECRET.test(text)) return text;
+  const out = INSERT.test(text) ? inInserts(text, told) : text;
+  if (!/\n|\\n/.test(out)) return out;
+  return inJson(out, told) ?? inLines(out, told);
+}
+
+/** `(name, password) VALUES ('a', '...')`: columns in brackets, then rows in brackets. */
+const INSERT = /\bvalues?\s{0,4}\(/i;
+const COLUMNS = /\(([\w\s,."`[\]\\]{1,600})\)\s{0,4}values?\s{0,4}(?=\()/gi;
+const ROW = /\((?:[^()'"]|\\{0,7}'[^'\r\n]{0,2000}'|\\{0,7}"[^"\r\n]{0,2000}"){1,4000}\)\s{0,4},?\s{0,4}/y;
+const CELL = /\s{0,4}(?:\\{0,7}'[^'\r\n]{0,2000}'|\\{0,7}"[^"\r\n]{0,2000}"|[^,'"()]{0,2000})\s{0,4}/g;
+
+function inInserts(text: string, told?: (kind: string) => void): string {
+  let out = "";
+  let done = 0;
+  for (const columns of text.matchAll(COLUMNS)) {
+    const names = (columns[1] ?? "").split(",").map((name) => CORE.exec(name)?.[2] ?? "");
+    const secret = new Set(names.flatMap((name, i) => (isSecretKey(name) ? [i] : [])));
+    let at = columns.index + columns[0].length;
+    if (secret.size === 0 || at < done) continue;
+    for (ROW.lastIndex = at; ROW.test(text); ROW.lastIndex = at) {
+      const end = ROW.lastIndex;
+      out += text.slice(done, at) + maskedValues(text.slice(at, end), names.length, secret, told);
+      at = done = end;
+    }
+  }
+  return done === 0 ? text : out + text.slice(done);
+}
+
+function maskedValues(row: string, cells: number, secret: ReadonlySet<number>, told?: (kind: string) => void): string {
+  const last = row.lastIndexOf(")");
+  const parts = (row.slice(1, last).match(CELL) ?? []).filter((part) => part !== "");
+  if (parts.length !== cells) return row;
+  const masked = parts.map((part, i) => {
+    const [, before = "", core = "", after = ""] = CORE.exec(part) ?? [];
+    if (!secret.has(i) || NO_VALUE.test(core)) return part;
+    told?.("password");
+    return `${before}***${after}`;
+  });
+  return `(${masked.join(",")}${row.slice(last)}`;
 }
 
 /** A text that is JSON holds its tables in its strings, each of them alone: lines of one are no rows of another. */

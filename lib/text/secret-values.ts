@@ -1,3 +1,4 @@
+import { isChosen, isSecret, isSpoken, looksSecret, type Value } from "./secret-looks";
 import { isSecretKey, LIKELY_NAMES, SHORT_NAMES, SUFFIX, SURE_NAMES } from "./secret-names";
 
 /**
@@ -6,12 +7,14 @@ import { isSecretKey, LIKELY_NAMES, SHORT_NAMES, SUFFIX, SURE_NAMES } from "./se
  * text takes more than linear time.
  */
 const QUOTE = "(?:\\\\{0,7}[\"'`]|%22|&quot;|[“”„«»「『’])";
-const SEPARATOR = "(?:\\s|\\\\{1,7}[nrt]){0,8}(?:=>|->|→|:=|~=|={1,2}|[:：＝|]|%3D|%253D|%3A|>|[为為是])";
-const NAME = `(?<sure>${SURE_NAMES.join("|")})|(?<likely>${LIKELY_NAMES.join("|")})|(?:(?<![A-Za-z0-9])|(?<=\\\\[nrt]))(?<short>${SHORT_NAMES.join("|")})|(?<![A-Z])(?<short2>PASS|Pass)`;
+/** `apiKey: String =`: the type stands between. */
+const TYPED = ":\\s{0,2}(?:&(?:'static )?)?(?:string|str)\\??\\s{1,2}=(?=\\s{0,2}\\\\{0,7}[\"'`])";
+const SEPARATOR = `(?:\\s|\\\\{1,7}[nrt]){0,8}(?:${TYPED}|\\\\{0,7}(?:=>|->|→|:=|~=|={1,2}|[:：＝|]|%3D|%253D|%3A|>|[为為是は]|[은는](?=\\s)))`;
+const NAME = `(?<sure>${SURE_NAMES.join("|")})|(?<likely>${LIKELY_NAMES.join("|")})|(?:(?<![A-Za-z0-9])|(?<=\\\\[nrt]))(?<short>${SHORT_NAMES.join("|")})|(?:(?<![a-z])|(?<=[a-z]{2})(?<!by|com|sur|tres|over|under|im|multi))(?<short2>pass)`;
 const FIND = new RegExp(
   `(?:${NAME})${SUFFIX}(?:` +
-    // `name: value`, `"name": "value"`, `<name>value`, `form[name]=value`
-    `(?<assign>(?:${QUOTE}|\\])?${SEPARATOR})` +
+    // `name: value`, `"name": "value"`, `<name>value`, `form[name]=value`, `environ["name"] = value`, `setName("value")`
+    `(?<assign>(?:${QUOTE}?\\]|${QUOTE})?${SEPARATOR}|\\((?=\\s{0,2}\\\\{0,7}["']))` +
     // `{"name": "DB_PASSWORD", "value": "..."}`: the environment of a container, in JSON, YAML or XML; parts of a form
     `|(?<env>(?:${QUOTE}|(?=[\\r\\n,\\\\]))(?:\\s|,|\\\\{1,7}[nrt]){1,40}${QUOTE}?(?:tag_?)?value${QUOTE}?\\s{0,8}[:=]|${QUOTE}(?:(?:\\\\{1,7}r|\\r)?(?:\\\\{1,7}n|\\n)){2})` +
     // `["--password", "..."]` and `--password ...`
@@ -27,20 +30,19 @@ const BARE = /[^\s"'&,;<>{}[\]\\`|，。；、」』”»]+/y;
 /** As much as is needed to judge it: what is no secret is not read to its end for every name in front of it. */
 const HEAD = /[^\s"'&,;<>{}[\]\\`|，。；、」』”»]{1,300}/y;
 const BLANKS = /[ \t]{0,8}/y;
-/** What stands between a separator and its value: a tag or anchor of YAML, a type of Go, the prefix of a Python string. */
+/** What stands between a separator and its value: a tag or anchor of YAML, a type of Go, a call around it, the prefix of a string of Python or SQL. */
 const DECOR =
-  /(?:(?:!{1,2}\w{0,20}|&\w{1,30})[ \t]{1,4}){0,2}(?:\((?:\w{1,10}|\[\]byte)\)[ \t]?(?:\(len=\d{1,9}\)[ \t]?)?)?\(?(?:[bruf]{1,2}(?=\\{0,7}["']))?/y;
+  /(?:(?:!{1,2}\w{0,20}|&\w{1,30})[ \t]{1,4}){0,2}(?:\((?:\w{1,10}|\[\]byte)\)[ \t]?(?:\(len=\d{1,9}\)[ \t]?)?)?(?:(?!\w{0,20}(?:env|var|lookup|file|path|prompt|input|read|get|ref|name))\w{1,20}(?:::\w{1,20})?(?=\(\s{0,2}\\{0,7}["']))?\(?(?:(?:[bruf]{1,2}|[NE])(?=\\{0,7}["']))?/y;
 /** The value stands on the next line, which may be written as escapes. */
 const NEXT_LINE = /\\?(?:\r?\n|(?:\\{1,7}r)?\\{1,7}n)[ \t]{0,60}/y;
 /** `password for root is`, `password`, `口令是` in a sentence. */
-const WORDS = /\s{1,3}(?:(?:for|of|to)\s{1,3}\S{1,60}\s{1,3})?(?:(?:is|was|are)\s{1,3}|[:：]\s{0,3})?/y;
+const WORDS =
+  /\s{1,3}(?:(?:for|of|to)\s{1,3}\S{1,60}\s{1,3})?(?:(?:is|was|are|ist|lautet|est|es|è|é|to|[-–])\s{1,3}|[:：]\s{0,3})?/y;
 /** After a bare value: the next pair, or the end of what encloses it. */
 const NEXT_PAIR =
   /[,;&{[]\s{0,3}(?:["'\\]|[\w.-]{1,60}\s{0,2}(?:=|:|%3D))|&(?:quot|apos|lt|gt|amp|#\d{2,3});|[}\]](?=$|[\s,;:.)}\]"'\\])/y;
 /** A YAML block, its line ends as they are or escaped. */
 const BLOCK = /[|>][+-]?\d?[ \t]*(?:\r?\n|\\{1,7}n)((?:[ \t]+(?:(?!\\{1,7}n)[^\r\n"])*(?:\\{1,7}n|\r?\n|(?=")|$))+)/y;
-const NOT_A_VALUE =
-  /^(?:\*{3}.*|.*\*{3}|true|false|null|none|nil|undefined|required|optional|\$\{.*|\$\(.*|\{\{.*|<.*)$/i;
 /** `checksum/secret: 01ba…`: what follows is a sum over a secret. */
 const SUM_OF = /(?:checksum|digest|hash)[/_.-][\w.-]{0,30}$/i;
 /** `"value": "...", "name": "DB_PASSWORD"`: the name comes after. */
@@ -65,9 +67,12 @@ export function redactNamedValues(whole: string, told?: Told): string {
     if (groups.flag !== undefined) FIND.lastIndex = from - groups.flag.length;
     const spoken = groups.flag !== undefined && !isFlag(text, match.index);
     if (spoken && groups.sure === undefined) continue;
-    if (groups.args !== undefined && !isFlag(text, match.index)) continue;
+    const listed = groups.args !== undefined && !isFlag(text, match.index);
     const value = readValue(text, spoken ? afterWords(text, from - (groups.flag?.length ?? 0)) : from);
-    if (!value || !(spoken ? isSpoken(value) : isSecret(value, groups))) continue;
+    if (!value) continue;
+    const name = { text: match[0], groups, partOfAnother: /[\w.-]/.test(text[match.index - 1] ?? ""), listed };
+    if (!(spoken ? isSpoken(value, name) || isDirective(text, match.index, from, value) : isSecret(value, name)))
+      continue;
     if (!value.quoted) value.to = toTheWordsEnd(text, value);
     if (groups.sure !== undefined && !value.quoted && !spoken) value.to = toTheEnd(text, value.to);
     out += `${text.slice(done, value.from)}***`;
@@ -109,15 +114,6 @@ function toTheEnd(text: string, from: number): number {
     to = BARE.lastIndex;
   }
   return to;
-}
-
-interface Value {
-  from: number;
-  to: number;
-  text: string;
-  quoted: boolean;
-  /** Name and value fill their line: no sentence, and more than a word. */
-  alone?: boolean;
 }
 
 function readValue(text: string, at: number): Value | undefined {
@@ -162,14 +158,30 @@ function readValue(text: string, at: number): Value | undefined {
   return fillsTheLine(text, at, value) ? { ...value, alone: true } : value;
 }
 
-const LINE_BEFORE = /(?:^|\n|\\[nr]|["'])[ \t-]{0,40}\\{0,7}["']?[\w.-]{1,60}\\{0,7}["']?[:：][ \t]{0,8}$/;
+const LINE_BEFORE =
+  /(?:^|\n|\\[nr]|["']|: )[ \t-]{0,40}\\{0,7}["']?[\p{L}\p{M}\p{N}_.-]{1,60}\\{0,7}["']?[:：][ \t]{0,8}$/u;
+/** Nothing but the word of the name stands before it in its line. */
+const LINE_BEGINS = /(?:^|\n|\\[nr]|["'])[ \t]{0,40}[\w.-]{0,60}$/;
+/** The same behind what an error was wrapped in: a word of a sentence is no setting then. */
+const WRAPPED = /: [\w.-]{0,60}$/;
 const LINE_AFTER = /(?:[ \t]{0,8}(?:$|\r?\n|\\{1,7}[nr])|\\{0,7}")/y;
 
 /** `  password: correct-horse`, the line of a file: there is no sentence around it that speaks of passwords. */
 function fillsTheLine(text: string, at: number, { to, text: value }: Value): boolean {
-  if (value.length < 8 || !/[^A-Za-z:.]/.test(value) || /^(?:not|no|non|un)[-_]/i.test(value)) return false;
+  if (!isChosen(value)) return false;
   LINE_AFTER.lastIndex = to;
   return LINE_AFTER.test(text) && LINE_BEFORE.test(text.slice(Math.max(0, at - 120), at));
+}
+
+/** `masterauth correct-horse`, the line of a file of settings: name and value, and nothing else. */
+function isDirective(text: string, at: number, from: number, value: Value): boolean {
+  if (value.quoted || value.from !== from || !isChosen(value.text)) return false;
+  LINE_AFTER.lastIndex = value.to;
+  if (!LINE_AFTER.test(text)) return false;
+  const before = text.slice(Math.max(0, at - 100), at);
+  return (
+    LINE_BEGINS.test(before) || (WRAPPED.test(before) && !/^pass(?:word|phrase|code)/i.test(text.slice(at, at + 10)))
+  );
 }
 
 /** Where a quoted value ends: the same quote at the same depth of escaping; an unclosed one goes to the end. */
@@ -186,39 +198,6 @@ function closing(text: string, from: number, quote: string): number {
     else return at;
   }
   return text.length;
-}
-
-function isSecret(value: Value, groups: Record<string, string | undefined>): boolean {
-  if (value.text === "" || NOT_A_VALUE.test(value.text)) return false;
-  if (groups.sure !== undefined && value.alone) return true;
-  const bareColon = !value.quoted && /[:：>|→为為是]$/.test(groups.assign ?? "") && !/=>$/.test(groups.assign ?? "");
-  if (groups.short !== undefined || groups.short2 !== undefined) return looksSecret(value.text);
-  if (bareColon || groups.flag !== undefined) return looksSecret(value.text);
-  return groups.sure !== undefined || value.text.length >= 4;
-}
-
-/** In a sentence, only what cannot be a word: both cases and digits, or a quoted text that looks like a secret. */
-function isSpoken({ text, quoted }: Value): boolean {
-  if (NOT_A_VALUE.test(text)) return false;
-  if (quoted) return !/\s/.test(text) && looksSecret(text);
-  return text.length >= 8 && /\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text) && !/^[vV]?\d+\./.test(text);
-}
-
-/** Not a word, a number, an address, a version or a name made of words. */
-function looksSecret(text: string): boolean {
-  if (text.length < 6) return false;
-  // A sentence of a language that writes without blanks.
-  if (/^[^\x00-\x7f]/.test(text) && !/[A-Za-z0-9]{6}/.test(text)) return false;
-  const word = text.replace(/[.:!?]+$/, "");
-  if (/^\d+(?:[.:/-]\d+)*(?:ms|s|m|h|d|%|[kKMGT]i?B?)?$/.test(word)) return false;
-  if (/^[vV]\d+(?:\.\d+)+/.test(word)) return false;
-  if (/\d/.test(word)) return true;
-  if (/[a-z][A-Z]|[A-Z]{2}[a-z]/.test(word)) return true;
-  if (/[!#$%^*+=~]/.test(word) || word.length >= 32) return true;
-  // Words have vowels; what a generator made of letters alone mostly does not read like one.
-  return word
-    .split(/[-_./]/)
-    .some((part) => /[bcdfghjklmnpqrstvwxz]{5}/i.test(part) || (part.length >= 8 && !/[aeiouy]/i.test(part)));
 }
 
 function kindOf(name: string): string {
