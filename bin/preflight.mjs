@@ -21,7 +21,7 @@ async function entry() {
   const fresh = freshCli(root);
   if (fresh) return fresh;
   try {
-    return buildCli(root);
+    return await buildCli(root);
   } catch (error) {
     // No place to write, or no compiler installed: translate at each start.
     if (!existsSync(path.join(root, "node_modules", "tsx"))) throw error;

@@ -10,8 +10,10 @@ const SOURCES = [
   "package-lock.json",
   "scripts/build-cli.mjs",
   "scripts/kube-client.mjs",
+  "scripts/kube-models.mjs",
   "scripts/native-fetch.mjs",
   "scripts/not-used.cjs",
+  "scripts/on-use.cjs",
 ];
 /** Loaded from node_modules as they are: native parts, and what finds its own files at run time. */
 const EXTERNAL = ["next", "libsql", "@libsql/*", "pg", "pg-native", "esbuild", "fsevents"];
@@ -58,16 +60,28 @@ function isRunning(pid) {
   }
 }
 
-/** Compiles; the finished folder takes the old one's place in one step. Returns the entry. */
-export function buildCli(root) {
-  const { buildSync } = createRequire(import.meta.url)("esbuild");
+/** The client's configuration without the client: a file of a package can be replaced by a plug-in only. */
+const kubeModels = (root) => ({
+  name: "kube-models",
+  setup(build) {
+    build.onResolve({ filter: /^\.\/gen\/index\.js$/ }, ({ importer }) =>
+      importer.endsWith(path.join("client-node", "dist", "config.js"))
+        ? { path: path.join(root, "scripts", "kube-models.mjs") }
+        : undefined,
+    );
+  },
+});
+
+/** Compiles; the finished folder takes the old one's place in one step. Resolves with the entry. */
+export async function buildCli(root) {
+  const { build } = createRequire(import.meta.url)("esbuild");
   const made = path.join(root, "dist", `cli-${process.pid}`);
   const final = path.join(root, "dist", "cli");
   sweep(path.dirname(final));
   mkdirSync(made, { recursive: true });
   // Sources that change while they are compiled count as newer.
   const started = new Date();
-  buildSync({
+  await build({
     absWorkingDir: root,
     entryPoints: { main: "lib/cli/main.ts" },
     outdir: made,
@@ -84,11 +98,15 @@ export function buildCli(root) {
       "@kubernetes/client-node": path.join(root, "scripts", "kube-client.mjs"),
       "node-fetch": path.join(root, "scripts", "native-fetch.mjs"),
       ...Object.fromEntries(
+        ["lodash", "socks-proxy-agent"].map((name) => [name, path.join(root, "scripts", "on-use.cjs")]),
+      ),
+      ...Object.fromEntries(
         ["moment", "xml2js", "ws"].map((name) => [name, path.join(root, "scripts", "not-used.cjs")]),
       ),
     },
     conditions: ["react-server"],
     external: EXTERNAL,
+    plugins: [kubeModels(root)],
     chunkNames: "chunks/[name]-[hash]",
     banner: {
       js: "import { createRequire as __requireOf__ } from 'node:module'; import { dirname as __dirnameOf__ } from 'node:path'; import { fileURLToPath as __pathOf__ } from 'node:url'; const require = __requireOf__(import.meta.url); const __filename = __pathOf__(import.meta.url); const __dirname = __dirnameOf__(__filename);",
@@ -111,5 +129,5 @@ export function buildCli(root) {
 
 if (process.argv[1] && path.resolve(process.argv[1]) === import.meta.filename) {
   const root = path.resolve(import.meta.dirname, "..");
-  if (!freshCli(root)) buildCli(root);
+  if (!freshCli(root)) await buildCli(root);
 }

@@ -44,8 +44,8 @@ async function writePrivate(name: string, text: string): Promise<void> {
   }
 }
 
-/** Reads the live cluster; progress goes to standard error, Ctrl-C stops the calls. */
-export async function collectForCli(flags: LiveFlags): Promise<Bundle> {
+/** Reads the live cluster; progress goes to standard error, Ctrl-C stops the calls. `onBegun`: once the first calls are on their way. */
+export async function collectForCli(flags: LiveFlags, onBegun?: () => void): Promise<Bundle> {
   if (flags.maxQps !== undefined && !(Number(flags.maxQps) > 0))
     throw new CliError(`--max-qps ${flags.maxQps} is not a positive number`);
   const settings = readSettings({
@@ -60,7 +60,7 @@ export async function collectForCli(flags: LiveFlags): Promise<Bundle> {
     return await collectLive(settings, {
       context: flags.context,
       signal: stop.signal,
-      onProgress: progressLine(),
+      onProgress: withFirst(onBegun, progressLine()),
       acceptMissingServices: flags.acceptMissingServices,
     });
   } catch (error) {
@@ -70,6 +70,19 @@ export async function collectForCli(flags: LiveFlags): Promise<Bundle> {
     process.off("SIGINT", onInterrupt);
     if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
   }
+}
+
+function withFirst(
+  first: (() => void) | undefined,
+  rest: ((progress: Progress) => void) | undefined,
+): ((progress: Progress) => void) | undefined {
+  if (!first) return rest;
+  let begun = false;
+  return (progress) => {
+    if (!begun) first();
+    begun = true;
+    rest?.(progress);
+  };
 }
 
 /** One line, rewritten in place, on a terminal only: a log file gets no progress. */

@@ -173,7 +173,7 @@ describe("M7: a dashboard whose command ends", () => {
       start,
       `import { buildCli, freshCli } from ${JSON.stringify(build)};
        import { pathToFileURL } from "node:url";
-       const { main } = await import(pathToFileURL(freshCli(${JSON.stringify(root)}) ?? buildCli(${JSON.stringify(root)})).href);
+       const { main } = await import(pathToFileURL(freshCli(${JSON.stringify(root)}) ?? await buildCli(${JSON.stringify(root)})).href);
        process.exitCode = await main(["serve", "--port", "0"], ${JSON.stringify(folder)});`,
     );
     return start;

@@ -6,13 +6,8 @@ import {
   type Result,
   type ResultService,
   type ResultServiceOf,
-  type Visibility,
 } from "@/lib/model/result";
-import { CliError } from "./io";
-
-/** From what everybody sees to what only this program says: a level of the gate includes those before it. */
-export const FAIL_ON = ["reported", "silent", "masked", "advice"] as const satisfies readonly Visibility[];
-export type FailOn = (typeof FAIL_ON)[number];
+import { FAIL_ON, type FailOn } from "./fail-on";
 
 /** What a pipeline is told: which findings count, and the exit status. */
 export interface Gate {
@@ -23,12 +18,6 @@ export interface Gate {
   counts: (finding: Pick<Finding, "code" | "visibility" | "accepted">) => boolean;
   /** Findings of Services (and orphans) that count. */
   counted: number;
-}
-
-export function failOnOf(flag: string | undefined): FailOn {
-  const found = FAIL_ON.find((level) => level === (flag ?? "masked"));
-  if (!found) throw new CliError(`--fail-on ${flag} is not known: use ${FAIL_ON.join(", ")}`);
-  return found;
 }
 
 /**

@@ -4,8 +4,6 @@ import { FINDINGS } from "@/lib/findings";
 import { AppError } from "@/lib/model/errors";
 import type { Waiver } from "@/lib/model/result";
 
-/** Name of the file in a repository, found in the folder that the command line is started in. */
-export const WAIVERS_FILE = ".preflight-waivers.yaml";
 const LARGEST = 1_000_000;
 
 const line = (most: number) =>

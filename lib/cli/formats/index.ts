@@ -2,12 +2,12 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import type { RemedyOptions } from "@/lib/remediation";
 import type { Gate } from "../gate";
-import { CliError } from "../io";
 import { publish } from "../publish";
 import { renderResult } from "../terminal";
 import { renderGithub } from "./github";
 import { renderJunit } from "./junit";
 import { renderCheckMarkdown } from "./markdown";
+import type { CheckFormat } from "./names";
 import { renderSarif } from "./sarif";
 import type { Checked, Renderer } from "./types";
 
@@ -19,16 +19,7 @@ const RENDERERS = {
   sarif: renderSarif,
   markdown: renderCheckMarkdown,
   github: renderGithub,
-} as const satisfies Record<string, Renderer>;
-
-export type CheckFormat = keyof typeof RENDERERS;
-const CHECK_FORMATS = Object.keys(RENDERERS) as CheckFormat[];
-
-export function checkFormatOf(name: string): CheckFormat {
-  const found = CHECK_FORMATS.find((format) => format === name);
-  if (!found) throw new CliError(`--format ${name} is not known: use ${CHECK_FORMATS.join(", ")}`);
-  return found;
-}
+} as const satisfies Record<CheckFormat, Renderer>;
 
 /** Gives a result its sentences and commands once for all formats, and only when one of them asks. */
 export function checkedFrom(data: Result, bundle: Bundle, options: RemedyOptions): Checked {

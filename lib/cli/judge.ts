@@ -1,0 +1,70 @@
+import { writeFile } from "node:fs/promises";
+import { runEngine } from "@/lib/engine";
+import type { Bundle } from "@/lib/model/bundle";
+import { nothingButNlb, type Waiver } from "@/lib/model/result";
+import type { Locale } from "@/lib/model/text";
+import { renderFinding } from "@/lib/findings/text";
+import { applyWaivers } from "@/lib/waivers";
+import { acceptedBy, waiverState, waiverSubject } from "@/lib/waivers/texts";
+import type { FailOn } from "./fail-on";
+import { checkedFrom, renderCheck } from "./formats";
+import type { CheckFormat } from "./formats/names";
+import { gateOf, type Gate } from "./gate";
+import { CliError, note, printText, targetOf } from "./io";
+import { notCoveredLine } from "./terminal";
+
+/** A format of the same check that goes to a file. */
+export interface Report {
+  format: CheckFormat;
+  file: string;
+}
+
+interface Asked {
+  format: CheckFormat;
+  failOn: FailOn;
+  reports: readonly Report[];
+  locale: Locale;
+  waivers: readonly Waiver[];
+  /** CCM version to upgrade to, as given. */
+  targetVersion: string | undefined;
+  kubeContext: string | undefined;
+}
+
+/** Judges a bundle, prints and writes what was asked for, and notes on standard error what else a person has to know. Returns the exit status. */
+export async function judgeAndTell(bundle: Bundle, asked: Asked): Promise<Gate["status"]> {
+  const { format, failOn, reports, locale, waivers, kubeContext } = asked;
+  const targetVersion = targetOf(asked.targetVersion, bundle);
+  const result = applyWaivers(runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion }), waivers);
+  const checked = checkedFrom(result, bundle, { locale, kubeContext, targetVersion });
+  const gate = gateOf(result, failOn);
+  for (const report of reports) await writeReport(report.file, renderCheck(report.format, checked, gate));
+  await printText(renderCheck(format, checked, gate));
+  if (gate.status === 2)
+    note(
+      nothingButNlb(result)
+        ? `preflight: ${notCoveredLine(result.summary.notCovered ?? 0, "en")}`
+        : `preflight: ${counted(result.summary.status.unknown, "Service")} could not be judged: ${counted(result.errors.length, "read")} failed (see errors)`,
+    );
+  // What a setting would answer is asked of people; for programs it stands among the result's notes.
+  if (format === "text")
+    for (const { code, params } of result.versionNotes)
+      if (code === "CLB920" || code === "CLB921") {
+        const { title, remedy } = renderFinding({ code, params }, "en");
+        note(`preflight: ${title}. ${remedy}`);
+      }
+  for (const waiver of result.waivers ?? [])
+    if (waiver.state !== "active")
+      note(
+        `preflight: ${waiverSubject(waiver, "en")}: ${waiverState(waiver.state, "en")} (${acceptedBy(waiver, "en")})`,
+      );
+  return gate.status;
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+async function writeReport(file: string, text: string): Promise<void> {
+  // Reports hold names and addresses of production: for the owner's eyes.
+  await writeFile(file, text, { mode: 0o600 }).catch((error: Error) => {
+    throw new CliError(`${file} could not be written: ${error.message}`);
+  });
+}
