@@ -27,7 +27,8 @@ export function summaryOf(cluster: ClusterConfig, checks?: Checks): ClusterSumma
     region: of?.region ?? settings.region,
     ...(cluster.demo ? { demo: true } : {}),
     ccmVersion: of?.ccmVersion ?? settings.ccmVersion,
-    targetCcmVersion: of?.targetCcmVersion ?? settings.targetVersion,
+    // Where nobody chose, the check was made for the newest version known.
+    targetCcmVersion: of?.targetCcmVersion ?? settings.targetVersion ?? check?.result.rulesVersion,
     running,
     ...(check
       ? {
