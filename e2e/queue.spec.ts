@@ -1,53 +1,163 @@
-import { expect, test } from "playwright/test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test, type Page } from "playwright/test";
 import { startDashboard, type Dashboard } from "./support/dashboard";
+import { DEVICES } from "./support/devices";
+import { annotate } from "./support/kube";
+import { startSimulatorProcess, type SimulatorProcess } from "./support/simulator";
 
-test.describe("working through a list", () => {
+for (const [device, options] of DEVICES) {
+  test.describe(`working through a list, ${device}`, () => {
+    test.use(options);
+    let dashboard: Dashboard;
+    test.beforeAll(async () => {
+      dashboard = await startDashboard(["demo"]);
+    });
+    test.afterAll(() => dashboard.stop());
+
+    /** `n` and `p`, or what a finger has in their place. */
+    async function step(page: Page, key: "n" | "p"): Promise<void> {
+      if (device === "desktop") return page.keyboard.press(key);
+      const queue = page.getByRole("navigation", { name: "Work through the list" });
+      await queue.getByRole("link", { name: key === "n" ? /^Next/ : /^Previous/ }).tap();
+    }
+
+    test("n and p follow the list's filter, survive a reload, and the list keeps its place", async ({ page }) => {
+      await page.goto(`${dashboard.url}/c/mall-prod-hz?view=services&namespace=platform&sort=services`);
+      const links = page.locator("tbody [data-row-link]");
+      await expect(links.first()).toBeVisible();
+      const failing = page.getByRole("row").filter({ hasText: /Fail/ });
+      // Rows fill in while the first check runs.
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+      const names = await failing.locator("[data-row-link]").allTextContents();
+      expect(names.length).toBeGreaterThan(2);
+
+      await page.getByRole("link", { name: names[0], exact: true }).click();
+      const queue = page.getByRole("navigation", { name: "Work through the list" });
+      await expect(queue).toContainText(`${names.length} left`);
+      await step(page, "n");
+      await expect(page).toHaveURL(new RegExp(`/s/${names[1]}\\?.*namespace=platform`));
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await page.reload();
+      await expect(queue).toContainText(`${names.length} left`);
+      await step(page, "n");
+      await expect(page).toHaveURL(new RegExp(`/s/${names[2]}\\?`));
+      await step(page, "p");
+      await expect(page).toHaveURL(new RegExp(`/s/${names[1]}\\?`));
+
+      await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Services" }).click();
+      await expect(page).toHaveURL(/namespace=platform/);
+      await expect(page.locator('tr[aria-current="true"]')).toContainText(names[1] ?? "");
+    });
+
+    test("a link that is pressed right after typing is followed", async ({ page }) => {
+      await page.goto(`${dashboard.url}/c/mall-prod-hz`);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+      // In one go: the address follows what is typed a moment later.
+      await page.evaluate(() => {
+        const search = document.querySelector<HTMLInputElement>("main [role=search] input")!;
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(search, "a");
+        search.dispatchEvent(new Event("input", { bubbles: true }));
+        document.querySelector<HTMLElement>("[data-row-link]")!.click();
+      });
+      await expect(page).toHaveURL(/\/c\/mall-prod-hz\/[is]\//);
+    });
+
+    test("the palette finds a code and a Service, and lists the keys", async ({ page }) => {
+      await page.goto(`${dashboard.url}/c/mall-prod-hz`);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+      const words = page.getByPlaceholder(/Type a page/);
+      const open = async () => {
+        await page.getByRole("banner").getByRole("button", { name: "Search and go to" }).click();
+        await words.waitFor();
+      };
+      await open();
+      await words.fill("CLB220");
+      await expect(page.getByRole("option", { name: /CLB220/ }).first()).toBeVisible();
+      await words.fill("keyboard");
+      await page.getByRole("option", { name: /shortcuts/i }).click();
+      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await open();
+      await words.fill("label-printer");
+      await page
+        .getByRole("option", { name: /label-printer/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/label-printer/);
+    });
+  });
+
+  test.describe(`a fix, ${device}`, () => {
+    test.use(options);
+    test.setTimeout(120_000);
+    let dir = "";
+    let simulator: SimulatorProcess;
+    let dashboard: Dashboard;
+    test.beforeAll(async () => {
+      dir = await mkdtemp(path.join(tmpdir(), "preflight-queue-"));
+      simulator = await startSimulatorProcess(["--scale", "8", "--failing", "0"]);
+      dashboard = await startDashboard(["serve"], { ...simulator.env, PREFLIGHT_DATA_DIR: dir });
+    });
+    test.afterAll(async () => {
+      await dashboard.stop();
+      await simulator.stop();
+      await rm(dir, { recursive: true, force: true });
+    });
+
+    test("“Check again” moves on when it is green, counts down, and the done one fades", async ({ page }) => {
+      const key = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler";
+      const { kubernetes } = await simulator.bundle();
+      const changed = kubernetes.services
+        .map(({ metadata }) => metadata)
+        .filter(({ annotations }) => annotations !== undefined)
+        .slice(0, 3);
+      const set = async (index: number, to: string | null) =>
+        annotate(simulator.env.KUBECONFIG ?? "", changed[index]!, { [key]: to });
+      const before = changed.map(({ annotations }) => annotations?.[key] ?? null);
+      for (const index of changed.keys()) await set(index, before[index] === "rr" ? "wrr" : "rr");
+
+      const { clusters } = (await (await fetch(`${dashboard.url}/api/clusters`)).json()) as {
+        clusters: { key: string }[];
+      };
+      await page.goto(`${dashboard.url}/c/${clusters[0]?.key}?view=services&sort=services`);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+      const failing = page.getByRole("row").filter({ hasText: /Fail/ }).locator("[data-row-link]");
+      await expect(failing).toHaveCount(3);
+      const names = await failing.allTextContents();
+      await failing.first().click();
+      const queue = page.getByRole("navigation", { name: "Work through the list" });
+      await expect(queue).toContainText("3 left");
+
+      // Still wrong: it stays.
+      const again = page.getByRole("button", { name: "Check again" });
+      await again.click();
+      await expect(page.getByText("Checked again: Fail")).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/s/${names[0]}`));
+
+      const first = changed.findIndex(({ namespace, name }) => `${namespace}/${name}` === names[0]);
+      await set(first, before[first] ?? null);
+      await again.click();
+      await expect(page).toHaveURL(new RegExp(`/s/${names[1]}`));
+      await expect(queue).toContainText("2 left");
+      await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Services" }).click();
+      const done = page.getByRole("row").filter({ hasText: names[0] ?? "" });
+      await expect(done).toContainText("Pass");
+      const weight = (row: typeof done) =>
+        row.locator(".row-link").evaluate((element) => Number(getComputedStyle(element).fontWeight));
+      const other = page.getByRole("row").filter({ hasText: names[1] ?? "" });
+      expect(await weight(done)).toBeLessThan(await weight(other));
+    });
+  });
+}
+
+test.describe("keys", () => {
   let dashboard: Dashboard;
   test.beforeAll(async () => {
     dashboard = await startDashboard(["demo"]);
   });
   test.afterAll(() => dashboard.stop());
-
-  test("n and p follow the list's filter, survive a reload, and the list keeps its place", async ({ page }) => {
-    await page.goto(`${dashboard.url}/c/mall-prod-hz?view=services&namespace=platform&sort=services`);
-    const links = page.getByRole("table", { name: "Services" }).locator("[data-row-link]");
-    await expect(links.first()).toBeVisible();
-    const failing = page.getByRole("row").filter({ hasText: /^Fail/ });
-    // Rows fill in while the first check runs.
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
-    const names = await failing.locator("[data-row-link]").allTextContents();
-    expect(names.length).toBeGreaterThan(2);
-
-    await page.getByRole("link", { name: names[0], exact: true }).click();
-    const queue = page.getByRole("navigation", { name: "Work through the list" });
-    await expect(queue).toContainText(`${names.length} left`);
-    await page.keyboard.press("n");
-    await expect(page).toHaveURL(new RegExp(`/s/${names[1]}\\?.*namespace=platform`));
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    await page.reload();
-    await expect(queue).toContainText(`${names.length} left`);
-    await page.keyboard.press("n");
-    await expect(page).toHaveURL(new RegExp(`/s/${names[2]}\\?`));
-    await page.keyboard.press("p");
-    await expect(page).toHaveURL(new RegExp(`/s/${names[1]}\\?`));
-
-    await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Services" }).click();
-    await expect(page).toHaveURL(/namespace=platform/);
-    await expect(page.locator('tr[aria-current="true"]')).toContainText(names[1] ?? "");
-  });
-
-  test("a link that is pressed right after typing is followed", async ({ page }) => {
-    await page.goto(`${dashboard.url}/c/mall-prod-hz`);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
-    // In one go: the address follows what is typed a moment later.
-    await page.evaluate(() => {
-      const search = document.querySelector<HTMLInputElement>("main [role=search] input")!;
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(search, "a");
-      search.dispatchEvent(new Event("input", { bubbles: true }));
-      document.querySelector<HTMLElement>("[data-row-link]")!.click();
-    });
-    await expect(page).toHaveURL(/\/c\/mall-prod-hz\/[is]\//);
-  });
 
   test("keys can be listed and switched off", async ({ page }) => {
     await page.goto(`${dashboard.url}/c/mall-prod-hz`);

@@ -44,10 +44,30 @@ beforeAll(() => {
   keepEarlyPresses();
 });
 
-test("what was pressed, ticked, typed, chosen and sent before the scripts came is done when they do, once", async () => {
+const opened: HTMLElement[] = [];
+function drawn(): HTMLElement {
   const holder = document.createElement("div");
+  for (const old of opened) old.remove();
+  opened.push(holder);
   document.body.append(holder);
   holder.innerHTML = renderToString(<Page />);
+  return holder;
+}
+
+test("who presses a link has left: nothing is done any more", async () => {
+  const holder = drawn();
+  at<HTMLElement>("button").click();
+  const link = document.createElement("a");
+  link.href = "#elsewhere";
+  document.body.append(link);
+  link.click();
+  await act(async () => void hydrateRoot(holder, <Page />));
+  await frames();
+  expect(said()).toBe("0 false  a 0");
+});
+
+test("what was pressed, ticked, typed, chosen and sent before the scripts came is done when they do, once", async () => {
+  const holder = drawn();
   at<HTMLElement>("button").click();
   at<HTMLElement>("button").click();
   at<HTMLInputElement>("[type=checkbox]").click();

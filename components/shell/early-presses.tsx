@@ -8,13 +8,17 @@ export function keepEarlyPresses(): void {
   /** As long as the slowest network that anybody waits for, in ms. */
   const patience = 30_000;
   const kept = new Map<Element, { since: number; again: () => void }>();
+  /** How often somebody has left for another page: what was begun before is not done there. */
+  let left = 0;
 
   const replay = () => {
     for (const [element, { since, again }] of kept) {
       if (element.isConnected && !answers(element) && performance.now() - since < patience) continue;
       kept.delete(element);
       // What React has marked in this frame it answers for in the next.
-      if (element.isConnected && answers(element)) requestAnimationFrame(() => setTimeout(again));
+      const at = left;
+      if (element.isConnected && answers(element))
+        requestAnimationFrame(() => setTimeout(() => (at === left ? again() : undefined)));
     }
     if (kept.size > 0) requestAnimationFrame(replay);
   };
@@ -26,6 +30,10 @@ export function keepEarlyPresses(): void {
   document.addEventListener(
     "click",
     (event) => {
+      if (event.target instanceof Element && event.target.closest("a[href]")) {
+        left += 1;
+        kept.clear();
+      }
       const pressed =
         event.target instanceof Element &&
         event.target.closest<HTMLElement>("button, [role=checkbox], input[type=checkbox], input[type=radio]");
