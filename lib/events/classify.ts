@@ -50,7 +50,9 @@ export function classifyEvent(event: EventInput): Classification {
 
 /** `first`: what is in front of the controller's own words may be left out, once. */
 function classifyWhole(event: EventInput, first: boolean): Classification {
-  const normal = normaliseMessage(redactSecrets((event.message ?? "").slice(0, MAX_MESSAGE)).replaceAll("\r\n", "\n"));
+  // What was left out in front took its secrets along.
+  const redacted = first ? redactSecrets((event.message ?? "").slice(0, MAX_MESSAGE)) : (event.message ?? "");
+  const normal = normaliseMessage(redacted.replaceAll("\r\n", "\n"));
   const message = normal.message;
   const reason = (event.reason ?? normal.reason)?.trim() || undefined;
 
@@ -244,7 +246,7 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
     depth: context.depth + 1,
   };
   const text = answer.text;
-  const exact = catalogue().phrases.get(lowerCase(text).replace(/[.。\s]+$/, ""));
+  const exact = catalogue().phrases.get(withoutEnd(lowerCase(text)));
   if (exact) return [partOf(exact, text, here, here.reason ? 0.9 : 0.8)];
 
   let matches = fitting(matchTemplates(text), here);
@@ -292,6 +294,15 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   );
   return rest ? [part, unknownPart(rest.text, here)] : [part];
 }
+
+/** Without the dots and blanks at its end; no name of the list is longer. */
+function withoutEnd(text: string): string {
+  if (text.length > LONGEST_NAME) return text;
+  let end = text.length;
+  while (end > 0 && /[.。\s]/.test(text[end - 1] as string)) end -= 1;
+  return text.slice(0, end);
+}
+const LONGEST_NAME = 200;
 
 /** What the controller was doing, in front of what went wrong: `describe tags error: `, `BatchAddX failed: `. */
 const CAUSE = /^[A-Za-z][\w .,()[\]/-]{2,160}?(?:: ?|,? err(?:or)? )(?=\S)/;
@@ -457,7 +468,9 @@ function unknownPart(message: string, context: Context): ClassifiedPart {
 }
 
 function nonEmpty(variables: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const out: Record<string, string> = {};
+  for (const name in variables) if (variables[name] !== "") out[name] = variables[name] as string;
+  return out;
 }
 
 /** The CCM drops exact duplicates itself; pasted text may not have been through that. */

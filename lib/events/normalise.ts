@@ -20,7 +20,7 @@ export function normaliseMessage(raw: string): NormalisedMessage {
     const before = message;
     message = plainCharacters(message);
     message = message.replace(LINE_START, "").replace(LOG_HEAD, "");
-    const inner = fromJson(message) ?? fromXml(message) ?? fromFields(message);
+    const inner = fromStructured(message) ?? fromJson(message) ?? fromXml(message) ?? fromFields(message);
     if (inner) {
       message = inner.message.trim();
       reason = inner.reason ?? reason;
@@ -144,6 +144,14 @@ const decode = (text: string) =>
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
+
+/** The `err="..."` of a log line, whose own quotes are escaped; read before anything else takes the escapes off. */
+function fromStructured(text: string): NormalisedMessage | undefined {
+  if (!text.includes('="') || !text.includes('\\"')) return undefined;
+  const found = /(?:^|\s)"?(?:error|err|message)"?=("(?:[^"\\]|\\.){1,8000}")(?=\s|$)/.exec(text.slice(0, 10_000));
+  const value = found ? parse(found[1] as string) : undefined;
+  return typeof value === "string" ? { message: value } : undefined;
+}
 
 /** One field of a record that was pasted alone, or the `error=` of a structured log line. */
 function fromFields(text: string): NormalisedMessage | undefined {

@@ -50,7 +50,10 @@ function consoleRow(message: string): ClassifiedPart[] | undefined {
 }
 
 function item(name: string, key: string | undefined, message: string): ClassifiedPart[] | undefined {
-  const rule = precheckByMessageCode(name) ?? catalogue().phrases.get(name.toLowerCase());
+  const rule =
+    precheckByMessageCode(name) ??
+    catalogue().phrases.get(name.toLowerCase()) ??
+    (key ? catalogue().byAction.get(name) : undefined);
   if (!rule) return undefined;
   const [namespace = "", service = "", ...rest] = key?.split("/") ?? [];
   const target = rest.join("/");

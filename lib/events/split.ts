@@ -55,6 +55,7 @@ function outsideQuotes(text: string, quotes: boolean, visit: (char: number, at: 
  */
 export function topLevelCommas(text: string, quotes = true): number[] {
   const commas: number[] = [];
+  if (!text.includes(", ")) return commas;
   let depth = 0;
   const open = outsideQuotes(text, quotes, (char, at) => {
     if (char === 91 || char === 123 || char === 40) depth++;
@@ -96,6 +97,7 @@ function closing(text: string): number {
  * the controller put brackets around it.
  */
 export function splitList(body: string, isList = false): string[] {
+  if (!body.includes(", ")) return body.trim() === "" ? [] : [body.trim()];
   const lower = lowerCase(body);
   const map = starters();
   const parts: string[] = [];

@@ -1,5 +1,5 @@
 import { EVENT_RULES, type EventRule } from "./rows";
-import { buildLiteralIndex, type LiteralHits, type LiteralIndex } from "./literal-index";
+import { buildLiteralIndex, type LiteralHits, type LiteralIndex } from "@/lib/text/literal-index";
 
 /** Holes that take everything up to the end. */
 const WHOLE = new Set(["text", "detail", "json"]);
@@ -174,9 +174,16 @@ function compile(rules: readonly EventRule[]): Catalogue {
 
 /** ASCII only where the full mapping would move positions (`İ` grows by one). */
 export function lowerCase(text: string): string {
-  const lower = text.toLowerCase();
-  return lower.length === text.length ? lower : text.replace(/[A-Z]/g, (c) => c.toLowerCase());
+  if (text === lastMixed) return lastLower;
+  let lower = text.toLowerCase();
+  if (lower.length !== text.length) lower = text.replace(/[A-Z]/g, (c) => c.toLowerCase());
+  if (text.length <= KEPT) [lastMixed, lastLower] = [text, lower];
+  return lower;
 }
+/** The same text is asked for by one step after the other; a hostile one must not stay in memory. */
+const KEPT = 4_096;
+let lastMixed = "";
+let lastLower = "";
 
 /** Whether the comma at this place belongs to a literal, so that it separates nothing. */
 export function isLiteralComma(lower: string, comma: number): boolean {
@@ -206,6 +213,7 @@ export function matchTemplates(text: string): TemplateMatch[] {
     const templates = byAnchor.get(id);
     if (!templates) continue;
     for (const template of templates) {
+      if (!holdsAll(hits, template.literals)) continue;
       const starts = hits.startsOf(template.literals[0] as number);
       let after = -1;
       for (const start of starts) {
@@ -219,6 +227,12 @@ export function matchTemplates(text: string): TemplateMatch[] {
     }
   }
   return found;
+}
+
+/** Most templates share their longest literal with none, but not their others: a look is cheaper than a try. */
+function holdsAll(hits: LiteralHits, literals: readonly number[]): boolean {
+  for (const literal of literals) if (hits.startsOf(literal).length === 0) return false;
+  return true;
 }
 
 function matchAt(text: string, template: Template, hits: LiteralHits, start: number): TemplateMatch | undefined {

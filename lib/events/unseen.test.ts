@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { classifyEvent } from "@/lib/events";
 import { ANSWERS } from "@/testing/wild/answers";
+import { OTHER_ACTIONS } from "@/testing/wild/other-actions";
+import { EIGHTH } from "@/testing/wild/eighth";
 import { FIFTH } from "@/testing/wild/fifth";
 import { MORE_ANSWERS } from "@/testing/wild/fifth-answers";
 import { FOURTH } from "@/testing/wild/fourth";
@@ -22,6 +24,7 @@ describe.each([
   ["fifth", FIFTH],
   ["sixth", SIXTH],
   ["seventh", SEVENTH],
+  ["eighth", EIGHTH],
 ] as const)("the %s unseen set", (_, set) => {
   it.each(set.map((entry) => ({ entry, name: entry[0] })))("$name", ({ entry }) => {
     const [message, codes, who, reason] = entry;
@@ -54,5 +57,16 @@ describe.each([
     );
     expect(wrong.map(({ answer, found }) => `${answer[0]}: ${found.code} ${found.whoActs}`)).toEqual([]);
     expect(answers.filter(({ found }) => found.known).length / answers.length).toBeGreaterThanOrEqual(0.94);
+  });
+});
+
+describe("answers of actions that the controller never calls", () => {
+  it.each(OTHER_ACTIONS.map((answer) => ({ answer, name: answer[0] })))("$name", ({ answer }) => {
+    const [code, text, who] = answer;
+    for (const message of [
+      `Error syncing load balancer [lb-8]: [SDKError] API: X, StatusCode: 400, ErrorCode: ${code}, RequestId: 1, Message: ${text}`,
+      `Error syncing load balancer [lb-8]: Message: ${text}`,
+    ])
+      expect([message, classifyEvent({ message }).whoActs]).toEqual([message, who]);
   });
 });

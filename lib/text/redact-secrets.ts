@@ -1,3 +1,4 @@
+import { firstLook, type FirstLook } from "./first-look";
 import { redactInEncodings, type Redact } from "./secret-encodings";
 import { LIKELY_NAMES, SURE_NAMES } from "./secret-names";
 import { LONG_SHAPES, RUN, RUN_SHAPES, SHAPES, type SecretShape } from "./secret-shapes";
@@ -82,11 +83,30 @@ function lookAt(text: string): { long: boolean; unbroken: boolean; madeOf: numbe
   return { long, unbroken, madeOf };
 }
 
-function mayHold(text: string, madeOf: number): boolean {
-  if (WORDS.test(text) || STARTS.test(text)) return true;
+/** Everything that is made of words, in one look: what asks whether the rules are tried, and the forms themselves. */
+const RULES = [SHAPES, RUN_SHAPES, LONG_SHAPES] as const;
+let look: FirstLook | undefined;
+const lookFor = (text: string) =>
+  (look ??= firstLook([WORDS, STARTS, ...RULES.flat().map(({ find }) => find)])).mayHit(text.toLowerCase());
+
+/** The forms of one list that can stand in the text that was looked at. */
+function possible(shapes: (typeof RULES)[number], may: Uint8Array): readonly SecretShape[] {
+  let at = 2;
+  for (const list of RULES) {
+    if (list === shapes) break;
+    at += list.length;
+  }
+  return shapes.filter((_, i) => may[at + i] === 1);
+}
+
+function mayHold(text: string, madeOf: number, may: Uint8Array): boolean {
+  // All of WORDS is words: where one was found, it hits.
+  if (may[0] === 1 || (may[1] === 1 && STARTS.test(text))) return true;
   if (madeOf < ELSE) return FORMS_IN_NAMES.test(text);
   return FORMS.test(text) || (NOT_ASCII.test(text) && OTHER_SCRIPTS.test(text));
 }
+
+type Shapes = readonly SecretShape[];
 
 /** The rules on the text as it stands, then on what it holds in another spelling. */
 function everywhere(text: string, told?: (kind: string) => void): string {
@@ -96,16 +116,22 @@ function everywhere(text: string, told?: (kind: string) => void): string {
   if ((madeOf === 0 && !token) || (text.length === 36 && UID.test(text))) return text;
   const long = token || (text.includes("=") && PADDED.test(text));
   const encoded = madeOf >= ELSE && ENCODED.test(text);
-  let out = mayHold(text, madeOf) ? plainly(text, told) : text;
-  if (unbroken) out = shaped(out, RUN_SHAPES, told);
-  if (long) out = shaped(out, LONG_SHAPES, told);
+  const may = lookFor(text);
+  const runs = unbroken ? possible(RUN_SHAPES, may) : [];
+  const longs = long ? possible(LONG_SHAPES, may) : [];
+  let out = mayHold(text, madeOf, may) ? plainly(text, possible(SHAPES, may), told) : text;
+  out = shaped(shaped(out, runs, told), longs, told);
   if (!long && !encoded) return out;
-  const inner: Redact = (decoded) => shaped(shaped(plainly(decoded, told), RUN_SHAPES, told), LONG_SHAPES, told);
+  const inner: Redact = (decoded) => {
+    const within = lookFor(decoded);
+    const [plain, run, any] = RULES.map((shapes) => possible(shapes, within)) as [Shapes, Shapes, Shapes];
+    return shaped(shaped(plainly(decoded, plain, told), run, told), any, told);
+  };
   return redactInEncodings(out, inner, told);
 }
 
-function plainly(text: string, told?: (kind: string) => void): string {
-  return redactNamedValues(shaped(keyTails(redactTables(text, told), told), SHAPES, told), told);
+function plainly(text: string, shapes: readonly SecretShape[], told?: (kind: string) => void): string {
+  return redactNamedValues(shaped(keyTails(redactTables(text, told), told), shapes, told), told);
 }
 
 function shaped(text: string, shapes: readonly SecretShape[], told?: (kind: string) => void): string {

@@ -1,5 +1,5 @@
 import type { ApiFamily } from "../api-family";
-import { buildLiteralIndex, type LiteralIndex } from "../literal-index";
+import { buildLiteralIndex, type LiteralIndex } from "@/lib/text/literal-index";
 import { step, t, type GuideStep } from "@/lib/guide-steps/index";
 import { CURRENT } from "@/lib/ccm/annotations";
 import { ANNOTATIONS } from "@/lib/ccm/catalog/index";

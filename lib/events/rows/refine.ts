@@ -1,4 +1,5 @@
 import type { ApiFamily } from "../api-family";
+import { firstLook } from "@/lib/text/first-look";
 
 /**
  * Rows of their own for what a family is about: first hit wins. Read as: an answer of this family whose code or
@@ -9,7 +10,7 @@ const REFINED: readonly (readonly [families: readonly ApiFamily[], about: RegExp
   [["billing"], /unpaid|unsettled|unfinished (?:order|purchase)|pending order|未支付|未完成的订单/, "EVT924"],
   [
     ["billing"],
-    /insufficient_?balance|enough balance|balance is|money|available amount|available balance|balance of|余额/,
+    /insufficient.{0,20}balance|balance .{0,30}(?:insufficient|not enough|too low)|enough balance|balance is|money|available amount|available balance|balance of|余额/,
     "EVT106",
   ],
   [
@@ -84,8 +85,11 @@ const REFINED: readonly (readonly [families: readonly ApiFamily[], about: RegExp
   [["invalid"], /idle ?timeout|request ?timeout|cookie ?timeout|persistence ?timeout|established ?timeout/, "EVT950"],
 ];
 
+const LOOK = firstLook(REFINED.map(([, word]) => word));
+
 /** Code of the row that a CLB answer of this family belongs to; undefined leaves it to the family's own row. */
 export function refineFamily(family: ApiFamily, apiCode: string | undefined, text: string): string | undefined {
   const about = `${apiCode ?? ""} ${text.slice(0, 400)}`.toLowerCase();
-  return REFINED.find(([families, word]) => families.includes(family) && word.test(about))?.[2];
+  const may = LOOK.mayHit(about);
+  return REFINED.find(([families, word], i) => may[i] === 1 && families.includes(family) && word.test(about))?.[2];
 }
