@@ -8,6 +8,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, ResultService } from "@/lib/model/result";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import { callsOf } from "./calls";
+import { newListenerCertificates } from "./certificates";
 import { notAsked } from "./not-asked";
 import { apiProblems, classProblem } from "./problems";
 import { quotaProblems, type OwnQuotas } from "./quotas";
@@ -79,6 +80,9 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     base.problems.push(...apiProblems(bundle, present, service, row, known, base.calls));
     const quotas = quotaProblems(bundle, row.loadBalancerId, base.calls, attached, options.quotas ?? {});
     base.problems.push(...quotas.problems);
+    const certificates = newListenerCertificates(bundle, service, base.calls, options.checkedAt);
+    base.problems.push(...certificates.problems);
+    base.assumed.push(...certificates.assumed.map(({ text, params }) => filled(text, params)));
     base.assumed.push(...quotas.assumed.map(({ text, params }) => filled(text, params)));
     const brings = base.problems.some((problem) => !problem.already);
     const cuts = base.traffic === "existingConnections" || base.traffic === "addressLost";

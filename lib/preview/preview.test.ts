@@ -204,6 +204,49 @@ describe("shared instances and certificates", () => {
     expect(row.calls).toEqual([]);
     expect(row.blocked.map((call) => call.action)).toEqual(["SetLoadBalancerHTTPSListenerAttribute"]);
   });
+
+  describe("the certificate of a listener that is created", () => {
+    /** A listener of its own beside those that are there. */
+    const asked = (change: (bundle: Bundle) => void, certificate: string) => {
+      const { bundle } = shared();
+      const service = serviceOf(bundle, "tls");
+      const annotations = service.metadata!.annotations!;
+      for (const key of Object.keys(annotations))
+        if (key.endsWith("cert-id")) annotations[key] = certificate;
+        else if (key.endsWith("protocol-port")) annotations[key] = `${annotations[key]},https:9443`;
+      service.spec!.ports!.push({ name: "more", port: 9443, targetPort: 9443, protocol: "TCP" });
+      change(bundle);
+      const row = preview(structuredClone(bundle), { kind: "apply", service });
+      return {
+        ...row,
+        codes: row.problems.map((problem) => problem.code).filter((code) => code.startsWith("Certificate")),
+      };
+    };
+    const present = () => serviceOf(shared().bundle, "tls").metadata!.annotations!;
+    const good = () => Object.entries(present()).find(([key]) => key.endsWith("cert-id"))?.[1] ?? "";
+
+    it("is one of the account's that has not ended", () => {
+      const row = asked(() => undefined, good());
+      expect(row.calls.map((call) => call.action)).toContain("CreateLoadBalancerHTTPSListener");
+      expect(row.codes).toEqual([]);
+    });
+
+    it.each([
+      ["cert-gone", "CertificateNotExist"],
+      ["", "CertificateNotExist"],
+      ["cert-old", "CertificateExpired"],
+    ])("%j is %s, and the change breaks", (certificate, code) => {
+      const row = asked(() => undefined, certificate);
+      expect(row.codes).toEqual([code]);
+      expect(row.verdict).toBe("breaks");
+    });
+
+    it("is assumed to be there where none were read", () => {
+      const row = asked((bundle) => delete bundle.alibabaCloud.serverCertificates, "cert-unread");
+      expect(row.codes).toEqual([]);
+      expect(row.assumed.map((text) => text.en).join(" ")).toContain("that cert-unread exists and is valid is assumed");
+    });
+  });
 });
 
 describe("default quotas", () => {
