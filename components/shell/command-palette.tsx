@@ -11,7 +11,7 @@ import { setShortcuts, useShortcutsOn } from "@/components/common/hotkeys";
 import { clustersQuery } from "@/lib/client/clusters";
 import type { RowSummary } from "@/lib/model/run";
 import { clusterSourceId, keys } from "@/lib/client/keys";
-import { hrefOf } from "@/lib/client/links";
+import { backendsHref, eventsHref, hrefOf } from "@/lib/client/links";
 import { readinessRequest } from "@/lib/client/readiness";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import { errorBodyOf } from "@/lib/client/fetch-json";
@@ -171,12 +171,12 @@ export function CommandPalette({ pathname, open, onOpenChange: setOpen, onHelp }
 
 type Found = FoundPlacesAnswer["found"][number];
 
-/** The page of what was found: a node's Events are where it is spoken of. */
-function placeLink({ cluster, kind, name, service, loadBalancerId }: Found): string {
+/** The page of what was found: of a node the instances that send to it, else the Events where it is spoken of. */
+function placeLink({ cluster, kind, name, service, loadBalancerId, instances }: Found): string {
   const base = { kind: "cluster", key: cluster } as const;
   if (loadBalancerId) return hrefOf(base, { to: "instance", id: loadBalancerId });
   if (service) return hrefOf(base, { to: "service", key: service });
-  return `${hrefOf(base, { to: "events" })}?${new URLSearchParams({ q: kind === "node" ? name : "" }).toString()}`;
+  return instances ? backendsHref(base, instances) : eventsHref(base, kind === "node" ? name : "");
 }
 
 /** Services, instances and nodes of every cluster one may see, less the rows that stand above already. */

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { AppLink } from "@/components/common/app-link";
 import { Button } from "@/components/ui/button";
-import { hrefOf } from "@/lib/client/links";
+import { backendsHref, eventsHref, hrefOf } from "@/lib/client/links";
 import type { ClusterPlace } from "@/lib/views/answers";
 
 /**
@@ -28,14 +28,14 @@ export function FoundPlaces({
       {clusters.map(([key, name]) => (
         <div key={key} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-xs text-ink-subtle">{t("inCluster", { cluster: name })}</span>
-          {linksOf(places.filter((place) => place.cluster === key)).map(({ href, label, kind }) => (
+          {linksOf(places.filter((place) => place.cluster === key)).map(({ href, label, kind, count = 0 }) => (
             <AppLink
               key={href + label}
               href={href}
-              aria-label={t(kind, { name: label })}
+              aria-label={kind === "node" || kind === "backend" ? undefined : t(kind, { name: label })}
               className="break-all text-accent underline underline-offset-2"
             >
-              {label}
+              {kind === "node" || kind === "backend" ? t(kind, { name: label, count }) : label}
             </AppLink>
           ))}
           {clusters.length > 1 ? (
@@ -52,14 +52,16 @@ export function FoundPlaces({
 interface PlaceLink {
   href: string;
   label: string;
-  kind: "Service" | "instance" | "node";
+  /** backend: the instances that send to a node; node: the Events about it. */
+  kind: "Service" | "instance" | "backend" | "node";
+  count?: number;
 }
 
-/** Each page once: a Service, its instance, and for a node the Events about it. */
+/** Each page once: a Service, its instance, and for a node the instances that send to it and the Events about it. */
 function linksOf(places: readonly ClusterPlace[]): PlaceLink[] {
   const links = new Map<string, PlaceLink>();
-  const put = (kind: PlaceLink["kind"], label: string, href: string) => {
-    if (!links.has(href)) links.set(href, { href, label, kind });
+  const put = (kind: PlaceLink["kind"], label: string, href: string, count?: number) => {
+    if (!links.has(href)) links.set(href, { href, label, kind, ...(count === undefined ? {} : { count }) });
   };
   for (const place of places) {
     const base = { kind: "cluster", key: place.cluster } as const;
@@ -67,7 +69,9 @@ function linksOf(places: readonly ClusterPlace[]): PlaceLink[] {
     if (place.loadBalancerId)
       put("instance", place.loadBalancerId, hrefOf(base, { to: "instance", id: place.loadBalancerId }));
     const node = place.kind === "node" ? place.params.node : undefined;
-    if (node) put("node", node, `${hrefOf(base, { to: "events" })}?q=${encodeURIComponent(node)}`);
+    if (!node) continue;
+    if (place.instances) put("backend", node, backendsHref(base, place.instances), place.instances.length);
+    put("node", node, eventsHref(base, node));
   }
   return [...links.values()];
 }

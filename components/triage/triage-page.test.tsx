@@ -105,6 +105,33 @@ test("names of a checked cluster are linked and fill the commands; only names ar
   expect(onError).not.toHaveBeenCalled();
 });
 
+test("a node leads to the instances that send to it, and to its Events", async () => {
+  const node = (instances: string[]): ClusterPlace => ({
+    cluster: "prod",
+    clusterName: "prod",
+    kind: "node",
+    name: "cn-hangzhou.10.0.0.5",
+    instances,
+    params: { node: "cn-hangzhou.10.0.0.5" },
+    ports: [],
+  });
+  const named = "Deleting node cn-hangzhou.10.0.0.5 because it's not present according to cloud provider";
+  places = [node(["lb-1", "lb-2"])];
+  const first = page();
+  first.paste(named);
+  const list = await screen.findByRole("link", { name: "Node cn-hangzhou.10.0.0.5: 2 instances with it as a backend" });
+  expect(list.getAttribute("href")).toBe("/c/prod?q=lb-1%2Clb-2");
+  expect(screen.getByRole("link", { name: "Events of node cn-hangzhou.10.0.0.5" }).getAttribute("href")).toBe(
+    "/c/prod/events?q=cn-hangzhou.10.0.0.5",
+  );
+  expect(first.onError).not.toHaveBeenCalled();
+  cleanup();
+  places = [node(["lb-1"])];
+  page("zh-CN").paste(named);
+  const only = await screen.findByRole("link", { name: "节点 cn-hangzhou.10.0.0.5：以其为后端的 1 个实例" });
+  expect(only.getAttribute("href")).toBe("/c/prod/i/lb-1");
+});
+
 test("a name that two clusters know fills nothing until one is chosen", async () => {
   places = [place("prod", "80"), place("staging", "8080")];
   const { paste } = page();

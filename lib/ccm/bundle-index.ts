@@ -63,6 +63,24 @@ export class BundleIndex {
     return this.once("groups", () => byKey(this.bundle.alibabaCloud.vServerGroups, (row) => row.LoadBalancerId));
   }
 
+  /** Ids of the instances that have a server in one of their groups, by the server's id and by its address. */
+  get instancesOfServer(): ReadonlyMap<string, ReadonlySet<string>> {
+    return this.once("instancesOfServer", () => {
+      const known = new Map<string, Set<string>>();
+      for (const group of objects(this.bundle.alibabaCloud.vServerGroups)) {
+        const id = str(group.LoadBalancerId);
+        for (const server of objects(group.BackendServers?.BackendServer))
+          for (const name of [str(server.ServerId), str(server.ServerIp)]) {
+            if (name === "" || id === "") continue;
+            const instances = known.get(name);
+            if (instances) instances.add(id);
+            else known.set(name, new Set([id]));
+          }
+      }
+      return known;
+    });
+  }
+
   get groupsById(): ReadonlyMap<string, CloudVServerGroup> {
     return this.once("groupsById", () =>
       oneByKey(this.bundle.alibabaCloud.vServerGroups, (row) => str(row.VServerGroupId)),

@@ -59,7 +59,9 @@ function rowText(row: ClassifyRow, locale: Locale): string {
     ...(row.count > 1 ? [`×${row.count}`] : []),
   ];
   const found = (row.places ?? []).map(
-    (place) => [place.service, place.loadBalancerId].filter(Boolean).join(" ") || place.name,
+    (place) =>
+      [place.service, place.loadBalancerId].filter(Boolean).join(" ") ||
+      [place.name, ...(place.instances ? [`(${place.instances.join(", ")})`] : [])].join(" "),
   );
   return [
     `${row.code}  ${plain(row.title)}  [${marks.join(", ")}]`,

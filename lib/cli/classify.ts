@@ -37,7 +37,14 @@ export interface ClassifyRow {
   /** What to do, in order; values that are not known stay `<name>`. */
   steps: { text: string; command: string | null; change: boolean }[];
   /** Services, instances and nodes of the given bundle that the message names; absent without a bundle. */
-  places?: { kind: Place["kind"]; name: string; service: string | null; loadBalancerId: string | null }[];
+  places?: {
+    kind: Place["kind"];
+    name: string;
+    service: string | null;
+    loadBalancerId: string | null;
+    /** Of a node: the instances whose groups hold it. */
+    instances?: readonly string[];
+  }[];
 }
 
 /** A bundle and the Services of its check with their instances: messages are matched with it. */
@@ -100,11 +107,12 @@ function rowOf(
     })),
     ...(places
       ? {
-          places: places.map(({ kind, name, service, loadBalancerId }) => ({
+          places: places.map(({ kind, name, service, loadBalancerId, instances }) => ({
             kind,
             name,
             service: service ?? null,
             loadBalancerId: loadBalancerId ?? null,
+            ...(instances ? { instances } : {}),
           })),
         }
       : {}),

@@ -43,6 +43,18 @@ export function hrefOf(base: LinkBase, target: LinkTarget): string {
   return `/c/${encodeURIComponent(base.key)}${path}${search ? `?${search}` : ""}`;
 }
 
+/** The instances of which one was named: its page, or the list of them alone. */
+export function backendsHref(base: LinkBase, instances: readonly string[]): string {
+  const [only, ...more] = instances;
+  return only !== undefined && more.length === 0
+    ? hrefOf(base, { to: "instance", id: only })
+    : hrefOf(base, { to: "readiness", query: { q: instances.join(",") } });
+}
+
+/** The Events that hold a word. */
+export const eventsHref = (base: LinkBase, word: string): string =>
+  `${hrefOf(base, { to: "events" })}?${new URLSearchParams({ q: word }).toString()}`;
+
 function localPath(target: LinkTarget): string {
   switch (target.to) {
     case "readiness":

@@ -101,6 +101,7 @@ function hasAny(values: Iterable<string>, wanted: ReadonlySet<string>): boolean 
 /** What a row is found by; made once, because every key typed asks all rows. */
 const texts = new WeakMap<InstanceRow, string>();
 
+/** Every word must be there; of words with commas between them, one. */
 function matchesWords(row: InstanceRow, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   let text = texts.get(row);
@@ -109,7 +110,10 @@ function matchesWords(row: InstanceRow, words: readonly string[]): boolean {
       `${row.loadBalancerId ?? ""} ${row.name ?? ""} ${row.address ?? ""} ${row.services.join(" ")} ${row.findings.map((f) => f.code).join(" ")}`.toLowerCase();
     texts.set(row, text);
   }
-  return words.every((word) => text.includes(word));
+  const holds = (word: string) => text.includes(word);
+  return words.every((word) =>
+    word.includes(",") ? word.split(",").some((one) => one !== "" && holds(one)) : holds(word),
+  );
 }
 
 function matcher(filters: RowFilters): (row: InstanceRow) => boolean {

@@ -27,7 +27,14 @@ const bundle: Bundle = {
       },
     ],
     endpointSlices: [],
-    nodes: [{ metadata: { name: "cn-hangzhou.10.0.0.5" }, spec: { providerID: "cn-hangzhou.i-bp1nodenode" } }],
+    nodes: [
+      { metadata: { name: "cn-hangzhou.10.0.0.5" }, spec: { providerID: "cn-hangzhou.i-bp1nodenode" } },
+      {
+        metadata: { name: "worker-6" },
+        status: { addresses: [{ type: "InternalIP", address: "10.0.0.6" }] },
+      },
+      { metadata: { name: "worker-7" }, spec: { providerID: "cn-hangzhou.i-bp1other" } },
+    ],
     pods: [],
     events: [],
   },
@@ -48,7 +55,22 @@ const bundle: Bundle = {
       { LoadBalancerId: "lb-bp1dns", ListenerPort: 53, ListenerProtocol: "tcp", VServerGroupId: "rsp-dnstcp" },
     ],
     vServerGroups: [
-      { LoadBalancerId: "lb-bp1web", VServerGroupId: "rsp-web80", VServerGroupName: "k8s/31080/web/shop/c1" },
+      {
+        LoadBalancerId: "lb-bp1web",
+        VServerGroupId: "rsp-web80",
+        VServerGroupName: "k8s/31080/web/shop/c1",
+        BackendServers: { BackendServer: [{ ServerId: "i-bp1nodenode", Port: 31080 }] },
+      },
+      {
+        LoadBalancerId: "lb-bp1dns",
+        VServerGroupId: "rsp-dnsudp",
+        BackendServers: {
+          BackendServer: [
+            { ServerId: "i-bp1nodenode", Port: 31053 },
+            { ServerId: "eni-1", ServerIp: "10.0.0.6", Type: "eni" },
+          ],
+        },
+      },
     ],
   },
 };
@@ -98,6 +120,11 @@ describe("what a message names", () => {
     expect(find("47.1.2.4")).toMatchObject({ loadBalancerId: "lb-bp1dns", service: "data/dns" });
     for (const name of ["cn-hangzhou.10.0.0.5", "10.0.0.5", "i-bp1nodenode", "cn-hangzhou.i-bp1nodenode"])
       expect(find(name), name).toMatchObject({ kind: "node", params: { node: "cn-hangzhou.10.0.0.5" } });
+    // The instances that send to it, by its ECS id or its address; a node in no group has none.
+    expect(find("10.0.0.5")?.instances).toEqual(["lb-bp1dns", "lb-bp1web"]);
+    expect(find("worker-6")?.instances).toEqual(["lb-bp1dns"]);
+    expect(find("worker-7")).toMatchObject({ kind: "node" });
+    expect(find("worker-7")).not.toHaveProperty("instances");
     expect(find("web")).toMatchObject({ service: "shop/web" });
     expect(find("lb-other")).toBeUndefined();
   });
@@ -110,6 +137,7 @@ describe("what is typed", () => {
     expect(found("SHOP/w")).toEqual(["Service shop/web"]);
     expect(found("47.1.2")).toEqual(["instance lb-bp1web", "instance lb-bp1dns"]);
     expect(found("bp1node")).toEqual(["node cn-hangzhou.10.0.0.5"]);
+    expect(searchPlaces(bundle, rows, "bp1node", 8)[0]?.instances).toEqual(["lb-bp1dns", "lb-bp1web"]);
     expect(found("web")).toEqual(["Service shop/web", "instance lb-bp1web"]);
   });
   it("finds no more than asked for, and nothing for nothing", () => {

@@ -1,7 +1,8 @@
 import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
+import { isRecord, str } from "@/lib/ccm/read";
 import { parseManagedName, splitServiceKey } from "@/lib/ccm/names";
 import { serviceFacts, valuesFor } from "@/lib/events/values";
-import type { Bundle, CloudListener, CloudLoadBalancer } from "@/lib/model/bundle";
+import type { Bundle, CloudListener, CloudLoadBalancer, KubeNode } from "@/lib/model/bundle";
 
 /** What a command needs to know of one port of a Service. */
 interface PlacePort {
@@ -19,6 +20,8 @@ export interface Place {
   /** `namespace/name`: of the Service itself, or of the only one on that instance. */
   service?: string;
   loadBalancerId?: string;
+  /** Of a node: ids of the instances whose groups hold it, at most `MOST_INSTANCES`. */
+  instances?: readonly string[];
   /** Region, names, ids and addresses by the placeholder's name. */
   params: Readonly<Record<string, string>>;
   ports: readonly PlacePort[];
@@ -32,6 +35,27 @@ interface CheckedRow {
 
 /** Names looked up at once; a message holds far fewer. */
 export const MOST_NAMES = 100;
+
+/** Instances named for one node: an address line holds no more. */
+const MOST_INSTANCES = 60;
+
+/** The instances that send to a node: it is in their groups by its ECS id or by one of its addresses. */
+function instancesOf(index: BundleIndex, node: KubeNode): string[] {
+  const ecs = ecsIdOf(node);
+  const list = node.status?.addresses;
+  const addresses = Array.isArray(list) ? list.filter(isRecord).map((row) => str(row.address)) : [];
+  const found = new Set<string>();
+  for (const name of [ecs, ...addresses])
+    for (const id of (name && index.instancesOfServer.get(name)) || []) found.add(id);
+  return [...found].sort().slice(0, MOST_INSTANCES);
+}
+
+function sentTo(index: BundleIndex, node: KubeNode): { instances?: readonly string[] } {
+  const instances = instancesOf(index, node);
+  return instances.length > 0 ? { instances } : {};
+}
+
+const ecsIdOf = (node: KubeNode) => node.spec?.providerID?.split(".").at(-1);
 
 /**
  * Finds names of a message in one checked cluster: a Service by `namespace/name` or by its name where only one has it,
@@ -72,11 +96,11 @@ export function findPlaces(bundle: Bundle, rows: readonly CheckedRow[], names: r
   for (const node of bundle.kubernetes.nodes) {
     const name = node.metadata?.name;
     if (!name) continue;
-    const ecs = node.spec?.providerID?.split(".").at(-1);
+    const ecs = ecsIdOf(node);
     const params = { ...clusterParams(bundle), node: name, ...(ecs?.startsWith("i-") ? { ecsInstanceId: ecs } : {}) };
     const address = /^[a-z]{2}-[\w-]+\.(\d+(?:\.\d+){3})$/.exec(name)?.[1];
     for (const known of [name, node.spec?.providerID, ecs, address])
-      put(known, () => ({ kind: "node", name: known as string, params, ports: [] }));
+      put(known, () => ({ kind: "node", name: known as string, ...sentTo(index, node), params, ports: [] }));
   }
   return [...wanted].flatMap((name) => found.get(name) ?? []);
 }
@@ -90,6 +114,8 @@ export interface FoundPlace {
   loadBalancerId?: string;
   /** Name or address of the instance. */
   about?: string;
+  /** Of a node: ids of the instances whose groups hold it. */
+  instances?: readonly string[];
 }
 
 /**
@@ -114,7 +140,8 @@ export function searchPlaces(bundle: Bundle, rows: readonly CheckedRow[], typed:
   for (const node of bundle.kubernetes.nodes) {
     if (found.length >= most) return found;
     const name = node.metadata?.name;
-    if (name && holds(name, node.spec?.providerID)) found.push({ kind: "node", name });
+    if (name && holds(name, node.spec?.providerID))
+      found.push({ kind: "node", name, ...sentTo(indexBundle(bundle), node) });
   }
   return found;
 }

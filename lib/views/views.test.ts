@@ -83,6 +83,8 @@ describe("filters", () => {
       "service:pay/new",
     ]);
     expect(filterRows(instances, { ...ALL, q: "SHOP 47.96" }).map((row) => row.id)).toEqual(["lb-1"]);
+    // One of several, as the link of a node lists them.
+    expect(filterRows(instances, { ...ALL, q: "lb-1,lb-nowhere," }).map((row) => row.id)).toEqual(["lb-1"]);
   });
   test("a facet's own choice does not narrow its counts; the others do", () => {
     const facets = countFacets(instances, { ...ALL, namespace: ["pay"] });
