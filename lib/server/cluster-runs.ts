@@ -20,6 +20,8 @@ export class ClusterRuns {
   recent: readonly Run[] = [];
   /** Told of what the watch sees, beyond the run at hand. */
   seen?: Run["onSeen"];
+  /** What follows the end of a run, while it goes on. */
+  private readonly ending = new Set<Promise<void>>();
   private watch?: LiveWatch;
   private watchers = 0;
   private grace?: NodeJS.Timeout;
@@ -46,13 +48,20 @@ export class ClusterRuns {
     // Pages that follow the last check learn of the new one by its id.
     this.last?.log.append({ type: "snapshot", run: run.snapshot });
     this.recent = [...this.recent.filter(({ id }) => id !== run.id), run].slice(-KEPT_RUNS);
-    void run.done.then(async () => {
+    const end = run.done.then(async () => {
       if (!run.leftToOthers) this.active.delete(what);
       if (this.current === run) this.current = undefined;
       if (run.finished) this.show(run);
       else if (this.last && !run.leftToOthers) this.last.outrank(run.snapshot);
       await after();
     });
+    this.ending.add(end);
+    void end.finally(() => this.ending.delete(end));
+  }
+
+  /** Resolves when what follows the end of a run, its keeping above all, has been done for all that have ended. */
+  async ended(): Promise<void> {
+    await Promise.allSettled(this.ending);
   }
 
   /** A finished run of another replica is the newest one. */

@@ -55,6 +55,17 @@ describe("history of checks", () => {
     await store.close();
   });
 
+  it("H4: a check that ends with the process is kept as cancelled, before the process lets go of the store", async () => {
+    const store = new Store({ dataDir: folder });
+    const manager = new RunManager(() => live.settings, { settleMs: 20 });
+    attachHistory(manager, store);
+    const run = await manager.startRun(live.cluster.key);
+    await manager.close();
+    expect(await listRuns(store, live.cluster.key)).toMatchObject([{ id: run.id, state: "cancelled" }]);
+    await store.close();
+    await expect(listRuns(store, live.cluster.key)).rejects.toMatchObject({ code: "store.failed", source: "store" });
+  });
+
   it("keeps which Services were seen changing, beyond the next check and the process", async () => {
     const store = new Store({ dataDir: folder });
     const manager = new RunManager(() => live.settings, { settleMs: 20 });

@@ -366,6 +366,8 @@ export class RunManager {
         await run.done;
         if (shared && run.leftToOthers) await shared.handOver(run.id).catch(() => undefined);
       }
+      // A check that ends with the process is kept as cancelled: after a restart the one before is not the newest.
+      await state.ended();
     }
     this.clusters.clear();
   }

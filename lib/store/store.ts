@@ -56,6 +56,7 @@ export class Store {
   /** Milliseconds; 0: the file was opened for writing, or not at all. */
   private readOnlySince = 0;
   private used = false;
+  private closed = false;
   private readError?: ErrorBody;
   private writeError?: ErrorBody;
 
@@ -129,6 +130,8 @@ export class Store {
   }
 
   private open(): Promise<Kysely<Tables>> {
+    // What comes late, a renewal say, must not open anew what was let go.
+    if (this.closed) return Promise.reject(new Error("The store is closed."));
     if (this.opening && this.failedAt > 0 && Date.now() - this.failedAt >= RETRY_MS) this.opening = undefined;
     this.opening ??= this.connect().then(
       (db) => {
@@ -191,7 +194,9 @@ export class Store {
     await db?.destroy().catch(() => undefined);
   }
 
+  /** Lets go of the database for good: whatever is asked afterwards fails. */
   async close(): Promise<void> {
+    this.closed = true;
     const opening = this.opening;
     this.opening = undefined;
     this.used = false;
