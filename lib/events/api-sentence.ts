@@ -9,7 +9,7 @@ const WINDOW = 400;
 
 /** Things that only other products and components have; words of codes are looked at one by one. */
 const OTHER_PRODUCT =
-  /\b(?:disks?|snapshots?|images?|key ?pairs?|db ?(?:instances?|clusters?|account)|databases?|domain ?names?|domain (?:list|record)|dns|scaling|buckets?|file ?systems?|mount ?targets?|container ?groups?|containers?|message queues?|topics?|nat ?gateways?|vpn|launch ?templates?|deployment ?sets?|dedicated ?hosts?|node ?pools?|clusters?|log ?stores?|repositor(?:y|ies)|redis|rds|oss|nas|ess|cdn|ddos|waf|kms|private ?links?|global accelerat\w{0,5}|pods?|namespaces?|deployments?|ingress\w{0,6}|replica ?sets?|stateful ?sets?|config ?maps?|service ?accounts?|persistent ?volumes?|volumes?|webhooks?|crds?|elasticsearch|kafka|mongo\w{0,3}|mysql)\b|云盘|磁盘|镜像|快照|数据库|域名|容器组?|节点池|伸缩|文件系统|存储卷|挂载|调度|短信|密钥对|堡垒机|防火墙|函数|消息队列|\bpod\b/;
+  /\b(?:disks?|snapshots?|images?|key ?pairs?|db ?(?:instances?|clusters?|account)|databases?|domain ?names?|domain (?:list|record)|dns|scaling|buckets?|file ?systems?|mount ?targets?|container ?groups?|containers?|message queues?|topics?|nat ?gateways?|vpn|launch ?templates?|deployment ?sets?|dedicated ?hosts?|node ?pools?|clusters?|log ?stores?|repositor(?:y|ies)|redis|rds|oss|nas|ess|cdn|ddos|waf|kms|private ?links?|global accelerat\w{0,5}|pods?|namespaces?|deployments?|ingress\w{0,6}|replica ?sets?|stateful ?sets?|config ?maps?|service ?accounts?|persistent ?volumes?|volumes?|webhooks?|crds?|vmss?|vmsets?|vmname|frontend ip|subscription ?ids?|target groups?|standard load ?balancers?|nil (?:service|svc)|endpoint ?slices?|load ?balancer ?source ?ranges|spec\.\w+|bgp|pvtz|eflo|cnfs|sigv4|storage ?class|reclaim ?policy|staging ?target ?path|target ?path|device ?path|capacity ?range|mutable ?parameters|signing ?region|load ?balancer arn|localhost|node ?id|sig v4|delete public ip|secret ?provider|volume ?id|eni cr|svc spec|vpc endpoint|already an operation for|contains invalid data|user supplied|availability ?sets?|public ip from annotation|byo|tagged subnets?|elasticsearch|kafka|mongo\w{0,3}|mysql)\b|云盘|磁盘|镜像|快照|数据库|域名|容器组?|节点池|伸缩|文件系统|存储卷|挂载|调度|短信|密钥对|堡垒机|防火墙|函数|消息队列|\bpod\b/;
 
 /** Whether code and sentence speak of a product or component that the controller has nothing to do with. */
 export function namesOtherProduct(code: string | undefined, text: string): boolean {
@@ -62,6 +62,7 @@ export function isApiSentence(text: string, framed: boolean): boolean {
   const head = text.slice(0, WINDOW).trim();
   const lower = head.toLowerCase();
   if (!PREDICATE.test(lower) || PROSE.test(head) || CHAINED.test(head)) return false;
+  if (!framed && !/[.。!]$/.test(head) && !BEGINS.test(lower) && !/^[A-Z][a-z]+[A-Z]/.test(head)) return false;
   if (IDIOM.test(lower) || SUBJECT.test(lower)) return true;
   if (PARAMETER.test(head) && OF_PARAMETER.test(lower)) return true;
   return SENTENCE.test(head) && (framed || NOUN.test(lower));
@@ -72,6 +73,10 @@ const DOTTED = /^[A-Z][A-Za-z0-9]{1,50}(?:\.[A-Za-z0-9%]{1,60}){1,3}\.?$/;
 /** `ORDER.ARREARAGE`, `INVALID_VPC_ID`: the accounting systems and the oldest APIs. */
 const CAPITALS =
   /^(?:ORDER|PAY|PAYFOR|PRICE|PURCHASE|RISK|PRODUCT|COMMODITY|FUWU|SYSTEM|LX|VPC|SPEC|TRADE)[._][A-Z][A-Z_]{2,60}$|^(?:ARREARAGE|NOCARD|INVALID_COMPONENT|(?:INVALID|INSUFFICIENT|INCORRECT)_(?:BALANCE|VPC|EIP|SLB|LB|VSWITCH|STOCK|ORDER|SPEC)[A-Z_]{0,40})$/;
+/** How sentences begin that have no dot at their end; a program's own errors have none either, and begin otherwise. */
+const BEGINS =
+  /^(?:the|this|there|specified|user|your?|account|some|request|operation|query|vpc|vsw|vswitch|eip|listener|load ?balancer\w*|backend ?servers?|certificate|acl|token|resource|instance|only|both|param\w*|ip ?v?[46]?|ip address|reserve|vrouter\w*|route|hybrid|share|region|zone|bandwidth|tag|sorry|system|service|quota|illegal|validte|invoke|complete|error code|fuzzy|health ?check|commodity|order|current|missing param\w*|forward|domain ?extension\w*|rspool|failed to (?:query|allocate|invoke|rate))\b|[\u4e00-\u9fff]/;
+
 /** Two words or more, or the gateway's refusal, alone too little to tell an API by. */
 const CODE_SHAPE =
   /^[A-Z][A-Za-z0-9]{1,40}[._][A-Za-z0-9._%]{1,80}$|^[A-Z]{2,20}(?:[._][A-Z]{2,20}){1,9}$|^For?b{1,2}id{1,2}en$/;

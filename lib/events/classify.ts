@@ -34,6 +34,8 @@ interface Context {
   nlb: boolean;
   /** The frame is the controller's own, or the reason is: general sentences count. */
   framed: boolean;
+  /** No other cloud's controller writes such a frame: what stands inside reads like an API's, so it is one. */
+  own: boolean;
 }
 
 /** The controller nests three deep; text that goes on is not from it. */
@@ -74,7 +76,9 @@ function classifyWhole(event: EventInput, first: boolean): Classification {
       frame.operation !== undefined ||
       frame.phase !== undefined ||
       (reason !== undefined && catalogue().reasons.has(reason)),
+    own: false,
   };
+  context.own = context.framed && (frame.operation === undefined || frame.bracketed || frame.phase !== undefined);
   if (foreign) return summarise([unknownPart(message, context)], frame);
   const own = frame.operation === undefined ? ownListParts(message, frame.dryRun) : undefined;
   if (own) return summarise(own, { ...frame, dryRun: true });
@@ -319,8 +323,8 @@ function withoutTemplate(text: string, here: Context, isAnswer: boolean): Classi
   if (byCode && !here.nlb) return partOf(byCode, text, here, 0.8);
   const hint = catalogue().byAction.get(here.variables.apiAction ?? "");
   if (hint && /^loadbalancer /i.test(text)) return partOf(hint, text, here, 0.9);
-  const others = !here.framed && namesOtherProduct(code, text);
-  if (!others && (isAnswer || isApiSentence(text, here.framed))) {
+  const others = !here.own && namesOtherProduct(code, text);
+  if (!others && (isAnswer || isApiSentence(text, here.own))) {
     const family = familyOfApiError(code, text, here.variables.apiAction, isAnswer);
     if (family) {
       const rule = eventRule((here.nlb ? undefined : refineFamily(family, code, text)) ?? familyCode(family, here.nlb));
@@ -340,7 +344,7 @@ function withoutTemplate(text: string, here: Context, isAnswer: boolean): Classi
   const cut = here.framed ? matchCutOff(text) : undefined;
   if (cut && fitting([cut], here).length > 0)
     return partOf(cut.rule, text, { ...here, variables: { ...here.variables, ...cut.captures } }, 0.7);
-  const inner = here.framed && here.depth < MAX_DEPTH ? CAUSE.exec(text.slice(0, 400)) : null;
+  const inner = here.own && here.depth < MAX_DEPTH ? CAUSE.exec(text.slice(0, 400)) : null;
   if (inner) {
     const [only, ...more] = classifyOne(text.slice(inner[0].length), here);
     if (only?.known && more.length === 0) return { ...only, confidence: Math.min(only.confidence, 0.8) };
@@ -490,7 +494,10 @@ function dropDuplicates(parts: ClassifiedPart[]): ClassifiedPart[] {
   if (text.length >= 12 && whole.some((part) => part.message.startsWith(text))) return whole;
   return last.confidence >= 0.8
     ? unique
-    : [...whole, unknownPart(last.message, { variables: last.variables, depth: 0, nlb: false, framed: true })];
+    : [
+        ...whole,
+        unknownPart(last.message, { variables: last.variables, depth: 0, nlb: false, framed: true, own: true }),
+      ];
 }
 
 const IRREGULAR = /[\s\u00a0\u2018\u2019\u201c\u201d]{2}|[\n\t\u00a0\u2018\u2019\u201c\u201d]/;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { OTHER_PROGRAMS } from "@/testing/wild/other-programs";
 import { classifyEvent, type EventInput } from "./index";
 
 /** Events of other components: real wordings, made-up names. None may be claimed. */
@@ -182,6 +183,11 @@ describe("other components' Events", () => {
       ([code]) => code !== "UNKNOWN",
     );
     expect(claimed).toEqual([]);
+  });
+  it.each(OTHER_PROGRAMS)("%s", (text) => {
+    expect(classifyEvent({ message: text }).code).toBe("UNKNOWN");
+    const message = `Error syncing load balancer: failed to ensure load balancer: ${text}`;
+    expect(classifyEvent({ reason: "SyncLoadBalancerFailed", message }).code).toBe("UNKNOWN");
   });
   it("do not hide the controller's own, whatever a Service is called", () => {
     for (const name of ["shop/nginx-ingress", "kubelet/csi", "default/terway"])

@@ -18,6 +18,12 @@ export function normaliseMessage(raw: string): NormalisedMessage {
   let reason: string | undefined;
   for (let i = 0; i < MAX_NESTING; i++) {
     const before = message;
+    // Quotes of a sentence inside JSON would end its text, once they are plain.
+    const record = message.startsWith("{") && NOT_ASCII.test(message) ? fromJson(message) : undefined;
+    if (record) {
+      message = record.message.trim();
+      reason = record.reason ?? reason;
+    }
     message = plainCharacters(message);
     message = message.replace(LINE_START, "").replace(LOG_HEAD, "");
     const inner = fromStructured(message) ?? fromJson(message) ?? fromXml(message) ?? fromFields(message);

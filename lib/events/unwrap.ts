@@ -156,6 +156,8 @@ function wrapperLength(head: string, prefix: string): number {
 export interface EventFrame extends Unwrapped {
   dryRun: boolean;
   operation?: "sync" | "delete" | "create";
+  /** The frame has the brackets that only this controller writes; without them other clouds' controllers share it. */
+  bracketed: boolean;
   /** Only the last sentence of an API error is left: the controller drops every other cause of the same sync. */
   moreMayBeHidden: boolean;
 }
@@ -170,6 +172,7 @@ export function unwrapEvent(message: string): EventFrame {
   let text = message.trim();
   let dryRun = false;
   let operation: EventFrame["operation"];
+  let bracketed = false;
   const cut = (expression: RegExp): RegExpExecArray | null => {
     const found = expression.exec(text.slice(0, 600));
     if (found) text = text.slice(found[0].length).trimStart();
@@ -190,6 +193,7 @@ export function unwrapEvent(message: string): EventFrame {
     if (sync) {
       operation =
         sync[1]?.toLowerCase() === "deleting" ? "delete" : sync[1]?.toLowerCase() === "creating" ? "create" : "sync";
+      bracketed ||= sync[2] !== undefined;
       if (sync[2]) variables.loadBalancerId = sync[2];
     }
     const ensure = cut(/^failed to ensure load ?balancer(?: for service ([^\s/:]{1,253})\/([^\s:]{1,253}))?:\s{0,9}/i);
@@ -203,6 +207,7 @@ export function unwrapEvent(message: string): EventFrame {
     ...phases,
     variables: { ...variables, ...phases.variables },
     dryRun,
+    bracketed,
     ...(operation ? { operation } : {}),
   };
 }

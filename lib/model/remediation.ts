@@ -1,11 +1,9 @@
 import type { Remediation, RemediationData, RemediationStep, RemediationStepOf } from "./result";
-import { joinSentences, translate, type Locale, type Sentence } from "./text";
+import { translate, type Locale, type Sentence } from "./text";
 
+/** Sentences one after the other. English and Chinese full stops both stand a blank apart from commands and names. */
 function translateAll(sentences: readonly Sentence[], locale: Locale): string {
-  return joinSentences(
-    sentences.map(({ text, params }) => translate(text, locale, params)),
-    locale,
-  );
+  return sentences.map(({ text, params }) => translate(text, locale, params)).join(" ");
 }
 
 export function translateStep(step: RemediationStepOf<readonly Sentence[]>, locale: Locale): RemediationStep {
@@ -22,7 +20,7 @@ export function translateRemediation(data: RemediationData, locale: Locale): Rem
     steps: steps.map((step) => translateStep(step, locale)),
   }));
   return {
-    summary: joinSentences(options[0]?.steps.map((step) => step.text) ?? [], locale),
+    summary: options[0]?.steps.map((step) => step.text).join(" ") ?? "",
     options,
     ...(data.noCommandReason ? { noCommandReason: translateAll(data.noCommandReason, locale) } : {}),
   };

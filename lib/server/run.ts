@@ -264,15 +264,10 @@ export class Run {
     return [...this.rows.values()];
   }
 
-  /** At least half of both lists is read: the first rows come soon after their end. */
-  private get near(): boolean {
+  /** Both lists are read: the first rows come as soon as one instance is. */
+  private get listed(): boolean {
     const { phases } = this.progress;
-    return LISTS.every((id) =>
-      phases.some(
-        ({ id: own, state, done, total }) =>
-          own === id && (state === "done" || (total !== undefined && total > 0 && done * 2 >= total)),
-      ),
-    );
+    return LISTS.every((id) => phases.some((phase) => phase.id === id && phase.state === "done"));
   }
 
   /**
@@ -288,7 +283,7 @@ export class Run {
         resolve();
       };
       let timer = setTimeout(() => {
-        if (!this.near || nearMs <= patienceMs) return over();
+        if (!this.listed || nearMs <= patienceMs) return over();
         timer = setTimeout(over, nearMs - patienceMs);
       }, patienceMs);
       const stop = this.log.subscribe(this.log.lastId, ({ event }) => {

@@ -3,7 +3,8 @@ import { unknownOf, type PublishedFinding, type PublishedResult } from "@/lib/mo
 import { translate, type Locale } from "@/lib/model/text";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { visible } from "@/lib/text/inert";
-import { findingLine, firstStepLines, words } from "./texts";
+import { countedFindings } from "../gate";
+import { findingLine, firstCommand, words } from "./texts";
 import type { Renderer } from "./types";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -14,21 +15,17 @@ const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
  * id is the fingerprint, so an alert survives wording. What could not be read is a notification of a run that
  * did not succeed.
  */
-export const renderSarif: Renderer = ({ result, counted, options: { locale } }, gate) => {
+export const renderSarif: Renderer = ({ result, options: { locale } }, gate) => {
   const w = words(locale);
   const found = [
     ...result.services.flatMap((row) =>
-      [...counted(row, gate), ...row.findings.filter((finding) => finding.accepted)].map((finding, at) => ({
+      [...countedFindings(row, gate), ...row.findings.filter((finding) => finding.accepted)].map((finding) => ({
         finding,
         place: servicePlace(row.service),
-        // Said once for a Service, beside what the plan begins with.
-        how: at === 0 ? firstStepLines(row.first, locale) : [],
       })),
     ),
     ...result.orphans.flatMap(({ finding, loadBalancerId }) =>
-      finding && (finding.accepted || gate.counts(finding))
-        ? [{ finding, place: instancePlace(loadBalancerId), how: [] }]
-        : [],
+      finding && (finding.accepted || gate.counts(finding)) ? [{ finding, place: instancePlace(loadBalancerId) }] : [],
     ),
   ];
   const codes = [...new Set(found.map(({ finding }) => finding.code))].sort();
@@ -51,11 +48,11 @@ export const renderSarif: Renderer = ({ result, counted, options: { locale } }, 
             nlbNotCovered: result.summary.notCovered ?? 0,
             ...(result.summary.accepted ? { accepted: result.summary.accepted } : {}),
           },
-          results: found.map(({ finding, place, how }) => ({
+          results: found.map(({ finding, place }) => ({
             ruleId: finding.code,
             ruleIndex: codes.indexOf(finding.code),
             level: levelOf(finding),
-            message: { text: visible([findingLine(w, finding), finding.cause, ...how].join("\n")) },
+            message: { text: visible(message(findingLine(w, finding), finding)) },
             locations: [place],
             ...(finding.accepted
               ? {
@@ -77,6 +74,11 @@ export const renderSarif: Renderer = ({ result, counted, options: { locale } }, 
     null,
     2,
   )}\n`;
+};
+
+const message = (line: string, finding: PublishedFinding) => {
+  const command = firstCommand(finding);
+  return [line, finding.cause, ...(command ? [command] : [])].join("\n");
 };
 
 function levelOf(finding: PublishedFinding): "error" | "warning" | "note" {

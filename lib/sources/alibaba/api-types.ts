@@ -6,43 +6,25 @@ import type { ActionOf, ParamsOf, Product } from "@/lib/cloud-api";
  * the very object the API returned (unknown keys, spelling and value types included), because a bundle promises that.
  * Values are read leniently later through `convert.ts`.
  */
-/**
- * An object with these fields among others. What is checked is handed on as it came, so that nothing is copied for the
- * fields that nobody looked at, as `looseObject` would, which has the type.
- */
-const fields = <T extends z.core.$ZodLooseShape>(shape: T) =>
-  z.object(shape) as unknown as ReturnType<typeof z.looseObject<T>>;
-
-type Scalar = string | number | boolean | null | undefined;
-/** One look instead of three attempts: a check reads tens of thousands of them. */
-const scalar = z
-  .custom<Scalar>(
-    (value) =>
-      typeof value === "string" ||
-      typeof value === "boolean" ||
-      Number.isFinite(value) ||
-      value === null ||
-      value === undefined,
-  )
-  .optional();
+const scalar = z.union([z.string(), z.number(), z.boolean()]).nullish();
 const record = z.record(z.string(), z.unknown());
 
-const tag = fields({ TagKey: scalar, TagValue: scalar });
+const tag = z.looseObject({ TagKey: scalar, TagValue: scalar });
 /** `{Key: [...]}` where the whole or the inner list may be missing. */
 const nested = <K extends string, T extends z.ZodType>(key: K, item: T) =>
-  fields({ [key]: z.array(item).nullish() } as Record<K, z.ZodOptional<z.ZodNullable<z.ZodArray<T>>>>).nullish();
+  z.looseObject({ [key]: z.array(item).nullish() } as Record<K, z.ZodOptional<z.ZodNullable<z.ZodArray<T>>>>).nullish();
 /**
  * The list an answer is about. Its holder is published (cloud-api.json) and must be there: an answer without it is
  * another answer, not an empty list. The list inside may be absent when it is empty, never null.
  */
 const listed = <K extends string, T extends z.ZodType>(key: K, item: T) =>
-  fields({ [key]: z.array(item).optional() } as Record<K, z.ZodOptional<z.ZodArray<T>>>);
+  z.looseObject({ [key]: z.array(item).optional() } as Record<K, z.ZodOptional<z.ZodArray<T>>>);
 /** A count that pages are compared with: a number, or its digits. */
 const count = z.union([z.number().int().min(0), z.string().regex(/^\d{1,9}$/)]);
 
 const id = z.string().min(1);
 
-const loadBalancerItem = fields({
+const loadBalancerItem = z.looseObject({
   LoadBalancerId: id,
   LoadBalancerName: scalar,
   Address: scalar,
@@ -52,7 +34,7 @@ const loadBalancerItem = fields({
   Tags: nested("Tag", tag),
 });
 
-const listenerItem = fields({
+const listenerItem = z.looseObject({
   LoadBalancerId: id,
   ListenerPort: z.union([z.string(), z.number()]),
   ListenerProtocol: z.string(),
@@ -65,7 +47,7 @@ const listenerItem = fields({
   HTTPSListenerConfig: record.nullish(),
 });
 
-const backend = fields({
+const backend = z.looseObject({
   ServerId: z.union([z.string(), z.number()]),
   ServerIp: scalar,
   Port: scalar,
@@ -75,64 +57,64 @@ const backend = fields({
 });
 
 export const ANSWERS = {
-  DescribeLoadBalancers: fields({
+  DescribeLoadBalancers: z.looseObject({
     TotalCount: count,
     PageNumber: scalar,
     PageSize: scalar,
     LoadBalancers: listed("LoadBalancer", loadBalancerItem),
   }),
-  DescribeLoadBalancerListeners: fields({
+  DescribeLoadBalancerListeners: z.looseObject({
     NextToken: scalar,
     TotalCount: scalar,
     Listeners: z.array(listenerItem),
   }),
-  DescribeVServerGroups: fields({
+  DescribeVServerGroups: z.looseObject({
     VServerGroups: listed(
       "VServerGroup",
-      fields({ VServerGroupId: id, VServerGroupName: scalar, ServerCount: scalar }),
+      z.looseObject({ VServerGroupId: id, VServerGroupName: scalar, ServerCount: scalar }),
     ),
   }),
-  DescribeVServerGroupAttribute: fields({
+  DescribeVServerGroupAttribute: z.looseObject({
     VServerGroupId: id,
     VServerGroupName: scalar,
     LoadBalancerId: scalar,
     BackendServers: listed("BackendServer", backend),
   }),
-  DescribeServerCertificates: fields({
-    ServerCertificates: listed("ServerCertificate", fields({ ServerCertificateId: id })),
+  DescribeServerCertificates: z.looseObject({
+    ServerCertificates: listed("ServerCertificate", z.looseObject({ ServerCertificateId: id })),
   }),
-  DescribeDomainExtensions: fields({
+  DescribeDomainExtensions: z.looseObject({
     DomainExtensions: listed(
       "DomainExtension",
-      fields({ DomainExtensionId: id, Domain: scalar, ServerCertificateId: scalar }),
+      z.looseObject({ DomainExtensionId: id, Domain: scalar, ServerCertificateId: scalar }),
     ),
   }),
-  DescribeNetworkInterfaces: fields({
+  DescribeNetworkInterfaces: z.looseObject({
     NextToken: scalar,
     NetworkInterfaceSets: listed(
       "NetworkInterfaceSet",
-      fields({
+      z.looseObject({
         NetworkInterfaceId: id,
-        PrivateIpSets: nested("PrivateIpSet", fields({ PrivateIpAddress: scalar })),
-        Ipv6Sets: nested("Ipv6Set", fields({ Ipv6Address: scalar })),
+        PrivateIpSets: nested("PrivateIpSet", z.looseObject({ PrivateIpAddress: scalar })),
+        Ipv6Sets: nested("Ipv6Set", z.looseObject({ Ipv6Address: scalar })),
       }),
     ),
   }),
-  DescribeVpcAttribute: fields({
+  DescribeVpcAttribute: z.looseObject({
     VpcId: id,
     CidrBlock: z.string().regex(/^[0-9a-f.:]+\/\d{1,3}$/i),
     SecondaryCidrBlocks: nested("SecondaryCidrBlock", z.string()),
   }),
-  DescribeAccessControlLists: fields({
+  DescribeAccessControlLists: z.looseObject({
     TotalCount: count,
-    Acls: listed("Acl", fields({ AclId: id, AclName: z.string().nullish() })),
+    Acls: listed("Acl", z.looseObject({ AclId: id, AclName: z.string().nullish() })),
   }),
-  DescribeVSwitches: fields({
+  DescribeVSwitches: z.looseObject({
     TotalCount: count,
-    VSwitches: listed("VSwitch", fields({ VSwitchId: id, VSwitchName: z.string().nullish() })),
+    VSwitches: listed("VSwitch", z.looseObject({ VSwitchId: id, VSwitchName: z.string().nullish() })),
   }),
-  DescribeInstances: fields({
-    Instances: listed("Instance", fields({ InstanceId: id, InstanceName: z.string().nullish() })),
+  DescribeInstances: z.looseObject({
+    Instances: listed("Instance", z.looseObject({ InstanceId: id, InstanceName: z.string().nullish() })),
   }),
 } as const;
 
