@@ -12,6 +12,7 @@ const rows = readFileSync(path.join(ROOT, "docs/screens.md"), "utf8")
 test.each(rows)("%s", (row) => {
   const [, file, words] = ROW.exec(row) ?? [];
   expect(file, "names the test that holds it").toBeDefined();
+  expect(file, "is a test, not the place where it stands").toMatch(/\.(test|spec)\.tsx?$|^bench\//);
   const full = path.join(ROOT, file!);
   expect(existsSync(full), `${file} is there`).toBe(true);
   expect(readFileSync(full, "utf8").includes(words!), `${file} holds "${words}"`).toBe(true);

@@ -35,6 +35,7 @@ export async function startStage(stage: Stage): Promise<RunningStage> {
     const env: Record<string, string> =
       stage === "tokens" ? { PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: OPERATOR_TOKEN } : {};
     const dashboard = await startDashboard(["demo"], env);
+    if (stage === "demo") await fleetChecked(dashboard.url);
     return {
       at: (address) => `${dashboard.url}${address}`,
       stop: async () => {
@@ -72,6 +73,16 @@ export async function startStage(stage: Stage): Promise<RunningStage> {
       await clean();
     },
   };
+}
+
+/** A screen of the demo is drawn when no first check goes on any more: of each cluster there is a verdict. */
+async function fleetChecked(url: string): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 250))) {
+    const answer = await fetch(`${url}/api/clusters`);
+    const { clusters } = (await answer.json()) as { clusters: { verdict?: string; running?: unknown }[] };
+    if (clusters.every(({ verdict, running }) => verdict !== undefined && !running)) return;
+  }
+  throw new Error("the demo's clusters were not checked within a minute");
 }
 
 /** The demo cluster's report as the HTML file that people save. */
