@@ -1,6 +1,11 @@
 import { expect, test } from "playwright/test";
 import { startDashboard, type Dashboard } from "./support/dashboard";
 
+const SIZES = [
+  ["desktop", { width: 1280, height: 800 }],
+  ["phone", { width: 390, height: 844 }],
+] as const;
+
 test.describe("targets and differences", () => {
   let dashboard: Dashboard;
   test.beforeAll(async () => {
@@ -39,23 +44,35 @@ test.describe("targets and differences", () => {
     expect(await blinks()).toEqual([]);
   });
 
-  test("another target is judged from the same read, and the address keeps it", async ({ page }) => {
-    await page.goto(`${dashboard.url}/c/mall-prod-hz`);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix before upgrading");
-    const started: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST" && request.url().endsWith("/runs")) started.push(request.url());
+  for (const [device, viewport] of SIZES)
+    test(`another target is judged from the same read, and the address keeps it (${device})`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto(`${dashboard.url}/c/mall-prod-hz`);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix before upgrading");
+      const started: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST" && request.url().endsWith("/runs")) started.push(request.url());
+      });
+      await page.getByText("All target versions").click();
+      await expect(page).toHaveURL(/versions=true/);
+      const column = page.getByRole("button", { name: /^Read the check for v2\.13\.0:/ });
+      await column.click();
+      await expect(page).toHaveURL(/target=v2\.13\.0/);
+      await expect(column).toHaveAttribute("aria-pressed", "true");
+      await page.reload();
+      await expect(column).toHaveAttribute("aria-pressed", "true");
+      expect(started).toEqual([]);
     });
-    await page.getByText("All target versions").click();
-    await expect(page).toHaveURL(/versions=true/);
-    const column = page.getByRole("button", { name: /^Read the check for v2\.13\.0:/ });
-    await column.click();
-    await expect(page).toHaveURL(/target=v2\.13\.0/);
-    await expect(column).toHaveAttribute("aria-pressed", "true");
-    await page.reload();
-    await expect(column).toHaveAttribute("aria-pressed", "true");
-    expect(started).toEqual([]);
-  });
+
+  for (const [device, viewport] of SIZES)
+    test(`ids of access lists, vSwitches and servers have their names beside them (${device})`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto(`${dashboard.url}/c/mall-prod-hz/s/shop/promo`);
+      const sides = page.getByRole("region", { name: "Service and CLB, side by side" });
+      await expect(sides).toContainText(/acl-bp1office0000000001.*office-hangzhou/s);
+      await page.goto(`${dashboard.url}/c/mall-prod-hz/s/platform/harbor`);
+      await expect(page.locator("main")).toContainText(/mall-prod-hz-worker-0\d/);
+    });
 
   test("Service and CLB side by side: differences, the whole, and from a line to its finding and back", async ({
     page,

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "playwright/test";
 import { startDashboard, type Dashboard } from "./support/dashboard";
+import { DEVICES } from "./support/devices";
 
 const corpus = path.resolve(
   process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.join(import.meta.dirname, "..", "..", "shared", "conformance"),
@@ -41,6 +42,25 @@ test.describe("demo cluster", () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/kubectl|aliyun/);
     expect(copied).toMatch(/kafka-external|lb-/);
+  });
+
+  test("the same on a phone, by finger", async ({ browser }) => {
+    const context = await browser.newContext({ ...DEVICES[1]?.[1] });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: dashboard.url });
+    const page = await context.newPage();
+    await page.goto(dashboard.url);
+    await page
+      .getByRole("link", { name: /mall-prod-hz/ })
+      .first()
+      .tap();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/Not ready: \d+ to fix before upgrading/);
+    await page.getByPlaceholder(/Search name, ID/).fill("kafka-external");
+    await expect(page).toHaveURL(/kafka-external/);
+    await page.getByRole("row").filter({ hasText: "data/kafka-external" }).getByRole("link").first().tap();
+    const first = page.getByRole("region", { name: "Fix this first" });
+    await first.getByRole("button", { name: /^Copy/ }).first().tap();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/kafka-external|lb-/);
+    await context.close();
   });
 
   test("filters live in the address, survive a reload and go back", async ({ page }) => {

@@ -9,6 +9,11 @@ import { DEFAULT_REDACTION } from "../lib/reports/schema";
 import { HOSTILE, sample } from "../testing/samples/report";
 import { startDashboard, type Dashboard } from "./support/dashboard";
 
+const SIZES = [
+  ["desktop", { width: 1280, height: 800 }],
+  ["phone", { width: 390, height: 844 }],
+] as const;
+
 let dir = "";
 test.beforeAll(() => {
   dir = mkdtempSync(path.join(tmpdir(), "preflight-e2e-"));
@@ -188,34 +193,36 @@ test.describe("in the dashboard", () => {
     await expect(await give("page.html", "<html><body>hi</body></html>")).toContainText("without a report");
   });
 
-  test("a link shows the report and nothing of the live cluster, and is counted and withdrawn", async ({
-    page,
-    context,
-  }) => {
-    const { id, path: link } = await share({ redaction: { names: true } });
-    const trouble = alarms(page);
-    const requests = requestsOf(page);
-    const response = await page.goto(`${dashboard.url}${link}`);
-    expect(response?.headers()["x-robots-tag"]).toContain("noindex");
-    expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
-    await expect(page.getByText("Anyone with the link can see this.")).toBeVisible();
-    await page.getByRole("button", { name: /values masked/ }).click();
-    await expect(page.getByRole("table", { name: "Masked values" })).toBeVisible();
-    expect(await context.cookies()).toEqual([]);
-    expect(await page.locator('a[href^="/c/"], a[href="/"], a[href^="/api"]').count()).toBe(0);
-    expect(requests.filter((line) => line.includes("/api/") && !line.includes("/api/reports/shared/"))).toEqual([]);
-    expect(trouble).toEqual([]);
-    const list = (await (await api(`/api/reports?cluster=${cluster}`)).json()) as {
-      shares: { id: string; views: number; lastViewAt: string | null }[];
-    };
-    const row = list.shares.find((s) => s.id === id)!;
-    expect(row.views).toBeGreaterThan(0);
-    expect(row.lastViewAt).not.toBeNull();
-    expect((await api(`/api/reports/${id}`, { method: "DELETE" })).status).toBe(204);
-    await page.reload();
-    await expect(page.getByText("Link not available")).toBeVisible();
-  });
+  for (const [device, viewport] of SIZES)
+    test(`a link shows the report and nothing of the live cluster, and is counted and withdrawn (${device})`, async ({
+      page,
+      context,
+    }) => {
+      await page.setViewportSize(viewport);
+      const { id, path: link } = await share({ redaction: { names: true } });
+      const trouble = alarms(page);
+      const requests = requestsOf(page);
+      const response = await page.goto(`${dashboard.url}${link}`);
+      expect(response?.headers()["x-robots-tag"]).toContain("noindex");
+      expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+      await expect(page.getByText("Anyone with the link can see this.")).toBeVisible();
+      await page.getByRole("button", { name: /values masked/ }).click();
+      await expect(page.getByRole("table", { name: "Masked values" })).toBeVisible();
+      expect(await context.cookies()).toEqual([]);
+      expect(await page.locator('a[href^="/c/"], a[href="/"], a[href^="/api"]').count()).toBe(0);
+      expect(requests.filter((line) => line.includes("/api/") && !line.includes("/api/reports/shared/"))).toEqual([]);
+      expect(trouble).toEqual([]);
+      const list = (await (await api(`/api/reports?cluster=${cluster}`)).json()) as {
+        shares: { id: string; views: number; lastViewAt: string | null }[];
+      };
+      const row = list.shares.find((s) => s.id === id)!;
+      expect(row.views).toBeGreaterThan(0);
+      expect(row.lastViewAt).not.toBeNull();
+      expect((await api(`/api/reports/${id}`, { method: "DELETE" })).status).toBe(204);
+      await page.reload();
+      await expect(page.getByText("Link not available")).toBeVisible();
+    });
 
   test("expired, revoked, used up, unknown and malformed tokens look the same from outside", async () => {
     const revoked = await share({});
@@ -249,42 +256,46 @@ test.describe("in the dashboard", () => {
     expect([...seen][0]).toContain("share.none");
   });
 
-  test("a report is made, previewed and downloaded in the dialog", async ({ page }) => {
-    const trouble = alarms(page);
-    await page.goto(`${dashboard.url}/c/${cluster}`);
-    const dialog = page.getByRole("dialog", { name: "Share" });
-    await page.getByRole("button", { name: "Share" }).click();
-    await expect(dialog).toBeVisible();
-    await expect(dialog.getByRole("status").filter({ hasText: "CLB instances" })).toBeVisible();
-    await dialog.getByLabel("Names (IDs stay)").click();
-    await expect(page.getByRole("table", { name: "Masked values" })).toContainText("Service name");
-    await page.getByRole("button", { name: "Make link" }).click();
-    await expect(page.getByTestId("share-link")).toContainText("/r/");
-    for (const [button, start] of [
-      ["HTML file", "<!doctype html>"],
-      ["Markdown for a ticket", "# CCM precheck report"],
-      ["JSON", '{"format":"ccm-preflight/report@2"'],
-    ] as const) {
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: button, exact: true }).click(),
-      ]);
-      const text = readFileSync(await download.path(), "utf8");
-      expect(text.startsWith(start)).toBe(true);
-      expect(text).not.toContain("LTAI5t");
-    }
-    expect(trouble).toEqual([]);
-  });
+  for (const [device, viewport] of SIZES)
+    test(`a report is made, previewed and downloaded in the dialog (${device})`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      const trouble = alarms(page);
+      await page.goto(`${dashboard.url}/c/${cluster}`);
+      const dialog = page.getByRole("dialog", { name: "Share" });
+      await page.getByRole("button", { name: "Share" }).click();
+      await expect(dialog).toBeVisible();
+      await expect(dialog.getByRole("status").filter({ hasText: "CLB instances" })).toBeVisible();
+      await dialog.getByLabel("Names (IDs stay)").click();
+      await expect(page.getByRole("table", { name: "Masked values" })).toContainText("Service name");
+      await page.getByRole("button", { name: "Make link" }).click();
+      await expect(page.getByTestId("share-link")).toContainText("/r/");
+      for (const [button, start] of [
+        ["HTML file", "<!doctype html>"],
+        ["Markdown for a ticket", "# CCM precheck report"],
+        ["JSON", '{"format":"ccm-preflight/report@2"'],
+      ] as const) {
+        const [download] = await Promise.all([
+          page.waitForEvent("download"),
+          page.getByRole("button", { name: button, exact: true }).click(),
+        ]);
+        const text = readFileSync(await download.path(), "utf8");
+        expect(text.startsWith(start)).toBe(true);
+        expect(text).not.toContain("LTAI5t");
+      }
+      expect(trouble).toEqual([]);
+    });
 
-  test("history lists the runs and compares two", async ({ page }) => {
-    await check();
-    const trouble = alarms(page);
-    await page.goto(`${dashboard.url}/c/${cluster}/history`);
-    await expect(page.getByRole("table", { name: "Runs" }).getByRole("row")).not.toHaveCount(1);
-    await expect(page.getByRole("heading", { name: "What changed" })).toBeVisible();
-    await page.getByRole("button", { name: /^Still there/ }).click();
-    await expect(page.locator("#compare li").first()).toBeVisible();
-    await expect(page.getByRole("list", { name: "Categories" })).toBeVisible();
-    expect(trouble).toEqual([]);
-  });
+  for (const [device, viewport] of SIZES)
+    test(`history lists the runs and compares two (${device})`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await check();
+      const trouble = alarms(page);
+      await page.goto(`${dashboard.url}/c/${cluster}/history`);
+      await expect(page.getByRole("table", { name: "Runs" }).getByRole("row")).not.toHaveCount(1);
+      await expect(page.getByRole("heading", { name: "What changed" })).toBeVisible();
+      await page.getByRole("button", { name: /^Still there/ }).click();
+      await expect(page.locator("#compare li").first()).toBeVisible();
+      await expect(page.getByRole("list", { name: "Categories" })).toBeVisible();
+      expect(trouble).toEqual([]);
+    });
 });

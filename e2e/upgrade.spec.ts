@@ -69,31 +69,33 @@ test.describe("around the upgrade", () => {
       }
       await fits(page);
     });
+
+    test(`a finding is accepted from its place, counts apart, and is withdrawn (${name})`, async ({ page }) => {
+      await page.setViewportSize(size);
+      await page.goto(`${dashboard.url}${CLUSTER}/s/shop/cart`);
+      await page.getByRole("button", { name: "Accept CLB401" }).first().click();
+      const dialog = page.getByRole("dialog", { name: "Accept CLB401" });
+      await dialog.getByLabel("Reason").fill("moves next week");
+      await dialog.getByLabel("Who answers for it").fill("team-shop");
+      await dialog.getByRole("button", { name: "Accept", exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText("moves next week")).toBeVisible();
+      await expect(page.getByText("Would be changed, which somebody accepted")).toBeVisible();
+      await page.goto(`${dashboard.url}${CLUSTER}/waivers`);
+      const row = page.getByRole("listitem").filter({ hasText: "shop/cart" });
+      await expect(row).toContainText("team-shop");
+      await row.getByRole("button", { name: "Withdraw the acceptance of CLB401 on shop/cart" }).click();
+      await expect(row).toHaveCount(0);
+    });
+
+    test(`a kept run opens as it was (${name})`, async ({ page }) => {
+      await page.setViewportSize(size);
+      await page.goto(`${dashboard.url}${CLUSTER}/history`);
+      await page
+        .getByRole("link", { name: /^Open the run of/ })
+        .first()
+        .click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+    });
   }
-
-  test("a finding is accepted from its place, counts apart, and is withdrawn", async ({ page }) => {
-    await page.goto(`${dashboard.url}${CLUSTER}/s/shop/cart`);
-    await page.getByRole("button", { name: "Accept CLB401" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Accept CLB401" });
-    await dialog.getByLabel("Reason").fill("moves next week");
-    await dialog.getByLabel("Who answers for it").fill("team-shop");
-    await dialog.getByRole("button", { name: "Accept", exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText("moves next week")).toBeVisible();
-    await expect(page.getByText("Would be changed, which somebody accepted")).toBeVisible();
-    await page.goto(`${dashboard.url}${CLUSTER}/waivers`);
-    const row = page.getByRole("listitem").filter({ hasText: "shop/cart" });
-    await expect(row).toContainText("team-shop");
-    await row.getByRole("button", { name: "Withdraw the acceptance of CLB401 on shop/cart" }).click();
-    await expect(row).toHaveCount(0);
-  });
-
-  test("a kept run opens as it was, and is shared from the list", async ({ page }) => {
-    await page.goto(`${dashboard.url}${CLUSTER}/history`);
-    await page
-      .getByRole("link", { name: /^Open the run of/ })
-      .first()
-      .click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
-  });
 });

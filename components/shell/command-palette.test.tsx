@@ -51,3 +51,29 @@ test("what is typed is found in every cluster, and leads to its page there", asy
   fireEvent.click(await screen.findByText("cn-a.10.0.0.5"));
   expect(push).toHaveBeenLastCalledWith("/c/other/events?q=cn-a.10.0.0.5");
 });
+
+test("Enter goes to what was found, also when it was found after the typing", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <NextIntlClientProvider locale="en" messages={{ shell }} timeZone="UTC">
+        <CommandPalette pathname="/" open onOpenChange={() => undefined} onHelp={() => undefined} />
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  );
+  const words = screen.getByPlaceholderText(shell.commands.placeholder);
+  fireEvent.change(words, { target: { value: "10.0.0.5" } });
+  await screen.findByText("shop/web");
+  const chosen = (text: string) =>
+    vi.waitFor(() =>
+      expect(screen.getByText(text).closest("[role=option]")?.getAttribute("aria-selected")).toBe("true"),
+    );
+  // The better match stands first.
+  await chosen("cn-a.10.0.0.5");
+  fireEvent.keyDown(words, { key: "ArrowDown" });
+  await chosen("shop/web");
+  fireEvent.keyDown(words, { key: "ArrowUp" });
+  await chosen("cn-a.10.0.0.5");
+  fireEvent.keyDown(words, { key: "Enter" });
+  expect(push).toHaveBeenLastCalledWith("/c/other/events?q=cn-a.10.0.0.5");
+});

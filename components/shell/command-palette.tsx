@@ -5,7 +5,7 @@ import { Command } from "cmdk";
 import { useLocale, useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { setShortcuts, useShortcutsOn } from "@/components/common/hotkeys";
 import { clustersQuery } from "@/lib/client/clusters";
@@ -44,11 +44,25 @@ export function CommandPalette({ pathname, open, onOpenChange: setOpen, onHelp }
   const t = useTranslations("shell");
   const router = useRouter();
   const [search, setSearch] = useState("");
+  const [chosen, choose] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  /** Somebody moved through the list since the last word. */
+  const own = useRef(false);
   const { data: clusters = [] } = useQuery({ ...clustersQuery, enabled: open });
   const key = currentCluster(pathname);
   const rows = useRows(key, open, search);
   const matches = useGuideMatches(search, open);
   const others = useElsewhere(search, open, key, new Set(rows.map((row) => row.service)));
+  // The list chooses its first entry when words are typed. What the server finds comes later, in an order that is known a
+  // moment after: until somebody chooses, Enter is for whatever stands first.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const shown = [...(list.current?.querySelectorAll<HTMLElement>("[cmdk-item]") ?? [])];
+      if (shown.length === 0 || (own.current && shown.some((item) => item.dataset.value === chosen))) return;
+      choose(shown[0]?.dataset.value ?? "");
+    });
+    return () => cancelAnimationFrame(frame);
+  });
 
   const go = (href: string) => {
     setOpen(false);
@@ -60,17 +74,31 @@ export function CommandPalette({ pathname, open, onOpenChange: setOpen, onHelp }
     <Command.Dialog
       open={open}
       onOpenChange={setOpen}
+      value={chosen}
+      onValueChange={choose}
       label={t("commands.open")}
       overlayClassName="fixed inset-0 z-40 bg-ink/30 dark:bg-canvas/70"
       contentClassName="fixed left-1/2 top-[12vh] z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-surface-raised shadow-pop"
     >
       <Command.Input
         value={search}
-        onValueChange={setSearch}
+        onValueChange={(words) => {
+          own.current = false;
+          setSearch(words);
+        }}
+        onKeyDown={(event) => {
+          if (/^(Arrow|Home|End|Page)/.test(event.key)) own.current = true;
+        }}
         placeholder={t("commands.placeholder")}
         className="h-11 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-ink-subtle"
       />
-      <Command.List className="scrollbar-thin max-h-[50vh] overflow-y-auto p-1">
+      <Command.List
+        ref={list}
+        onPointerMove={() => {
+          own.current = true;
+        }}
+        className="scrollbar-thin max-h-[50vh] overflow-y-auto p-1"
+      >
         <Command.Empty className="px-3 py-6 text-sm text-ink-muted">{t("commands.none")}</Command.Empty>
         {base && rows.length > 0 ? (
           <Command.Group heading={t("commands.services")} className={groupClass}>

@@ -1,12 +1,5 @@
 import { kindOf } from "@/lib/findings/text";
-import {
-  isFailing,
-  verdictOf,
-  type Finding,
-  type Result,
-  type ResultService,
-  type ResultServiceOf,
-} from "@/lib/model/result";
+import { isFailing, verdictOf, type Finding, type Result, type ResultService } from "@/lib/model/result";
 import { FAIL_ON, type FailOn } from "./fail-on";
 
 /** What a pipeline is told: which findings count, and the exit status. */
@@ -46,12 +39,6 @@ function isReported(row: ResultService): boolean {
   if (row.reported.length === 0) return false;
   const shown = row.findings.filter((finding) => finding.visibility === "reported");
   return shown.length === 0 || shown.some((finding) => !finding.accepted);
-}
-
-/** Findings of a row that count, the ones that the official precheck shows first. */
-export function countedFindings<F extends Finding>(row: ResultServiceOf<F>, gate: Gate): F[] {
-  const order = (finding: F) => FAIL_ON.indexOf(finding.visibility);
-  return row.findings.filter(gate.counts).sort((a, b) => order(a) - order(b));
 }
 
 function withoutFailures(result: Result): Result["summary"] {

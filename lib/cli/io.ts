@@ -126,7 +126,7 @@ export function targetOf(flag: string | undefined, bundle: Bundle): string | und
   if (match === "unreadable") throw new CliError(`--target-version ${flag} is not a version: write it like v2.14.0`);
   if (match === "newer")
     throw new CliError(
-      `--target-version ${flag}: its rules are not known here, the newest known version is ${rules.version}`,
+      `--target-version ${flag}: its rules are not known here, the newest known version is ${rules.version}.`,
       "Name that one to check by its rules, or use a newer CCM Preflight.",
     );
   return flag;

@@ -1,20 +1,32 @@
 import { kindOf, renderFinding } from "@/lib/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, PublishedFinding, PublishedResult, Result } from "@/lib/model/result";
-import { firstStep, remediate, remedyContexts, type FirstStep, type RemedyOptions } from "@/lib/remediation";
+import {
+  firstOf,
+  inPlanOrder,
+  remediate,
+  remedyContexts,
+  stepsOf,
+  type FirstStep,
+  type RemedyOptions,
+} from "@/lib/remediation";
 
 /** What the plan begins with, for each Service that has something to do. */
-type PublishedWithFirst = PublishedResult & {
+export type PublishedWithFirst = Omit<PublishedResult, "services"> & {
   services: (PublishedResult["services"][number] & { first?: FirstStep })[];
 };
 
-const firstOf = (first: FirstStep | undefined) => (first ? { first } : {});
-
 /**
  * The result file (`ccm-preflight/result@1`): what other tools read gets its sentences here, in one language, and its
- * remediation with finished commands.
+ * remediation with finished commands. `order` is told each Service's findings as its plan does them: the file keeps the
+ * engine's order, what people read follows the plan.
  */
-export function publish(result: Result, bundle: Bundle, options: RemedyOptions): PublishedWithFirst {
+export function publish(
+  result: Result,
+  bundle: Bundle,
+  options: RemedyOptions,
+  order?: (service: string, findings: readonly Finding[]) => void,
+): PublishedWithFirst {
   const contextOf = remedyContexts(bundle, options);
   const published = (finding: Finding, service: string, loadBalancerId: string | null): PublishedFinding => {
     const { title, cause } = renderFinding(finding, options.locale);
@@ -32,11 +44,16 @@ export function publish(result: Result, bundle: Bundle, options: RemedyOptions):
   const { officialSummary, ...rest } = result;
   return {
     ...rest,
-    services: result.services.map((row) => ({
-      ...row,
-      ...firstOf(firstStep(row, bundle, options)),
-      findings: row.findings.map((finding) => published(finding, row.service, row.loadBalancerId)),
-    })),
+    services: result.services.map((row) => {
+      const steps = stepsOf(row, bundle, options);
+      const first = firstOf(steps);
+      order?.(row.service, inPlanOrder(row.findings, steps));
+      return {
+        ...row,
+        ...(first ? { first } : {}),
+        findings: row.findings.map((finding) => published(finding, row.service, row.loadBalancerId)),
+      };
+    }),
     orphans: result.orphans.map(({ finding, ...orphan }) =>
       finding ? { ...orphan, finding: published(finding, "", orphan.loadBalancerId) } : orphan,
     ),

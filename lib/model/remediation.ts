@@ -1,9 +1,11 @@
 import type { Remediation, RemediationData, RemediationStep, RemediationStepOf } from "./result";
-import { translate, type Locale, type Sentence } from "./text";
+import { joinSentences, translate, type Locale, type Sentence } from "./text";
 
-/** Sentences one after the other. English and Chinese full stops both stand a blank apart from commands and names. */
 function translateAll(sentences: readonly Sentence[], locale: Locale): string {
-  return sentences.map(({ text, params }) => translate(text, locale, params)).join(" ");
+  return joinSentences(
+    sentences.map(({ text, params }) => translate(text, locale, params)),
+    locale,
+  );
 }
 
 export function translateStep(step: RemediationStepOf<readonly Sentence[]>, locale: Locale): RemediationStep {
@@ -20,7 +22,7 @@ export function translateRemediation(data: RemediationData, locale: Locale): Rem
     steps: steps.map((step) => translateStep(step, locale)),
   }));
   return {
-    summary: options[0]?.steps.map((step) => step.text).join(" ") ?? "",
+    summary: joinSentences(options[0]?.steps.map((step) => step.text) ?? [], locale),
     options,
     ...(data.noCommandReason ? { noCommandReason: translateAll(data.noCommandReason, locale) } : {}),
   };

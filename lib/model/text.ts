@@ -32,7 +32,15 @@ export function translateHidden(
     ...(codes.length > 0 ? [translate(until, locale, { codes: codes.join(", ") })] : []),
     ...(reason ? [translate(reason, locale)] : []),
   ];
-  return parts.length > 0 ? parts.join(locale === "zh-CN" ? "" : " ") : undefined;
+  return parts.length > 0 ? joinSentences(parts, locale) : undefined;
+}
+
+/** Sentences one after the other: a blank between them, and none after the Chinese full stop, which brings its own room. */
+export function joinSentences(sentences: readonly string[], locale: Locale): string {
+  return sentences.reduce((text, next) => {
+    if (text === "" || next === "") return text + next;
+    return locale === "zh-CN" && /[。！？；：）]$/.test(text) ? text + next : `${text} ${next}`;
+  }, "");
 }
 
 /** Picks the language and fills `{name}` placeholders. A placeholder without a value stays visible. */

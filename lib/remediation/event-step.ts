@@ -14,7 +14,7 @@ import { indexBundle } from "@/lib/ccm/bundle-index";
 import { fillCommand, translateGeneric, type GuideStep } from "@/lib/guide-steps";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Example, Result, Risk, Traffic } from "@/lib/model/result";
-import { translate } from "@/lib/model/text";
+import { joinSentences, translate } from "@/lib/model/text";
 import { openPlaces } from "@/lib/text/shell";
 import { annotationChanges, mergePatch } from "./parse-command";
 import { syncAfterLabel } from "./node-sync";
@@ -127,13 +127,16 @@ export function answerOf(
   const sentence = effect && (shown || decided) ? syncSentence(effect.sync, locale) : undefined;
   return {
     wrong: translateGeneric(event.title, locale, values),
-    text: [
-      text,
-      ...(effect && shown && effect.undo === undefined ? [translate(PLAN_TEXT.noUndo, locale)] : []),
-      ...(interactive ? [translate(PLAN_TEXT.edit, locale, { command: effect.command })] : []),
-      ...(effect?.merged ? [translate(PLAN_TEXT.keptAlong, locale, { count: keep.length })] : []),
-      ...(sentence ? [sentence] : []),
-    ].join(" "),
+    text: joinSentences(
+      [
+        text,
+        ...(effect && shown && effect.undo === undefined ? [translate(PLAN_TEXT.noUndo, locale)] : []),
+        ...(interactive ? [translate(PLAN_TEXT.edit, locale, { command: effect.command })] : []),
+        ...(effect?.merged ? [translate(PLAN_TEXT.keptAlong, locale, { count: keep.length })] : []),
+        ...(sentence ? [sentence] : []),
+      ],
+      locale,
+    ),
     kind: shown
       ? shown.startsWith("aliyun")
         ? "aliyun"

@@ -1,6 +1,6 @@
 import { findingInfo } from "@/lib/findings";
 import type { Finding } from "@/lib/model/result";
-import { translate, type Locale, type Text } from "@/lib/model/text";
+import { joinSentences, translate, type Locale, type Text } from "@/lib/model/text";
 import { inspectService, valueOf } from "@/lib/findings/fixes/facts";
 import type { RemediationContext } from "@/lib/findings/fixes/types";
 import type { FixOption, ManualFix } from "@/lib/commands/fix";
@@ -110,9 +110,7 @@ export function withWake(part: Collected, context: RemediationContext, done: Rea
     changes,
   };
   const said = (locale: Locale) =>
-    [translate(fix.text, locale, fix.params), syncSentence(sync, locale)]
-      .filter(Boolean)
-      .join(locale === "en" ? " " : "");
+    joinSentences([translate(fix.text, locale, fix.params), syncSentence(sync, locale) ?? ""], locale);
   return { ...part, sync: changes, fix: { ...fix, text: { en: said("en"), zh: said("zh-CN") }, params: undefined } };
 }
 

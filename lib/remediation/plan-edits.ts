@@ -9,7 +9,7 @@ import {
   type JsonPatch,
 } from "@/lib/commands/kubectl";
 import type { AnnotateFix, PatchFix } from "@/lib/commands/fix";
-import { translate } from "@/lib/model/text";
+import { joinSentences, translate } from "@/lib/model/text";
 import { managedByNote } from "./managed-by";
 import { PLAN_TEXT } from "./plan-texts";
 import { foldEdits } from "./render";
@@ -53,7 +53,7 @@ export function editSteps(
       parts,
       init: {
         ...init,
-        title: sentence ? `${init.title} ${sentence}` : init.title,
+        title: joinSentences([init.title, sentence ?? ""], context.locale),
         traffic: sync.traffic,
         ...(back === "none" ? {} : { undoTraffic: back }),
         risk: worst(RISK_ORDER, [...parts.map((part) => part.fix.risk), sync.changes.length > 0 ? "low" : "none"]),
@@ -79,7 +79,7 @@ export function editSteps(
       [...annotated, ...along.moot],
       {
         kind: "kubectl",
-        title: owner ? `${title} ${translate(owner, context.locale)}` : title,
+        title: owner ? joinSentences([title, translate(owner, context.locale)], context.locale) : title,
         inspect: showAnnotations(target),
         command: annotateService(target, changes),
         undo: undoAnnotate(target, changes, before),
@@ -98,7 +98,10 @@ export function editSteps(
       [...patched, ...along.covered],
       {
         kind: "kubectl",
-        title: unique(patched.map((part) => translate(part.fix.text, context.locale, part.fix.params))).join(" "),
+        title: joinSentences(
+          unique(patched.map((part) => translate(part.fix.text, context.locale, part.fix.params))),
+          context.locale,
+        ),
         inspect: patched[0].fix.inspect,
         command: jsonPatchService(target, patch),
         undo: jsonPatchService(

@@ -1,5 +1,5 @@
 import { renderFinding } from "@/lib/findings/text";
-import { translate, type Locale } from "@/lib/model/text";
+import { joinSentences, translate, type Locale } from "@/lib/model/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
@@ -212,9 +212,10 @@ function addManual({ manual }: Work, context: RemediationContext, add: Add): voi
   }
 }
 
-/** Why a step is there; where its title says just that, what is wrong. */
+/** Why a step is there; where its title says that already, what is wrong, or where it comes from. */
 function whyOf(parts: readonly Collected[], title: string, locale: Locale): string {
   const reasons = unique(parts.map((part) => translate(part.option.why, locale)));
-  if (!reasons.includes(title)) return reasons.join(" ");
-  return unique(parts.map(({ finding }) => renderFinding(finding, locale).title)).join(" ");
+  const found = parts.map(({ finding }) => renderFinding(finding, locale));
+  const ways = [reasons, unique(found.map((one) => one.title)), unique(found.map((one) => one.cause))];
+  return joinSentences(ways.find((sentences) => !sentences.every((said) => title.includes(said))) ?? reasons, locale);
 }

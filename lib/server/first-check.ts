@@ -4,8 +4,8 @@ import { ask } from "./desk";
 import { clusterParam } from "./params";
 
 /** With the first rows in the page itself, a reader need not wait for its scripts. Longer than this the page does not wait for them. */
-const FIRST_ROWS_MS = 1_200;
-/** With everything listed the first row is a few calls away: to wait for it is quicker than to send the page and the row after it. */
+const FIRST_ROWS_MS = 1_500;
+/** Once half of the cluster is listed the first row is near: to wait for it is quicker than to send the page and the row after it. */
 const NEAR_ROWS_MS = 2_500;
 
 /**

@@ -264,10 +264,15 @@ export class Run {
     return [...this.rows.values()];
   }
 
-  /** Both lists are read: the first rows come as soon as one instance is. */
-  private get listed(): boolean {
+  /** At least half of both lists is read: the first rows come soon after their end. */
+  private get near(): boolean {
     const { phases } = this.progress;
-    return LISTS.every((id) => phases.some((phase) => phase.id === id && phase.state === "done"));
+    return LISTS.every((id) =>
+      phases.some(
+        ({ id: own, state, done, total }) =>
+          own === id && (state === "done" || (total !== undefined && total > 0 && done * 2 >= total)),
+      ),
+    );
   }
 
   /**
@@ -283,7 +288,7 @@ export class Run {
         resolve();
       };
       let timer = setTimeout(() => {
-        if (!this.listed || nearMs <= patienceMs) return over();
+        if (!this.near || nearMs <= patienceMs) return over();
         timer = setTimeout(over, nearMs - patienceMs);
       }, patienceMs);
       const stop = this.log.subscribe(this.log.lastId, ({ event }) => {

@@ -1,25 +1,23 @@
 import { unjudgedSentence } from "@/lib/model/unjudged";
 import { isFailing, isUnjudged } from "@/lib/model/result";
 import { visible } from "@/lib/text/inert";
-import { countedFindings } from "../gate";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/waivers/texts";
-import { findingLine, firstCommand, verdictSentence, words } from "./texts";
+import { findingLine, firstStepLines, verdictSentence, words } from "./texts";
 import type { Renderer } from "./types";
 
 /** A step shows ten annotations of a kind, so each Service gets one, with all its findings inside. */
 type Level = "error" | "warning" | "notice";
 
 /** Workflow commands of GitHub Actions: an annotation for each Service that counts, then the verdict. */
-export const renderGithub: Renderer = ({ result, options: { locale } }, gate) => {
+export const renderGithub: Renderer = ({ result, counted, options: { locale } }, gate) => {
   const w = words(locale);
   const out: string[] = [];
   for (const row of result.services) {
-    const found = countedFindings(row, gate);
+    const found = counted(row, gate);
     if (found.length > 0 || (isFailing(row) && gate.failOn !== "reported")) {
-      const lines = found.flatMap((finding) => {
-        const command = firstCommand(finding);
-        return [findingLine(w, finding), ...(command ? [`  ${command}`] : [])];
-      });
+      const [first, ...how] = firstStepLines(row.first, locale);
+      const lines = found.map((finding) => findingLine(w, finding));
+      if (first !== undefined) lines.push(first, ...how.map((line) => `  ${line}`));
       if (row.syncError) lines.push(w("syncFails", { error: row.syncError }));
       const level = found.every((finding) => finding.visibility === "advice") && row.status !== "fail";
       out.push(command(level ? "warning" : "error", `${found[0]?.code ?? ""} ${row.service}`.trim(), lines.join("\n")));

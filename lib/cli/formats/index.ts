@@ -24,12 +24,19 @@ const RENDERERS = {
 /** Gives a result its sentences and commands once for all formats, and only when one of them asks. */
 export function checkedFrom(data: Result, bundle: Bundle, options: RemedyOptions): Checked {
   let published: Checked["result"] | undefined;
+  const places = new Map<string, ReadonlyMap<string, number>>();
   return {
     data,
     bundle,
     options,
     get result() {
-      return (published ??= publish(data, bundle, options));
+      return (published ??= publish(data, bundle, options, (service, findings) => {
+        places.set(service, new Map(findings.map((finding, at) => [finding.id, at])));
+      }));
+    },
+    counted(row, gate) {
+      const place = (id: string) => places.get(row.service)?.get(id) ?? 0;
+      return row.findings.filter(gate.counts).sort((a, b) => place(a.id) - place(b.id));
     },
   };
 }

@@ -2,19 +2,19 @@ import { unjudgedSentence } from "@/lib/model/unjudged";
 import type { Locale } from "@/lib/model/text";
 import { acceptedBy, waiverSubject } from "@/lib/waivers/texts";
 import { splitServiceKey } from "@/lib/ccm/names";
-import { isFailing, type PublishedFinding, type ResultServiceOf } from "@/lib/model/result";
+import { isFailing, type PublishedFinding } from "@/lib/model/result";
 import { escapeHtml } from "@/lib/text/inert";
-import { countedFindings, type Gate } from "../gate";
-import { findingLine, firstCommand, words, type Words } from "./texts";
-import type { Renderer } from "./types";
+import type { Gate } from "../gate";
+import { findingLine, firstStepLines, words, type Words } from "./texts";
+import type { CheckedRow, Renderer } from "./types";
 
 /**
  * JUnit XML as Jenkins, GitLab and Surefire read it: a test case for each Service (class name = namespace), one more for
  * each source that could not be read and each orphan that counts. `failure` what counts, `error` what could not be judged.
  */
-export const renderJunit: Renderer = ({ result, options: { locale } }, gate) => {
+export const renderJunit: Renderer = ({ result, counted, options: { locale } }, gate) => {
   const w = words(locale);
-  const cases: Case[] = result.services.map((row) => serviceCase(w, locale, row, gate));
+  const cases: Case[] = result.services.map((row) => serviceCase(w, locale, row, counted(row, gate), gate));
   for (const orphan of result.orphans)
     if (orphan.finding && gate.counts(orphan.finding))
       cases.push({
@@ -75,15 +75,13 @@ interface Case {
   body?: string;
 }
 
-function serviceCase(w: Words, locale: Locale, row: ResultServiceOf<PublishedFinding>, gate: Gate): Case {
+function serviceCase(w: Words, locale: Locale, row: CheckedRow, found: PublishedFinding[], gate: Gate): Case {
   const { namespace: className, name } = splitServiceKey(row.service);
-  const found = countedFindings(row, gate);
   const first = found[0];
   if (first || (isFailing(row) && gate.failOn !== "reported")) {
-    const lines = found.flatMap((finding) => {
-      const command = firstCommand(finding);
-      return [findingLine(w, finding), ...(command ? [`    ${command}`] : [])];
-    });
+    const [step, ...how] = firstStepLines(row.first, locale);
+    const lines = found.map((finding) => findingLine(w, finding));
+    if (step !== undefined) lines.push(step, ...how.map((line) => `    ${line}`));
     if (row.syncError) lines.push(w("syncFails", { error: row.syncError }));
     return {
       className,

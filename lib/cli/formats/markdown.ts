@@ -2,7 +2,6 @@ import { unjudgedSentence } from "@/lib/model/unjudged";
 import { isFailing, isUnjudged } from "@/lib/model/result";
 import { acceptedBy, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { codeSpan, markdownText } from "@/lib/text/inert";
-import { countedFindings } from "../gate";
 import { show, verdictSentence, visibilityWord, words } from "./texts";
 import type { Renderer } from "./types";
 
@@ -11,7 +10,7 @@ const SERVICES = 100;
 const FINDINGS = 10;
 
 /** A page for a pull request's comment or a job's summary: the verdict, and a row for each Service that counts. */
-export const renderCheckMarkdown: Renderer = ({ result, options: { locale } }, gate) => {
+export const renderCheckMarkdown: Renderer = ({ result, counted, options: { locale } }, gate) => {
   const w = words(locale);
   const out = [
     `## ${w("title")}: ${codeSpan(result.cluster.name || result.cluster.id || "cluster")}`,
@@ -20,10 +19,10 @@ export const renderCheckMarkdown: Renderer = ({ result, options: { locale } }, g
     "",
     `${w("counts", { ...result.summary.status, hidden: result.summary.hidden })} ${w("gate", { level: codeSpan(gate.failOn), count: gate.counted })}`,
   ];
-  const rows = result.services.filter((row) => isFailing(row) || countedFindings(row, gate).length > 0);
+  const rows = result.services.filter((row) => isFailing(row) || counted(row, gate).length > 0);
   if (rows.length > 0) out.push("", `| ${w("service")} | ${w("instance")} | ${w("findings")} |`, "| --- | --- | --- |");
   for (const row of rows.slice(0, SERVICES)) {
-    const found = countedFindings(row, gate);
+    const found = counted(row, gate);
     const lines = found.slice(0, FINDINGS).map((finding) => {
       const values =
         finding.desired === undefined && finding.actual === undefined

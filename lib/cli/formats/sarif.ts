@@ -3,8 +3,7 @@ import { unknownOf, type PublishedFinding, type PublishedResult } from "@/lib/mo
 import { translate, type Locale } from "@/lib/model/text";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { visible } from "@/lib/text/inert";
-import { countedFindings } from "../gate";
-import { findingLine, firstCommand, words } from "./texts";
+import { findingLine, firstStepLines, words } from "./texts";
 import type { Renderer } from "./types";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -15,17 +14,21 @@ const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
  * id is the fingerprint, so an alert survives wording. What could not be read is a notification of a run that
  * did not succeed.
  */
-export const renderSarif: Renderer = ({ result, options: { locale } }, gate) => {
+export const renderSarif: Renderer = ({ result, counted, options: { locale } }, gate) => {
   const w = words(locale);
   const found = [
     ...result.services.flatMap((row) =>
-      [...countedFindings(row, gate), ...row.findings.filter((finding) => finding.accepted)].map((finding) => ({
+      [...counted(row, gate), ...row.findings.filter((finding) => finding.accepted)].map((finding, at) => ({
         finding,
         place: servicePlace(row.service),
+        // Said once for a Service, beside what the plan begins with.
+        how: at === 0 ? firstStepLines(row.first, locale) : [],
       })),
     ),
     ...result.orphans.flatMap(({ finding, loadBalancerId }) =>
-      finding && (finding.accepted || gate.counts(finding)) ? [{ finding, place: instancePlace(loadBalancerId) }] : [],
+      finding && (finding.accepted || gate.counts(finding))
+        ? [{ finding, place: instancePlace(loadBalancerId), how: [] }]
+        : [],
     ),
   ];
   const codes = [...new Set(found.map(({ finding }) => finding.code))].sort();
@@ -48,11 +51,11 @@ export const renderSarif: Renderer = ({ result, options: { locale } }, gate) => 
             nlbNotCovered: result.summary.notCovered ?? 0,
             ...(result.summary.accepted ? { accepted: result.summary.accepted } : {}),
           },
-          results: found.map(({ finding, place }) => ({
+          results: found.map(({ finding, place, how }) => ({
             ruleId: finding.code,
             ruleIndex: codes.indexOf(finding.code),
             level: levelOf(finding),
-            message: { text: visible(message(findingLine(w, finding), finding)) },
+            message: { text: visible([findingLine(w, finding), finding.cause, ...how].join("\n")) },
             locations: [place],
             ...(finding.accepted
               ? {
@@ -74,11 +77,6 @@ export const renderSarif: Renderer = ({ result, options: { locale } }, gate) => 
     null,
     2,
   )}\n`;
-};
-
-const message = (line: string, finding: PublishedFinding) => {
-  const command = firstCommand(finding);
-  return [line, finding.cause, ...(command ? [command] : [])].join("\n");
 };
 
 function levelOf(finding: PublishedFinding): "error" | "warning" | "note" {

@@ -1,7 +1,8 @@
+import type { FirstStep } from "@/lib/remediation";
 import { type PublishedFinding, type PublishedResult, type Value, type Visibility } from "@/lib/model/result";
 import { verdictSentence as sentenceOf } from "@/lib/model/verdict";
 import { WORDS } from "@/lib/model/words";
-import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
+import { joinSentences, translate, type Locale, type Params, type Text } from "@/lib/model/text";
 
 const t = (en: string, zh: string): Text => ({ en, zh });
 
@@ -67,9 +68,21 @@ export function findingLine(w: Words, finding: PublishedFinding): string {
   return `${head}: ${w("difference", { desired: show(w, finding.desired), actual: show(w, finding.actual) })}`;
 }
 
-/** The first command that the recommended way out holds. */
-export function firstCommand(finding: PublishedFinding): string | undefined {
-  return finding.remediation.options
-    .flatMap((option) => (option.recommended ? option.steps : []))
-    .find((step) => step.command)?.command;
+const EXAMPLE = { en: "Example, fill in {places}:", zh: "示例，请填写 {places}：" } as const satisfies Text;
+
+/**
+ * The plan's own first step: all annotations of the Service change together in it. One finding's command alone would start the
+ * sync of everything else, so none is shown beside the findings. First what to do, then where or how, a line each. Not escaped.
+ */
+export function firstStepLines(first: FirstStep | undefined, locale: Locale): string[] {
+  if (!first) return [];
+  const { code, title, text = "", traffic, path, command, example } = first;
+  const head = `${translate(WORDS.page.fixFirst, locale)}${locale === "en" ? ": " : "："}${code} ${title}`;
+  const effect = `${translate(WORDS.traffic[traffic], locale)}${locale === "en" ? "." : "。"}`;
+  return [
+    joinSentences([head, text, effect].filter(Boolean), locale),
+    ...(path ? [path] : []),
+    ...(command ? command.split("\n") : []),
+    ...(example ? [`${translate(EXAMPLE, locale, { places: example.places.join(", ") })} ${example.command}`] : []),
+  ];
 }

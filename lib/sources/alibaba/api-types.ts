@@ -6,25 +6,43 @@ import type { ActionOf, ParamsOf, Product } from "@/lib/cloud-api";
  * the very object the API returned (unknown keys, spelling and value types included), because a bundle promises that.
  * Values are read leniently later through `convert.ts`.
  */
-const scalar = z.union([z.string(), z.number(), z.boolean()]).nullish();
+/**
+ * An object with these fields among others. What is checked is handed on as it came, so that nothing is copied for the
+ * fields that nobody looked at, as `looseObject` would, which has the type.
+ */
+const fields = <T extends z.core.$ZodLooseShape>(shape: T) =>
+  z.object(shape) as unknown as ReturnType<typeof z.looseObject<T>>;
+
+type Scalar = string | number | boolean | null | undefined;
+/** One look instead of three attempts: a check reads tens of thousands of them. */
+const scalar = z
+  .custom<Scalar>(
+    (value) =>
+      typeof value === "string" ||
+      typeof value === "boolean" ||
+      Number.isFinite(value) ||
+      value === null ||
+      value === undefined,
+  )
+  .optional();
 const record = z.record(z.string(), z.unknown());
 
-const tag = z.looseObject({ TagKey: scalar, TagValue: scalar });
+const tag = fields({ TagKey: scalar, TagValue: scalar });
 /** `{Key: [...]}` where the whole or the inner list may be missing. */
 const nested = <K extends string, T extends z.ZodType>(key: K, item: T) =>
-  z.looseObject({ [key]: z.array(item).nullish() } as Record<K, z.ZodOptional<z.ZodNullable<z.ZodArray<T>>>>).nullish();
+  fields({ [key]: z.array(item).nullish() } as Record<K, z.ZodOptional<z.ZodNullable<z.ZodArray<T>>>>).nullish();
 /**
  * The list an answer is about. Its holder is published (cloud-api.json) and must be there: an answer without it is
  * another answer, not an empty list. The list inside may be absent when it is empty, never null.
  */
 const listed = <K extends string, T extends z.ZodType>(key: K, item: T) =>
-  z.looseObject({ [key]: z.array(item).optional() } as Record<K, z.ZodOptional<z.ZodArray<T>>>);
+  fields({ [key]: z.array(item).optional() } as Record<K, z.ZodOptional<z.ZodArray<T>>>);
 /** A count that pages are compared with: a number, or its digits. */
 const count = z.union([z.number().int().min(0), z.string().regex(/^\d{1,9}$/)]);
 
 const id = z.string().min(1);
 
-const loadBalancerItem = z.looseObject({
+const loadBalancerItem = fields({
   LoadBalancerId: id,
   LoadBalancerName: scalar,
   Address: scalar,
@@ -34,7 +52,7 @@ const loadBalancerItem = z.looseObject({
   Tags: nested("Tag", tag),
 });
 
-const listenerItem = z.looseObject({
+const listenerItem = fields({
   LoadBalancerId: id,
   ListenerPort: z.union([z.string(), z.number()]),
   ListenerProtocol: z.string(),
@@ -47,7 +65,7 @@ const listenerItem = z.looseObject({
   HTTPSListenerConfig: record.nullish(),
 });
 
-const backend = z.looseObject({
+const backend = fields({
   ServerId: z.union([z.string(), z.number()]),
   ServerIp: scalar,
   Port: scalar,
@@ -57,64 +75,64 @@ const backend = z.looseObject({
 });
 
 export const ANSWERS = {
-  DescribeLoadBalancers: z.looseObject({
+  DescribeLoadBalancers: fields({
     TotalCount: count,
     PageNumber: scalar,
     PageSize: scalar,
     LoadBalancers: listed("LoadBalancer", loadBalancerItem),
   }),
-  DescribeLoadBalancerListeners: z.looseObject({
+  DescribeLoadBalancerListeners: fields({
     NextToken: scalar,
     TotalCount: scalar,
     Listeners: z.array(listenerItem),
   }),
-  DescribeVServerGroups: z.looseObject({
+  DescribeVServerGroups: fields({
     VServerGroups: listed(
       "VServerGroup",
-      z.looseObject({ VServerGroupId: id, VServerGroupName: scalar, ServerCount: scalar }),
+      fields({ VServerGroupId: id, VServerGroupName: scalar, ServerCount: scalar }),
     ),
   }),
-  DescribeVServerGroupAttribute: z.looseObject({
+  DescribeVServerGroupAttribute: fields({
     VServerGroupId: id,
     VServerGroupName: scalar,
     LoadBalancerId: scalar,
     BackendServers: listed("BackendServer", backend),
   }),
-  DescribeServerCertificates: z.looseObject({
-    ServerCertificates: listed("ServerCertificate", z.looseObject({ ServerCertificateId: id })),
+  DescribeServerCertificates: fields({
+    ServerCertificates: listed("ServerCertificate", fields({ ServerCertificateId: id })),
   }),
-  DescribeDomainExtensions: z.looseObject({
+  DescribeDomainExtensions: fields({
     DomainExtensions: listed(
       "DomainExtension",
-      z.looseObject({ DomainExtensionId: id, Domain: scalar, ServerCertificateId: scalar }),
+      fields({ DomainExtensionId: id, Domain: scalar, ServerCertificateId: scalar }),
     ),
   }),
-  DescribeNetworkInterfaces: z.looseObject({
+  DescribeNetworkInterfaces: fields({
     NextToken: scalar,
     NetworkInterfaceSets: listed(
       "NetworkInterfaceSet",
-      z.looseObject({
+      fields({
         NetworkInterfaceId: id,
-        PrivateIpSets: nested("PrivateIpSet", z.looseObject({ PrivateIpAddress: scalar })),
-        Ipv6Sets: nested("Ipv6Set", z.looseObject({ Ipv6Address: scalar })),
+        PrivateIpSets: nested("PrivateIpSet", fields({ PrivateIpAddress: scalar })),
+        Ipv6Sets: nested("Ipv6Set", fields({ Ipv6Address: scalar })),
       }),
     ),
   }),
-  DescribeVpcAttribute: z.looseObject({
+  DescribeVpcAttribute: fields({
     VpcId: id,
     CidrBlock: z.string().regex(/^[0-9a-f.:]+\/\d{1,3}$/i),
     SecondaryCidrBlocks: nested("SecondaryCidrBlock", z.string()),
   }),
-  DescribeAccessControlLists: z.looseObject({
+  DescribeAccessControlLists: fields({
     TotalCount: count,
-    Acls: listed("Acl", z.looseObject({ AclId: id, AclName: z.string().nullish() })),
+    Acls: listed("Acl", fields({ AclId: id, AclName: z.string().nullish() })),
   }),
-  DescribeVSwitches: z.looseObject({
+  DescribeVSwitches: fields({
     TotalCount: count,
-    VSwitches: listed("VSwitch", z.looseObject({ VSwitchId: id, VSwitchName: z.string().nullish() })),
+    VSwitches: listed("VSwitch", fields({ VSwitchId: id, VSwitchName: z.string().nullish() })),
   }),
-  DescribeInstances: z.looseObject({
-    Instances: listed("Instance", z.looseObject({ InstanceId: id, InstanceName: z.string().nullish() })),
+  DescribeInstances: fields({
+    Instances: listed("Instance", fields({ InstanceId: id, InstanceName: z.string().nullish() })),
   }),
 } as const;
 

@@ -108,7 +108,8 @@ function send(
         host: hostname,
         port: port || (plain ? 80 : 443),
         path: `${pathname}?${stringify(query)}`,
-        headers,
+        // As a list they are written as they are; one by one each would be kept and looked up again.
+        headers: Object.entries(headers).flat(),
         agent: plain ? AGENTS.http : AGENTS.https,
       },
       (response) => {
