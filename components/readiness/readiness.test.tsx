@@ -256,4 +256,27 @@ describe("the table", () => {
     expect(screen.queryByText("shop/alpha")).toBeNull();
     expect(screen.getAllByText("×2").length).toBeGreaterThan(0);
   });
+
+  test("chips of a row that comes in above are its own: those of another are not turned into them, which would shift them", () => {
+    const failing = (name: string) =>
+      row(`shop/${name}`, { status: "fail", findings: [finding("CLB201", "reported")] });
+    const drawn = (rows: RowSummary[]) => (
+      <NextIntlClientProvider locale="en" messages={{ common, readiness }} timeZone="UTC">
+        <DataSourceProvider source={SOURCE}>
+          <RowsPanel view="services" rows={rows} instances={groupByInstance(rows)} filling first />
+        </DataSourceProvider>
+      </NextIntlClientProvider>
+    );
+    window.history.replaceState(null, "", "/");
+    const { rerender, container } = render(drawn([failing("m")]));
+    const first = () => container.querySelector('tr[data-index="0"]')!;
+    const chip = () => [...first().querySelectorAll("code")].find((code) => code.textContent === "CLB201");
+    const before = { place: first(), chip: chip() };
+    expect(before.chip).toBeDefined();
+    rerender(drawn([failing("a"), failing("m")]));
+    expect(first().textContent).toContain("shop/a");
+    expect(first()).toBe(before.place);
+    expect(chip()).toBeDefined();
+    expect(chip()).not.toBe(before.chip);
+  });
 });

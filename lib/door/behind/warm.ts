@@ -4,7 +4,7 @@ import type { Identity } from "@/lib/access/identity";
 import { Line, type Passed } from "./line";
 import { receiveFrom } from "./receive";
 
-/** Sees no cluster and may start nothing. */
+/** May start nothing, and sees no cluster that is for somebody. */
 const NOBODY: Identity = { subject: "start", name: "start", groups: [], role: "viewer", by: "token" };
 
 /** A page of no cluster: the key is none that a context could give. */
