@@ -10,7 +10,7 @@ function spaced(text: string): string {
 }
 
 /** `2026-03-01 10:05 UTC`, the same on every day and in every language. */
-function absoluteTime(date: Date): string {
+export function absoluteTime(date: Date): string {
   return `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 

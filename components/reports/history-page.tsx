@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { ScrollBox } from "@/components/common/scroll-box";
 import { AppLink } from "@/components/common/app-link";
 import { EmptyState } from "@/components/common/empty-state";
@@ -14,6 +14,7 @@ import { CheckTabs } from "@/components/readiness/check-tabs";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Comparison } from "./comparison";
 import { historyQuery } from "@/lib/client/history";
+import { joinSentences, type Locale } from "@/lib/model/text";
 import type { HistoryRun } from "@/lib/model/run";
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { ShareButton } from "./share-button";
@@ -25,16 +26,23 @@ const PARAMS = { from: textParam, to: textParam };
 /** Runs that were kept, what changed between two of them, and how it went over time. */
 export function HistoryPage({ cluster }: { cluster: string }) {
   const t = useTranslations("history");
+  const locale = useLocale() as Locale;
   const query = useQuery(historyQuery(cluster));
   return (
     <PageBody>
       <PageHeader title={t("title")}>
         {query.data
-          ? `${t("kept", { days: query.data.keepDays, runs: query.data.keepRuns })} ${t("space", {
-              opened: query.data.runs.filter((run) => run.hasBundle).length,
-              used: Math.ceil(query.data.keptBytes / 100_000) / 10,
-              limit: query.data.keepMb,
-            })}`
+          ? joinSentences(
+              [
+                t("kept", { days: query.data.keepDays, runs: query.data.keepRuns }),
+                t("space", {
+                  opened: query.data.runs.filter((run) => run.hasBundle).length,
+                  used: Math.ceil(query.data.keptBytes / 100_000) / 10,
+                  limit: query.data.keepMb,
+                }),
+              ],
+              locale,
+            )
           : null}
       </PageHeader>
       <CheckTabs current="history" />
@@ -172,7 +180,7 @@ function RunTable({
                     >
                       {t("runs.open")}
                     </AppLink>
-                    <ShareButton services={[]} run={run.id} />
+                    <ShareButton services={[]} run={{ id: run.id, at: run.finishedAt }} />
                   </span>
                 ) : (
                   <span className="text-xs text-ink-subtle">{run.hasResult ? t("runs.resultOnly") : null}</span>

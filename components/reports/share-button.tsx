@@ -18,7 +18,12 @@ export function ShareButton(props: ShareProps) {
   if (!cluster) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)} aria-haspopup="dialog" className="max-sm:w-11 max-sm:px-0">
+      <Button
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        aria-label={props.run ? t("share.run", { at: props.run.at }) : undefined}
+        className="max-sm:w-11 max-sm:px-0"
+      >
         <Share2 aria-hidden />
         <span className="max-sm:sr-only">{t("share.button")}</span>
       </Button>

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { absoluteTime } from "@/components/common/time-ago";
 import { CopyButton } from "@/components/common/copy-button";
 import { QueryError } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
@@ -39,9 +40,11 @@ export function ShareDialog({ open, onOpenChange, ...props }: ShareDialogProps) 
       <DialogContent className="max-w-2xl">
         <DialogHeader>
           <DialogTitle>{t("share.title")}</DialogTitle>
-          <DialogDescription>{t("share.description")}</DialogDescription>
+          <DialogDescription>
+            {props.run ? t("share.ofRun", { at: absoluteTime(new Date(props.run.at)) }) : t("share.description")}
+          </DialogDescription>
         </DialogHeader>
-        {open ? <ShareForm {...props} services={rows ?? props.services} /> : null}
+        {open ? <ShareForm {...props} services={props.run ? props.services : (rows ?? props.services)} /> : null}
       </DialogContent>
     </Dialog>
   );
@@ -55,7 +58,7 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
   const [days, setDays] = useState<number | null>(7);
   const [maxViews, setMaxViews] = useState<number | null>(null);
   const choice = useMemo(
-    () => ({ cluster, scope, redaction, ...(run === undefined ? {} : { run }) }),
+    () => ({ cluster, scope, redaction, ...(run === undefined ? {} : { run: run.id }) }),
     [cluster, scope, redaction, run],
   );
   const empty = scope.kind === "services" && scope.services.length === 0;
@@ -66,7 +69,8 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
 
   return (
     <div className="flex flex-col gap-5">
-      <ScopePicker services={services} scope={scope} onChange={setScope} />
+      {/* The Services of today are not those of a kept run, which is shared whole. */}
+      {run ? null : <ScopePicker services={services} scope={scope} onChange={setScope} />}
 
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 text-sm font-medium">{t("redaction.title")}</legend>

@@ -6,6 +6,6 @@ export interface ShareProps {
   services: readonly { service: string; status: Status }[];
   /** Where the dialog starts: the whole cluster, or these Services. */
   initial?: ReportScope;
-  /** A kept run; the last check when absent. */
-  run?: string;
+  /** A kept run, and when it ended (RFC 3339); the last check when absent. */
+  run?: { id: string; at: string };
 }

@@ -39,6 +39,17 @@ describe("NLB Services", () => {
     expect(verdictOf(run([ofClass("a", "metallb.io/x")], "v2.13.0").result)).toBe("ready");
   });
 
+  test("do not make a cluster ready beside what passes without an instance either", () => {
+    const gone = buildPair({ name: "was-one" });
+    gone.service.spec!.type = "ClusterIP";
+    gone.service.status = { loadBalancer: {} };
+    const bundle = buildBundle([ofClass("a", NLB), gone]);
+    bundle.alibabaCloud = { ...bundle.alibabaCloud, loadBalancers: [], listeners: [], vServerGroups: [] };
+    const result = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: "v2.14.0" });
+    expect(result.services.map((row) => row.status)).toEqual(["skipped", "pass"]);
+    expect(verdictOf(result)).toBe("unknown");
+  });
+
   test.each([
     ["v2.13.0", "v2.14.0", "CLB613"],
     [undefined, "v2.14.0", "CLB613"],

@@ -347,10 +347,11 @@ export function unknownOf({ status, accepted }: Pick<ResultSummary, "status" | "
  * accepted all that fails it. NLB Services alone are no reason for green either: nothing was judged (docs/adr/0060).
  */
 export function verdictOf(result: Pick<Result, "summary" | "errors">): Verdict {
-  const { status, notCovered = 0 } = result.summary;
+  const { status, instances, notCovered = 0 } = result.summary;
   if (failingOf(result.summary) > 0) return "notReady";
   if (unknownOf(result.summary) > 0 || result.errors.length > 0) return "unknown";
-  return notCovered > 0 && status.pass === 0 ? "unknown" : "ready";
+  // A Service that passes without an instance, one that became a ClusterIP, says nothing of a load balancer either.
+  return notCovered > 0 && (status.pass === 0 || instances === 0) ? "unknown" : "ready";
 }
 
 /** Everything was read, and what could not be judged is NLB Services alone (docs/adr/0060). */
