@@ -122,13 +122,13 @@ function RunTable({
       <table className="w-full text-sm" aria-label={t("runs.title")}>
         <thead>
           <tr className="text-left text-xs text-ink-subtle">
-            <th className="py-1.5 pr-3 font-medium">{t("runs.from")}</th>
-            <th className="py-1.5 pr-3 font-medium">{t("runs.to")}</th>
-            <th className="py-1.5 pr-3 font-medium">{t("runs.when")}</th>
-            <th className="py-1.5 pr-3 font-medium">{t("runs.verdict")}</th>
-            <th className="py-1.5 pr-3 text-right font-medium">{t("runs.failing")}</th>
-            <th className="py-1.5 pr-3 text-right font-medium">{t("runs.unknown")}</th>
-            <th className="py-1.5 pr-3 text-right font-medium">{t("runs.hidden")}</th>
+            <th className="whitespace-nowrap py-1.5 pr-3 font-medium">{t("runs.from")}</th>
+            <th className="whitespace-nowrap py-1.5 pr-3 font-medium">{t("runs.to")}</th>
+            <th className="whitespace-nowrap py-1.5 pr-3 font-medium">{t("runs.when")}</th>
+            <th className="whitespace-nowrap py-1.5 pr-3 font-medium">{t("runs.verdict")}</th>
+            <th className="whitespace-nowrap py-1.5 pr-3 text-right font-medium">{t("runs.failing")}</th>
+            <th className="whitespace-nowrap py-1.5 pr-3 text-right font-medium">{t("runs.unknown")}</th>
+            <th className="whitespace-nowrap py-1.5 pr-3 text-right font-medium">{t("runs.hidden")}</th>
             <th className="hidden py-1.5 pr-3 text-right font-medium md:table-cell">{t("runs.services")}</th>
             <th className="hidden py-1.5 pr-3 font-medium md:table-cell">{t("runs.versions")}</th>
             <th className="py-1.5 font-medium">

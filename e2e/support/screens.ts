@@ -40,7 +40,7 @@ async function answerMessage(page: Page): Promise<void> {
   await page
     .getByRole("textbox")
     .fill(
-      "Warning  SyncLoadBalancerFailed  44m (x26 over 3h)  service-controller  Error syncing load balancer: The specified VSwitch has no free IP address. CreateSLB logistics/label-printer",
+      "Warning  SyncLoadBalancerFailed  44m (x26 over 3h)  service-controller  Error syncing load balancer: The specified VSwitch has no available ip.",
     );
   await page.waitForTimeout(600);
 }
