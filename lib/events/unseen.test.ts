@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { classifyEvent } from "@/lib/events";
 import { ANSWERS } from "@/testing/wild/answers";
+import { NINTH } from "@/testing/wild/ninth";
 import { OTHER_ACTIONS } from "@/testing/wild/other-actions";
 import { EIGHTH } from "@/testing/wild/eighth";
 import { FIFTH } from "@/testing/wild/fifth";
@@ -25,6 +26,7 @@ describe.each([
   ["sixth", SIXTH],
   ["seventh", SEVENTH],
   ["eighth", EIGHTH],
+  ["ninth", NINTH],
 ] as const)("the %s unseen set", (_, set) => {
   it.each(set.map((entry) => ({ entry, name: entry[0] })))("$name", ({ entry }) => {
     const [message, codes, who, reason] = entry;
