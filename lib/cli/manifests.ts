@@ -38,7 +38,7 @@ function servicesIn(text: string, name: string, namespace: string): KubeService[
   const found: KubeService[] = [];
   for (const [at, document] of ("empty" in documents ? [] : documents).entries()) {
     const [error] = document.errors;
-    if (error) throw new CliError(`${name}, document ${at + 1}: ${error.message.split("\n")[0]}`);
+    if (error) throw new CliError(`${name}, document ${at + 1}: ${error.message.split("\n")[0]?.replace(/:$/, "")}`);
     let value: unknown;
     try {
       // A manifest is somebody's file: aliases may not blow it up.

@@ -44,7 +44,11 @@ export function parseWaivers(text: string, name: string): Waiver[] {
   if (document.errors.length > 0)
     throw invalid(
       name,
-      document.errors.map((error) => `line ${lines.linePos(error.pos[0]).line}: ${error.message.split("\n")[0]}`),
+      document.errors.map(
+        // The parser ends its sentence with the place again.
+        ({ pos, message }) =>
+          `line ${lines.linePos(pos[0]).line}: ${message.split("\n")[0]?.replace(/(?: at line \d+, column \d+)?:$/, "")}`,
+      ),
     );
   const value: unknown = document.toJS({ maxAliasCount: 100 });
   // A file that holds nothing yet, or comments alone.

@@ -122,7 +122,8 @@ describe("accepted findings", () => {
     expect(made.summary.accepted).toMatchObject({ acknowledged: 1, services: 0 });
     expect([verdictOf(nlb), verdictOf(made)]).toEqual(["unknown", "unknown"]);
     const pass = { ...made.services[0]!, status: "pass" as const, reason: undefined, accepted: undefined };
-    const mixed = { ...made, summary: { ...made.summary, status: { ...made.summary.status, pass: 1 } } };
+    const { summary } = made;
+    const mixed = { ...made, summary: { ...summary, instances: 1, status: { ...summary.status, pass: 1 } } };
     expect(verdictOf({ ...mixed, services: [...made.services, pass] } as Result)).toBe("ready");
     expect(rowState(made.services[0]!)).toBe("notCovered");
   });
