@@ -36,7 +36,7 @@ export function CommandBlock({ command, kind = "plain", label, className }: Comm
       <div className="flex items-start gap-x-2 py-1 pl-3 pr-1 max-sm:flex-wrap">
         <figcaption
           className={cn(
-            "w-14 shrink-0 pt-1.5 max-sm:w-full max-sm:pt-1 text-xs font-medium",
+            "w-16 shrink-0 pt-1.5 max-sm:w-full max-sm:pt-1 text-xs font-medium",
             kind === "fix" && !example ? "text-accent" : "text-ink-subtle",
           )}
         >
