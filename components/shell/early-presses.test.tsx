@@ -2,7 +2,7 @@
 import { act, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepEarlyPresses } from "./early-presses";
 
 function Page() {
@@ -39,9 +39,16 @@ const frames = () =>
     await new Promise((done) => setTimeout(done, 120));
   });
 
+const shared = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+const before = shared.IS_REACT_ACT_ENVIRONMENT;
 beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  shared.IS_REACT_ACT_ENVIRONMENT = true;
   keepEarlyPresses();
+});
+// Other files draw into the same document.
+afterAll(() => {
+  shared.IS_REACT_ACT_ENVIRONMENT = before;
+  document.body.replaceChildren();
 });
 
 const opened: HTMLElement[] = [];
