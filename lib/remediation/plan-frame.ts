@@ -211,10 +211,21 @@ settle() {
 `;
 
 export const SUMMARY = `
+# hand ns/name id text: counts, and lists where asked, what is left to a person of what was chosen. A step that ran is not left.
+hand() {
+  if chosen "$1" && ! cat "$work/done" "$work/skipped" | grep -qx -e "$2"; then
+    by_hand=$((by_hand + 1))
+    if [ "$listing" = 1 ]; then say "$3"; fi
+  fi
+}
 summary() {
+  by_hand=0
+  listing=0
+  left_to_a_person
   say ''
-  say "$msg_summary_done $(wc -l <"$work/done" | tr -d ' '), $msg_summary_skipped $(wc -l <"$work/skipped" | tr -d ' '), $msg_summary_failed $(grep -c '^[^ ]' "$work/failed" || true), $msg_summary_left @LEFT@"
+  say "$msg_summary_done $(wc -l <"$work/done" | tr -d ' '), $msg_summary_skipped $(wc -l <"$work/skipped" | tr -d ' '), $msg_summary_failed $(grep -c '^[^ ]' "$work/failed" || true), $msg_summary_left $by_hand"
   cat "$work/failed" >&2
+  listing=1
   left_to_a_person
   if [ "$apply" = 1 ]; then say "$msg_files $state/log $state/undo.sh"; fi
 }

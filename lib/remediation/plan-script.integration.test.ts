@@ -114,7 +114,13 @@ describe("the plan's script", () => {
     expect(openFindings(sandbox.bundle())["shop/b"]).toEqual(["CLB230"]);
     const id = /--include-risky (s[0-9a-z]{7})/.exec(ran.stderr)?.[1];
     expect(id).toBeDefined();
-    await sandbox.runScript(script, ["--apply", "--include-risky", id ?? ""]);
+    // What is left is that of the chosen Services, and no longer what ran because it was named.
+    expect(ran.stderr).toMatch(/left to a person 1\n/);
+    const other = await sandbox.runScript(script, ["--only", "shop/a"]);
+    expect(other.stderr).toMatch(/left to a person 0\n/);
+    expect(other.stderr).not.toContain("left to a person: shop/b");
+    const named = await sandbox.runScript(script, ["--apply", "--include-risky", id ?? ""]);
+    expect(named.stderr).toMatch(/left to a person 0\n/);
     expect(openFindings(sandbox.bundle())["shop/b"]).toEqual([]);
   });
 

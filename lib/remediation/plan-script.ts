@@ -77,10 +77,10 @@ export function renderPlanScript(steps: readonly PlanStep[], header: PlanHeader 
     lines.push(
       `  ${comment(`${who} ${step.findings.join(" ")} (${step.kind}): ${step.title}`)}`,
       ...(step.path ? [`  ${comment(`  ${translate(PLAN_TEXT.console, locale)}: ${step.path}`)}`] : []),
-      `  say ${shellQuote(oneLine(`${translate(PLAN_TEXT.byHand, locale)}: ${who} ${step.findings.join(" ")}: ${step.title}${again}`))}`,
+      `  hand ${shellQuote(oneLine(who))} ${step.risky ? stepKey(step.risky.command) : "-"} ${shellQuote(oneLine(`${translate(PLAN_TEXT.byHand, locale)}: ${who} ${step.findings.join(" ")}: ${step.title}${again}`))}`,
     );
   }
-  lines.push("}", put(SUMMARY, { LEFT: String(left.length) }));
+  lines.push("}", SUMMARY);
   for (const group of groups) lines.push(...serviceBlock(group, locale));
   lines.push(END);
   return `${lines.join("\n")}\n`;
