@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-require-imports -- only what is required inside a function is run when that is called */
 // What stands for packages in the compiled command line that hardly a start uses: run when they are first called.
 exports.merge = (...args) => require("../node_modules/lodash/merge.js")(...args);
 exports.SocksProxyAgent = function (...args) {
