@@ -1,4 +1,4 @@
-import { buildLiteralIndex, type LiteralIndex } from "./literal-index";
+import { buildMarker, type Marker } from "./literal-index";
 
 /**
  * Many expressions on one text: each is made of alternatives that hold words, so one walk over the text tells
@@ -29,13 +29,13 @@ export function firstLook(expressions: readonly (RegExp | undefined)[]): FirstLo
     }
   });
   const owners = [...words.values()];
-  let index: LiteralIndex | undefined;
+  let mark: Marker | undefined;
   const hit = new Uint8Array(expressions.length);
   return {
     mayHit(text) {
-      index ??= buildLiteralIndex([...words.keys()]);
+      mark ??= buildMarker([...words.keys()], owners);
       hit.set(always);
-      for (const id of index.scan(text).found) for (const i of owners[id] as number[]) hit[i] = 1;
+      mark(text, hit);
       return hit;
     },
   };
