@@ -189,6 +189,7 @@ test.describe("by keyboard alone", () => {
     const how = page.getByRole("radiogroup", { name: "How to edit" });
     await tabTo(page, how.getByRole("radio", { checked: true }), 160);
     await page.keyboard.press("ArrowRight");
+    await expect(how.getByRole("radio", { name: "YAML" })).toBeFocused();
     await page.keyboard.press("Space");
     const yaml = page.getByRole("textbox", { name: "The Service as YAML" });
     await tabTo(page, yaml, 20);
@@ -198,6 +199,7 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByRole("alert").filter({ hasText: "Not readable as YAML" })).toBeVisible();
     await tabTo(page, page.getByRole("radio", { name: "The Service", exact: true }), 160);
     await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("radio", { name: "The CLB instance", exact: true })).toBeFocused();
     await page.keyboard.press("Space");
     await expect(page.getByRole("textbox", { name: "Instance and listeners as YAML" })).toBeVisible();
   });
