@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -24,6 +24,8 @@ const OPERATOR_TOKEN = "operator-token-of-the-browser-tests";
 /** Starts what a stage needs: a dashboard, the simulator where its sources are to fail, or a saved report. */
 export async function startStage(stage: Stage): Promise<RunningStage> {
   const dir = await mkdtemp(path.join(tmpdir(), "preflight-e2e-stage-"));
+  // A server of another user looks into it, and finds that a file is not there.
+  await chmod(dir, 0o755);
   const clean = () => rm(dir, { recursive: true, force: true });
   if (stage === "file") {
     const file = path.join(dir, "report.html");
