@@ -1,6 +1,6 @@
 import { verdictOf, type Result } from "./result";
 import { rowState, worse } from "./row-state";
-import { translate, type Locale } from "./text";
+import { joinSentences, translate, type Locale } from "./text";
 import { verdictNumbers, verdictParts, type Judged } from "./verdict-parts";
 import { WORDS } from "./words";
 
@@ -40,7 +40,5 @@ export function verdictSentence(result: Verdictable, locale: Locale): string {
   const sentences = verdictParts(verdict, verdictNumbers(judged(result.services)), services).map(([key, values]) =>
     translate(WORDS.sentence[key], locale, values),
   );
-  return locale === "zh-CN"
-    ? `${WORDS.verdict[verdict].zh}：${sentences.join("")}`
-    : `${WORDS.verdict[verdict].en}: ${sentences.join(" ")}`;
+  return `${translate(WORDS.verdict[verdict], locale)}${locale === "zh-CN" ? "：" : ": "}${joinSentences(sentences, locale)}`;
 }

@@ -6,7 +6,7 @@ import type { RemediationContext } from "@/lib/findings/fixes/types";
 import type { FixOption, ManualFix } from "@/lib/commands/fix";
 import { PLAN_TEXT } from "./plan-texts";
 import { renderFix, syncOf } from "./render";
-import { syncSentence, type WholeSync } from "./whole-sync";
+import { syncSentence } from "./whole-sync";
 import { RISK_ORDER, runnable, TRAFFIC_ORDER, worst, type Collected } from "./plan-step";
 
 export const DUPLICATE_PORT: FixOption = { direction: "other", why: PLAN_TEXT.duplicatePortWhy, fixes: [] };
@@ -102,15 +102,8 @@ export function withWake(part: Collected, context: RemediationContext, done: Rea
   if (!way || (fix.kind !== "console" && fix.kind !== "ticket")) return part;
   const changes = way.fixes.flatMap((one) => syncOf(one, context, done)?.changes ?? []);
   if (changes.length === 0) return part;
-  const sync: WholeSync = {
-    traffic: worst(
-      TRAFFIC_ORDER,
-      changes.map((change) => change.traffic),
-    ),
-    changes,
-  };
   const said = (locale: Locale) =>
-    joinSentences([translate(fix.text, locale, fix.params), syncSentence(sync, locale) ?? ""], locale);
+    joinSentences([translate(fix.text, locale, fix.params), syncSentence({ changes }, locale) ?? ""], locale);
   return { ...part, sync: changes, fix: { ...fix, text: { en: said("en"), zh: said("zh-CN") }, params: undefined } };
 }
 

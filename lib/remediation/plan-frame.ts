@@ -211,22 +211,18 @@ settle() {
 `;
 
 export const SUMMARY = `
-# hand ns/name id text: counts, and lists where asked, what is left to a person of what was chosen. A step that ran is not left.
+# hand ns/name id text: keeps what is left to a person of what was chosen. A step that ran is not left.
 hand() {
-  if chosen "$1" && ! cat "$work/done" "$work/skipped" | grep -qx -e "$2"; then
-    by_hand=$((by_hand + 1))
-    if [ "$listing" = 1 ]; then say "$3"; fi
-  fi
+  chosen "$1" || return 0
+  if [ "$2" != - ] && grep -qx -e "$2" "$work/done" "$work/skipped"; then return 0; fi
+  printf '%s\\n' "$3" >>"$work/left"
 }
 summary() {
-  by_hand=0
-  listing=0
+  : >"$work/left"
   left_to_a_person
   say ''
-  say "$msg_summary_done $(wc -l <"$work/done" | tr -d ' '), $msg_summary_skipped $(wc -l <"$work/skipped" | tr -d ' '), $msg_summary_failed $(grep -c '^[^ ]' "$work/failed" || true), $msg_summary_left $by_hand"
-  cat "$work/failed" >&2
-  listing=1
-  left_to_a_person
+  say "$msg_summary_done $(wc -l <"$work/done" | tr -d ' '), $msg_summary_skipped $(wc -l <"$work/skipped" | tr -d ' '), $msg_summary_failed $(grep -c '^[^ ]' "$work/failed" || true), $msg_summary_left $(wc -l <"$work/left" | tr -d ' ')"
+  cat "$work/failed" "$work/left" >&2
   if [ "$apply" = 1 ]; then say "$msg_files $state/log $state/undo.sh"; fi
 }
 `;

@@ -88,7 +88,7 @@ const TARGETS = 3;
  * `The CCM then synchronises all of it and also changes: ...`, names as values and groups by their port; none when the sync
  * changes nothing else. A sync of several Services says how many.
  */
-export function syncSentences(sync: WholeSync): Sentence[] {
+export function syncSentences(sync: Pick<WholeSync, "changes">): Sentence[] {
   if (sync.changes.length === 0) return [];
   const kinds = new Map<string, Set<string>>();
   for (const { code, target } of sync.changes) kinds.set(code, (kinds.get(code) ?? new Set()).add(shortTarget(target)));
@@ -123,7 +123,7 @@ function nameOf(code: string, locale: Locale, at: number, targets: number): stri
 }
 
 /** The same as text; undefined when the sync changes nothing else. */
-export function syncSentence(sync: WholeSync, locale: Locale): string | undefined {
+export function syncSentence(sync: Pick<WholeSync, "changes">, locale: Locale): string | undefined {
   const [sentence] = syncSentences(sync);
   return sentence && translate(sentence.text, locale, sentence.params);
 }
