@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("what is typed is found in every cluster, and leads to its page there", async () => {
+function openPalette(): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
@@ -43,6 +43,10 @@ test("what is typed is found in every cluster, and leads to its page there", asy
       </NextIntlClientProvider>
     </QueryClientProvider>,
   );
+}
+
+test("what is typed is found in every cluster, and leads to its page there", async () => {
+  openPalette();
   fireEvent.change(screen.getByPlaceholderText(shell.commands.placeholder), { target: { value: "web" } });
   fireEvent.click(await screen.findByText("shop/web"));
   expect(push).toHaveBeenLastCalledWith(expect.stringMatching(/^\/c\/prod\/.*lb-1/));
@@ -53,14 +57,7 @@ test("what is typed is found in every cluster, and leads to its page there", asy
 });
 
 test("Enter goes to what was found, also when it was found after the typing", async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <NextIntlClientProvider locale="en" messages={{ shell }} timeZone="UTC">
-        <CommandPalette pathname="/" open onOpenChange={() => undefined} onHelp={() => undefined} />
-      </NextIntlClientProvider>
-    </QueryClientProvider>,
-  );
+  openPalette();
   const words = screen.getByPlaceholderText(shell.commands.placeholder);
   fireEvent.change(words, { target: { value: "10.0.0.5" } });
   await screen.findByText("shop/web");

@@ -41,6 +41,20 @@ export function tokenPage<T>(
   };
 }
 
+/** How ECS pages: by token where `MaxResults` or `NextToken` is sent, else by number. `fields` go beside the list. */
+export function eitherPage<T>(
+  all: readonly T[],
+  p: Params,
+  limits: { min: number; max: number; fallback: number },
+): { items: T[]; fields: Record<string, unknown> } {
+  if (!p.text("MaxResults") && !p.text("NextToken")) {
+    const { items, fields } = numberedPage(all, p, 10);
+    return { items, fields: { NextToken: "", ...fields } };
+  }
+  const { items, nextToken = "" } = tokenPage(all, p, limits);
+  return { items, fields: { NextToken: nextToken, PageNumber: 1, PageSize: items.length, TotalCount: all.length } };
+}
+
 function readToken(token: string): number {
   const offset = /^offset:(\d+)$/.exec(Buffer.from(token, "base64url").toString())?.[1];
   if (offset === undefined)

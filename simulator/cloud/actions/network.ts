@@ -1,6 +1,6 @@
 import type { CloudNetworkInterface } from "@/lib/model/bundle";
 import { invalidParameter, RpcError } from "../errors";
-import { numberedPage, tokenPage } from "../paging";
+import { eitherPage } from "../paging";
 import type { Params } from "../params";
 import { interfaceAddresses } from "../store";
 import type { ActionContext, ActionTable } from "./types";
@@ -22,18 +22,8 @@ function describeInterfaces(p: Params, { store }: ActionContext): Record<string,
   const sets = found
     .map((id) => interfaceSet(id, store.interfaces.get(id)!, store.vpcId))
     .filter((set) => (!vpcId || set.VpcId === vpcId) && (!status || set.Status === status));
-  if (p.text("MaxResults") || p.text("NextToken")) {
-    const page = tokenPage(sets, p, { min: 10, max: 500, fallback: 50 });
-    return {
-      NextToken: page.nextToken ?? "",
-      PageNumber: 1,
-      PageSize: page.items.length,
-      TotalCount: sets.length,
-      NetworkInterfaceSets: { NetworkInterfaceSet: page.items },
-    };
-  }
-  const page = numberedPage(sets, p, 10);
-  return { NextToken: "", ...page.fields, NetworkInterfaceSets: { NetworkInterfaceSet: page.items } };
+  const { items, fields } = eitherPage(sets, p, { min: 10, max: 500, fallback: 50 });
+  return { ...fields, NetworkInterfaceSets: { NetworkInterfaceSet: items } };
 }
 
 function interfaceSet(id: string, rows: readonly CloudNetworkInterface[], vpcId: string): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { invalidParameter } from "../errors";
-import { numberedPage, tokenPage } from "../paging";
+import { eitherPage, numberedPage } from "../paging";
 import type { Params } from "../params";
 import type { ActionContext, ActionTable } from "./types";
 
@@ -39,18 +39,8 @@ function describeInstances(p: Params, { store }: ActionContext): Record<string, 
   const rows = (ids ? ids.flatMap((id) => store.instances.get(id) ?? []) : [...store.instances.values()]).map(
     (row) => ({ RegionId: store.region, Status: "Running", ...row }),
   );
-  if (p.text("MaxResults") || p.text("NextToken")) {
-    const page = tokenPage(rows, p, { min: 1, max: 100, fallback: 10 });
-    return {
-      NextToken: page.nextToken ?? "",
-      PageNumber: 1,
-      PageSize: page.items.length,
-      TotalCount: rows.length,
-      Instances: { Instance: page.items },
-    };
-  }
-  const page = numberedPage(rows, p, 10);
-  return { NextToken: "", ...page.fields, Instances: { Instance: page.items } };
+  const { items, fields } = eitherPage(rows, p, { min: 1, max: 100, fallback: 10 });
+  return { ...fields, Instances: { Instance: items } };
 }
 
 /** What ids are called: access control lists, vSwitches and ECS instances. */
