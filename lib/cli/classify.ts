@@ -132,7 +132,7 @@ function eventsOf(text: string): ParsedEvent[] {
   } else if (/^\[\s*[{"]/.test(trimmed) && trimmed.endsWith("]"))
     throw new CliError("the input starts like a JSON array but is not valid JSON");
   // The page reads text in the same way: one answer for one text.
-  return parseDescribe(trimmed).events;
+  return parseDescribe(text).events;
 }
 
 /**

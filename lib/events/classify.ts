@@ -55,7 +55,8 @@ function classifyWhole(event: EventInput, first: boolean): Classification {
   // What was left out in front took its secrets along.
   const redacted = first ? redactSecrets((event.message ?? "").slice(0, MAX_MESSAGE)) : (event.message ?? "");
   const normal = normaliseMessage(redacted.replaceAll("\r\n", "\n"));
-  const message = normal.message;
+  // A secret that a terminal had cut in two is whole only now.
+  const message = first && normal.joined ? redactSecrets(normal.message) : normal.message;
   const reason = (event.reason ?? normal.reason)?.trim() || undefined;
 
   const result = precheckParts(message);
@@ -84,12 +85,14 @@ function classifyWhole(event: EventInput, first: boolean): Classification {
   if (own) return summarise(own, { ...frame, dryRun: true });
 
   let parts = classifyText(frame.text, context);
-  if (first && parts.every((part) => !part.known)) {
+  const later = frame.operation === undefined && lower.indexOf("load balancer [", 20) > 0;
+  if (first && (later || parts.every((part) => !part.known))) {
     // Behind what a log, a ticket or a column of a table put in front.
     const at = beginsLater(frame.text);
-    if (at > 0) {
-      const later = classifyWhole({ ...event, message: frame.text.slice(at) }, false);
-      if (later.known) return later;
+    const aside = at > 0 && !classifyText(frame.text.slice(0, at), context).some((part) => part.known);
+    if (aside) {
+      const behind = classifyWhole({ ...event, message: frame.text.slice(at) }, false);
+      if (behind.known) return behind;
     }
   }
   if (parts.every((part) => !part.known)) {
@@ -317,7 +320,8 @@ function saysMore(part: ClassifiedPart): boolean {
 }
 
 /** What no template names: the API's code, its structure, the dry run's action, or a sentence that was cut off. */
-function withoutTemplate(text: string, here: Context, isAnswer: boolean): ClassifiedPart {
+function withoutTemplate(given: string, here: Context, isAnswer: boolean): ClassifiedPart {
+  const text = IRREGULAR.test(given) ? tidy(given) : given;
   const code = here.variables.apiCode;
   const byCode = ruleOfApiCode(code);
   if (byCode && !here.nlb) return partOf(byCode, text, here, 0.8);

@@ -1,4 +1,7 @@
 import { isObject, stringOf } from "./json";
+import { joinCutLines, withoutFrames } from "./lines";
+import { plainText } from "./plain-text";
+import { splitMessages } from "./split-text";
 
 /** How deep text may be JSON inside JSON: an Event inside a log line inside a log service's record. */
 const MAX_NESTING = 4;
@@ -6,6 +9,8 @@ const MAX_NESTING = 4;
 export interface NormalisedMessage {
   message: string;
   reason?: string;
+  /** Lines that were cut in the middle of words are whole again. */
+  joined?: true;
 }
 
 /**
@@ -14,7 +19,12 @@ export interface NormalisedMessage {
  * nothing is returned as it is.
  */
 export function normaliseMessage(raw: string): NormalisedMessage {
-  let message = raw.trim();
+  const plain = plainText(raw);
+  const lines = plain.includes("\n") ? withoutFrames(plain) : undefined;
+  const whole = lines && joinCutLines(lines);
+  let message = (
+    whole === undefined ? singleBlanks(plain) : YAML.test(whole) ? whole : splitMessages(whole).join("\n")
+  ).trim();
   let reason: string | undefined;
   for (let i = 0; i < MAX_NESTING; i++) {
     const before = message;
@@ -33,14 +43,25 @@ export function normaliseMessage(raw: string): NormalisedMessage {
     }
     if (message === before) break;
   }
-  return { message, ...(reason ? { reason } : {}) };
+  return { message, ...(reason ? { reason } : {}), ...(whole === lines ? {} : { joined: true }) };
 }
 
 /** Prompts, quotes of a chat, line numbers of an editor or of `cat -n`. */
-const LINE_START = /^(?:\s{0,20}(?:\d{1,6}(?:[:|│]|\t| {2,4}(?=[A-Z[{"]))|[>$#│|%*•-](?= ))\s{0,20}){1,3}/;
+const LINE_START = /^(?:\s{0,20}(?:\d{1,6}(?:\s{0,2}[:|│]|\t| {2,4}(?=[A-Z[{"]))|[>$#│|%*•-](?= ))\s{0,20}){1,3}/;
 /** klog, zap and container log headers. */
 const LOG_HEAD =
   /^(?:\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,\d]{0,12}(?:Z|[+-]\d\d:?\d\d)?\s{1,8}(?:std(?:out|err) [FP] )?)?(?:[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{1,9}\s{1,12}\d{1,9} [\w./-]{1,120}:\d{1,6}\] ?)?/;
+
+/** Lines of a document are no lines of a message. */
+const YAML = /^\s*(?:apiVersion|items|kind|metadata|- [a-z]\w{2,30}):/;
+
+/** A page that spread a text out put more than one blank between most words; a table does that between its columns only. */
+function singleBlanks(text: string): string {
+  if (!text.includes("  ")) return text;
+  const wide = text.slice(0, 2_000).match(/\S {2,8}(?=\S)/g)?.length ?? 0;
+  const single = text.slice(0, 2_000).match(/\S (?=\S)/g)?.length ?? 0;
+  return wide > single ? text.replace(/ {2,}/g, " ") : text;
+}
 
 const NOT_ASCII = /[^\u0000-\u007f]/;
 const REPLACED: Readonly<Record<string, string>> = {

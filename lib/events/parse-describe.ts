@@ -1,8 +1,11 @@
 import { serviceKey } from "@/lib/ccm/names";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { classifyEvent } from "./classify";
+import { lineGlue } from "./glue";
+import { joinCutLines, withoutFrames } from "./lines";
 import { parseEventsYaml } from "./parse-yaml";
-import { looksLikeError, splitMessages } from "./split-text";
+import { plainText } from "./plain-text";
+import { FRESH, goesOn, looksLikeError, splitMessages } from "./split-text";
 import { resultEvents } from "./result-file";
 import type { ParsedEvent } from "./types";
 
@@ -25,8 +28,14 @@ const ROW =
   /^\s*(Normal|Warning)\s+(\S{1,80})\s+((?:\d[\w.]{0,19}|<\w{1,10}>)(?: \(x\d{1,9} over \S{1,20}\))?)\s+(\S{1,120})\s+(\S.*)$/;
 const TABLE_ROW =
   /^\s*(?:(\S{1,63})\s+)?(\S{1,20}|<unknown>)\s+(Normal|Warning)\s+(\S{1,80})\s+([a-z]{1,40})\/(\S{1,253})\s+(\S.*)$/;
+/** Behind a row stands the next row, a field, a prompt, or what a mail put onto a line of its own. */
+const rowGoesOn = (message: string, line: string) =>
+  goesOn(message, line) ||
+  (!/[.!?。)\]]$/.test(message) && !FRESH.test(line) && !FIELD.test(line) && !/^[\[\w.@~-]{0,60}[$#%>] ?/.test(line));
 /** What `-o wide` puts behind the message: first seen, count and the Event's name. */
 const WIDE_END = /\s{2,40}(\S{1,20})\s{2,40}(\d{1,9})\s{2,40}(\S{1,300})$/;
+/** A shorter row was not wrapped. */
+const ROW_WIDE = 60;
 const WIDE_SOURCE = /^([a-z][\w.-]{1,80}(?:, [\w.-]{1,80})?)\s{2,40}(?=\S)/;
 const FIELD = /^([A-Z][A-Za-z ]{1,40}):\s*(.*)$/;
 
@@ -35,9 +44,14 @@ const FIELD = /^([A-Z][A-Za-z ]{1,40}):\s*(.*)$/;
  * Secrets are redacted. Linear in the text.
  */
 export function parseDescribe(input: string): ParsedDescribe {
-  const text = redactSecrets(plainLines(input));
-  const json = parseJson(text.trim());
+  const framed = plainText(input.replace(/^\uFEFF/, ""));
+  const json = parseJson(redactSecrets(framed).trim());
   if (json) return json;
+  // A secret that was cut in two is whole again before it is looked for.
+  const unframed = withoutFrames(framed);
+  const text = redactSecrets(joinCutLines(unframed));
+  const wrappedJson = text === framed ? undefined : parseJson(text.trim());
+  if (wrappedJson) return wrappedJson;
   const yaml = parseEventsYaml(text);
   if (yaml) return { kind: "json", annotations: {}, events: yaml, ...serviceOf(yaml) };
 
@@ -52,9 +66,11 @@ export function parseDescribe(input: string): ParsedDescribe {
     if (Array.isArray(open)) open.push(line);
     else segments.push([line]);
   };
+  let before = "";
   for (const line of lines) {
     const row = ROW.exec(line);
     if (row) {
+      before = line;
       const count = /\(x(\d+) over/.exec(row[3] as string)?.[1];
       last = {
         type: row[1],
@@ -69,6 +85,7 @@ export function parseDescribe(input: string): ParsedDescribe {
     }
     const tableRow = TABLE_ROW.exec(line);
     if (tableRow) {
+      before = line;
       const [, namespace, age, type, reason, kind, name, message] = tableRow;
       const isService = /^(?:service|services|svc)$/.test(kind as string);
       last = {
@@ -83,6 +100,12 @@ export function parseDescribe(input: string): ParsedDescribe {
       out.events.push(last);
       segments.push(last);
       out.kind = "table";
+      continue;
+    }
+    // A row that was wrapped without an indent.
+    if (last && before.length >= ROW_WIDE && /^\S/.test(line) && rowGoesOn(last.message, line)) {
+      last.message += lineGlue(last.message, line, false) + line.trim();
+      before = line;
       continue;
     }
     const field = FIELD.exec(line);
@@ -105,7 +128,8 @@ export function parseDescribe(input: string): ParsedDescribe {
     }
     if (inAnnotations && /^\s/.test(line)) addAnnotation(out.annotations, line);
     // A message that was written with a line break of its own.
-    else if (last && /^\s{4,}\S/.test(line) && !/^\s*(?:Type|----)\s/.test(line)) last.message += ` ${line.trim()}`;
+    else if (last && /^\s{4,}\S/.test(line) && !/^\s*(?:Type|----)\s/.test(line))
+      last.message += lineGlue(last.message, line, false) + line.trim();
     else aside(line);
   }
   if (out.service && Object.keys(out.annotations).length + out.events.length > 0) out.kind = "describe";
@@ -116,12 +140,6 @@ export function parseDescribe(input: string): ParsedDescribe {
     );
   }
   return out;
-}
-
-/** Lines without what a terminal, an editor or a file puts around all of them: ends of lines, frames of Terraform. */
-function plainLines(input: string): string {
-  const text = input.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
-  return text.includes("│") ? text.replace(/^[ \t]{0,8}[│╷╵][ \t]?/gm, "") : text;
 }
 
 /** The message of a table row; `-o wide` has the source before it and three columns behind it. */

@@ -1,0 +1,96 @@
+import { cutsWord, lineGlue } from "./glue";
+
+/**
+ * Lines as they were before a terminal, an editor, a mail or a box was put around them. Each step looks at all lines at
+ * once: what stands in front of every one of them is no part of a message. Linear in the text.
+ */
+
+/** Widths that terminals and editors have; any other counts when two lines have it. */
+const USUAL = new Set([
+  72, 76, 78, 79, 80, 90, 96, 100, 110, 120, 128, 130, 132, 140, 150, 160, 170, 180, 190, 200, 220, 240, 250,
+]);
+/** No terminal is narrower. */
+const NARROW = 60;
+/** More lines are a log, and logs are not wrapped by hand. */
+const MANY = 2_000;
+
+/** A line that begins or ends like part of a frame: without any there is none. */
+const FRAMED = /^[ \t]{0,8}(?:[│┃║╷╵|+>┌╭╔]|\d{1,7}[ \t:|│])|[│┃║|][ \t]*$/m;
+const QUOTE = /^\s{0,3}(?:>\s?){1,5}/;
+const GUTTER = /^\s{0,8}\d{1,6}(?:\s{0,2}[|│:]\s?|\t)/;
+const LEFT = /^[ \t]{0,8}[│╷╵┃║|] ?/;
+const RIGHT = /[ \t]*[│┃║|][ \t]*$/;
+const RULE = /^[ \t]{0,8}(?:[+|][-=+]{3,}[+|]|[┌└├╭╰╔╚╠][─━═┬┴┼]{3,}[┐┘┤╮╯╗╝╣])[ \t]*$/;
+
+/** Takes off boxes, gutters of line numbers and quotation marks of mails that all lines have. */
+export function withoutFrames(text: string): string {
+  if (!FRAMED.test(text)) return text;
+  let lines = text.split("\n", MANY + 1);
+  if (lines.length > MANY) return text;
+  const boxed = lines.some((line) => RULE.test(line));
+  if (boxed) lines = lines.filter((line) => !RULE.test(line));
+  const every = (test: (line: string) => boolean) => lines.every((line) => line.trim() === "" || test(line));
+  const filled = () => lines.filter((line) => line.trim() !== "");
+  const strip = (expression: RegExp) => {
+    lines = lines.map((line) => line.replace(expression, ""));
+  };
+  const box = /[│┃║]/;
+  if (boxed ? every((line) => LEFT.test(line)) : lines.some((line) => /^[ \t]{0,8}[│╷╵┃║]/.test(line)))
+    lines = lines.map((line) => (boxed || !line.trimStart().startsWith("|") ? line.replace(LEFT, "") : line));
+  if (boxed || (filled().length > 0 && filled().every((line) => RIGHT.test(line) && box.test(line)))) strip(RIGHT_EDGE);
+  if (filled().length > 1 && every((line) => GUTTER.test(line))) strip(GUTTER);
+  // Behind `Li wrote:` all lines are quoted; a lone `> ` is a prompt's, and comes off with those.
+  const number = NUMBERED.exec(lines.find((line) => line.trim() !== "") ?? "")?.[0].length ?? 0;
+  if (number > 0 && every((line) => /^ *\d{0,7} *$/.test(line.slice(0, number)) || !line.startsWith(" ")))
+    lines = lines.map((line) => (line.startsWith(" ") ? line.slice(number) : line));
+  const from = lines.findIndex((line) => QUOTE.test(line));
+  if (from >= 0 && lines.slice(from).every((line) => line.trim() === "" || QUOTE.test(line)) && lines.length - from > 1)
+    lines = lines.map((line, i) => (i < from ? line : line.replace(QUOTE, "")));
+  return lines.join("\n");
+}
+/** `less -N` and an editor: the number of a line stands in front of its first row only. */
+const NUMBERED = /^ {2,8}\d{1,7} (?=[A-Za-z["{])/;
+/** The edge alone: the blanks in front of it say how wide the lines are. */
+const RIGHT_EDGE = / ?[│┃║|][ \t]*$/;
+
+/** What begins a line of its own, whatever stood before it. */
+const STARTS =
+  /^\s*(?:(?:Normal|Warning)\s+\S|\S{1,20}\s+(?:Normal|Warning)\s+\S|[IWEF]\d{4} \d\d:|\d{4}-\d\d-\d\d[T ]\d\d:|DryRun: |Error (?:syncing|deleting|creating|updating) load balancer|\[SDKError\]|SDK\.\w|ERROR:|```|~~~|LAST SEEN\s|NAMESPACE\s|Type\s+Reason\s|[-*] |\d{1,4}[:|] |[A-Z][A-Za-z ]{1,30}:\s{2,}|(?:- )?(?:apiVersion|count|eventTime|(?:first|last)Timestamp|involvedObject|kind|message|metadata|note|reason|reporting\w{8,10}|source|series|type): |(?:ErrorCode|Recommend|RequestId|RespHeaders|Message|Data|HostId|StatusCode|Code): ?|[>"<{])/;
+
+/**
+ * Joins what was cut at a fixed width: every line that is exactly as wide as the widest goes on in the next one, where
+ * the width is one that terminals have, several lines share it, or a word of ours is cut in two.
+ */
+export function joinCutLines(text: string): string {
+  if (!text.includes("\n") || text.length < NARROW) return text;
+  const lines = text.split("\n", MANY + 1);
+  if (lines.length > MANY) return text;
+  let width = 0;
+  let times = 0;
+  for (const line of lines) {
+    if (line.length > width) [width, times] = [line.length, 1];
+    else if (line.length === width) times++;
+  }
+  if (width < NARROW || (lines.length === 2 && lines[1]?.trim() === "")) return text;
+  const certain = times > 1 || USUAL.has(width);
+  const out: string[] = [];
+  let open = false;
+  for (const line of lines) {
+    const last = out.length - 1;
+    if (open && last >= 0 && line.trim() !== "" && joins(out[last] as string, line, certain)) {
+      const indent = /^ {2,}/.exec(line)?.[0].length ?? 0;
+      out[last] += lineGlue(out[last] as string, line, true) + line.slice(indent).trimStart();
+    } else out.push(line);
+    open = line.length === width;
+  }
+  return out.join("\n");
+}
+
+const joins = (before: string, line: string, certain: boolean) =>
+  certain ? goesOn(before, line) : cutsWord(before, line);
+
+/** A line that begins like a message of its own goes on with the one before only where that is in the middle of one. */
+function goesOn(before: string, line: string): boolean {
+  if (!STARTS.test(line)) return true;
+  return /^\s*(?:Message|Code|Data|RequestId)\b/.test(line) ? /[,:]\s?$/.test(before) : /[:,([{]\s?$/.test(before);
+}
