@@ -8,12 +8,16 @@ const withNextIntl = createNextIntlPlugin({
   experimental: { messages: { path: "./messages", format: "json", locales: "infer", precompile: true } },
 });
 
+// The same sources give the same build, wherever it is made (scripts/reproducible.mjs).
+const sources = fingerprint(import.meta.dirname).slice(0, 20);
+
 /** @type {import("next").NextConfig} */
 const config = {
   // Tests and parallel builds keep their output apart.
   distDir: process.env.PREFLIGHT_DIST_DIR || ".next",
-  // The same sources give the same build, wherever it is made (scripts/reproducible.mjs).
-  generateBuildId: () => fingerprint(import.meta.dirname).slice(0, 20),
+  generateBuildId: () => sources,
+  // Where the browser finds the programs of its workers (scripts/browser-programs.mjs).
+  env: { PREFLIGHT_PROGRAMS: process.env.PREFLIGHT_PROGRAMS || `/_next/static/programs/${sources}` },
   // One build for every way to run: a folder with what production needs and nothing else.
   output: "standalone",
   outputFileTracingRoot: import.meta.dirname,

@@ -16,6 +16,8 @@ const INPUTS = [
   "scripts/build-if-stale.mjs",
   "scripts/node-only.mjs",
   "scripts/report-program.mjs",
+  "scripts/browser-programs.mjs",
+  "scripts/one-language.mjs",
   "instrumentation.ts",
   "next.config.js",
   "tailwind.config.ts",
@@ -68,13 +70,17 @@ export function buildIfStale(root, distDir = process.env.PREFLIGHT_DIST_DIR || "
 /** Next leaves static files and our own programs out of its standalone folder. */
 export function completeStandalone(root, distDir) {
   const target = path.join(root, distDir, "standalone");
-  const program = path.join(root, distDir, "static", "report");
-  const built = spawnSync(
-    process.execPath,
-    [path.join(root, "scripts", "report-program.mjs"), program, "/_next/static/report"],
-    { cwd: root, stdio: ["ignore", 2, 2] },
-  );
-  if (built.status !== 0) throw new Error("The page of shared reports could not be built: the lines above say why.");
+  const run = (script, ...args) => {
+    const built = spawnSync(process.execPath, [path.join(root, "scripts", script), ...args], {
+      cwd: root,
+      stdio: ["ignore", 2, 2],
+    });
+    if (built.status !== 0) throw new Error(`scripts/${script} could not build its programs: the lines above say why.`);
+  };
+  const files = path.join(root, distDir, "static");
+  run("report-program.mjs", path.join(files, "report"), "/_next/static/report");
+  // A build's own folder: what is in it may stay in caches for ever.
+  run("browser-programs.mjs", path.join(files, "programs", fingerprint(root).slice(0, 20)));
   cpSync(path.join(root, distDir, "static"), path.join(target, distDir, "static"), { recursive: true });
   if (existsSync(path.join(root, "public")))
     cpSync(path.join(root, "public"), path.join(target, "public"), { recursive: true });

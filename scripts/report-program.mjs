@@ -39,7 +39,8 @@ export const REPORT_PROGRAM = {
   charset: "utf8",
   legalComments: "none",
   metafile: true,
-  define: { "process.env.NODE_ENV": '"production"' },
+  // A shared report opens no file, so it starts no worker.
+  define: { "process.env.NODE_ENV": '"production"', "process.env.PREFLIGHT_PROGRAMS": '""' },
   conditions: ["production", "browser"],
   entryNames: "[name]-[hash]",
   chunkNames: "[hash]",

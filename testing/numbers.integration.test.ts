@@ -65,7 +65,7 @@ test.each(CLUSTERS)("%s: one number, wherever it is told", async (name, make) =>
   const whole = buildReport({ ...choice, scope: { kind: "cluster" } });
   expect(checkNumbers(whole.result.services)).toEqual(numbers);
   expect(whole.result.summary.instances).toBe(numbers.instances);
-  expect(buildEvents(whole.bundle).rows).toHaveLength(buildEvents(bundle).rows.length);
+  expect(buildEvents(whole.bundle, "en").rows).toHaveLength(buildEvents(bundle, "en").rows.length);
   const named = buildReport({
     ...choice,
     scope: { kind: "services", services: result.services.map(({ service }) => service) },

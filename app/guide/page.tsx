@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { AppLink } from "@/components/common/app-link";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { GuideList } from "@/components/guide/guide-list";
-import { guideItems } from "@/lib/guide";
+import { guideRows } from "@/lib/guide";
 import type { Locale } from "@/lib/model/text";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page() {
   const t = await getTranslations("guide");
   const annotations = await getTranslations("annotations");
-  const items = guideItems((await getLocale()) as Locale);
+  const items = guideRows((await getLocale()) as Locale);
   const link = "text-accent underline underline-offset-2";
   return (
     <PageBody className="gap-4">

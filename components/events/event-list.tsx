@@ -1,18 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { TimeAgo } from "@/components/common/time-ago";
-import type { KubeEvent, KubeService } from "@/lib/model/bundle";
-import { classifyEvents, type ClassifiedEvent } from "@/lib/events/group-events";
-import { byUrgency } from "@/lib/events/urgency";
+import type { EventLine, ShownPart } from "@/lib/events/event-lines";
+import type { SaidAnswers } from "@/lib/events/said-types";
 import { Chevron } from "./chevron";
 import { EventStateBadge } from "./event-state-badge";
 import { PartAnswer, PartTitle, Verbatim } from "./part-view";
 
 interface EventListProps {
-  events: readonly ClassifiedEvent[];
+  events: readonly EventLine[];
+  /** Texts by code. */
+  answers: SaidAnswers;
   /** "Now" of a file or report. */
   now?: string;
   /** Values for the commands that the messages do not hold: namespace, service, region, loadBalancerId. */
@@ -20,19 +20,19 @@ interface EventListProps {
 }
 
 /** Events with their meaning: what fails now first, each opening into cause and fix. The message stays verbatim. */
-function EventList({ events, now, params }: EventListProps) {
+export function EventList({ events, answers, now, params }: EventListProps) {
   const t = useTranslations("events");
   const open = events.find((event) => event.state === "failing" || event.state === "precheck")?.id;
   return (
     <ul className="divide-y divide-line border-y border-line">
       {events.map((event) => {
-        const { classification: c } = event;
+        const head = event.parts.find((part) => part.code === event.code) ?? (event.parts[0] as ShownPart);
         const [namespace, service] = event.kind === "Service" ? event.object.split("/") : [];
         const values = {
           namespace,
           service,
           ...params,
-          ...(c.loadBalancerId ? { loadBalancerId: c.loadBalancerId } : {}),
+          ...(event.loadBalancerId ? { loadBalancerId: event.loadBalancerId } : {}),
         };
         return (
           <li key={event.id}>
@@ -40,14 +40,9 @@ function EventList({ events, now, params }: EventListProps) {
               <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 text-sm">
                 <Chevron />
                 <EventStateBadge state={event.state} />
-                <PartTitle
-                  part={c.parts.find((part) => part.code === c.code) ?? (c.parts[0] as (typeof c.parts)[number])}
-                  dryRun={false}
-                  level="text-sm"
-                  link={false}
-                />
-                {c.parts.length > 1 ? (
-                  <span className="text-xs text-ink-subtle">{t("parts", { count: c.parts.length })}</span>
+                <PartTitle part={head} answer={answers[head.code]} dryRun={false} level="text-sm" link={false} />
+                {event.parts.length > 1 ? (
+                  <span className="text-xs text-ink-subtle">{t("parts", { count: event.parts.length })}</span>
                 ) : null}
                 <span className="ml-auto flex items-center gap-3 text-xs text-ink-subtle">
                   {event.count > 1 ? <span className="tabular-nums">{t("times", { count: event.count })}</span> : null}
@@ -61,15 +56,17 @@ function EventList({ events, now, params }: EventListProps) {
                   </span>
                   <Verbatim>{event.message}</Verbatim>
                 </div>
-                {c.parts.map((part, index) => (
+                {event.parts.map((part, index) => (
                   <div key={index} className="flex flex-col gap-2">
-                    {c.parts.length === 1 && part.known ? (
+                    {event.parts.length === 1 && part.known ? (
                       <CodeChip code={part.code} className="self-start">
                         {t("openGuide")}
                       </CodeChip>
                     ) : null}
-                    {c.parts.length > 1 ? <PartTitle part={part} dryRun={false} level="text-sm" /> : null}
-                    <PartAnswer part={part} params={values} />
+                    {event.parts.length > 1 ? (
+                      <PartTitle part={part} answer={answers[part.code]} dryRun={false} level="text-sm" />
+                    ) : null}
+                    <PartAnswer part={part} answer={answers[part.code]} params={values} />
                   </div>
                 ))}
               </div>
@@ -79,18 +76,4 @@ function EventList({ events, now, params }: EventListProps) {
       })}
     </ul>
   );
-}
-
-interface KubeEventListProps extends Omit<EventListProps, "events"> {
-  events: readonly KubeEvent[];
-  services?: readonly KubeService[];
-}
-
-/** The same from Events as the API returned them: classified here, in the browser. */
-export function KubeEventList({ events, services, ...rest }: KubeEventListProps) {
-  const rows = useMemo(() => {
-    const urgent = (event: ClassifiedEvent) => ({ ...event, severity: event.classification.severity });
-    return classifyEvents(events, services).sort((a, b) => byUrgency(urgent(a), urgent(b)));
-  }, [events, services]);
-  return <EventList events={rows} {...rest} />;
 }

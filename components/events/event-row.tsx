@@ -1,14 +1,13 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
-import { eventRule } from "@/lib/events/rows";
-import { translateGeneric } from "@/lib/guide-steps/index";
-import type { Locale } from "@/lib/model/text";
+import { fillGeneric } from "@/lib/guide-steps/said";
+import type { SaidAnswer } from "@/lib/events/said-types";
 import type { EventsRow } from "@/lib/events/events-view";
 import { Chevron } from "./chevron";
 import { EventStateBadge } from "./event-state-badge";
@@ -16,11 +15,18 @@ import { TurnBadge } from "./turn-badge";
 import { PartAnswer, Verbatim } from "./part-view";
 
 /** One meaning for one object; opens into cause, fix and the messages. */
-export function EventRow({ row, now }: { row: EventsRow; now?: string }) {
-  const locale = useLocale() as Locale;
+export function EventRow({
+  row,
+  answer,
+  now,
+}: {
+  row: EventsRow;
+  /** Texts of its code; absent for what is in no catalogue. */
+  answer?: SaidAnswer;
+  now?: string;
+}) {
   const t = useTranslations("events");
   const [open, setOpen] = useState(false);
-  const rule = eventRule(row.code);
   const [namespace, service] = row.kind === "Service" ? row.object.split("/") : [];
   const params = {
     ...row.params,
@@ -41,9 +47,9 @@ export function EventRow({ row, now }: { row: EventsRow; now?: string }) {
             <span className="md:hidden">
               <EventStateBadge state={row.state} />
             </span>
-            {rule ? <CodeChip code={row.code} link={false} /> : <Badge tone="unknown">{t("unknown")}</Badge>}
+            {answer ? <CodeChip code={row.code} link={false} /> : <Badge tone="unknown">{t("unknown")}</Badge>}
             <span className="min-w-0 font-medium">
-              {rule ? translateGeneric(rule.title, locale, row.variables) : row.reason}
+              {answer ? fillGeneric(answer.title, row.variables) : row.reason}
             </span>
             <TurnBadge who={row.whoActs} />
           </span>
@@ -71,20 +77,11 @@ export function EventRow({ row, now }: { row: EventsRow; now?: string }) {
               <span>
                 {t("columns.lastSeen")} <TimeAgo at={row.lastSeen} now={now} />
               </span>
-              {rule ? <CodeChip code={row.code}>{t("openGuide")}</CodeChip> : null}
+              {answer ? <CodeChip code={row.code}>{t("openGuide")}</CodeChip> : null}
             </p>
             <PartAnswer
-              part={{
-                code: row.code,
-                known: rule !== undefined,
-                title: rule?.title ?? { en: row.reason, zh: row.reason },
-                severity: row.severity,
-                whoActs: row.whoActs,
-                confidence: 1,
-                message: "",
-                variables: row.variables,
-                transient: row.transient,
-              }}
+              part={{ code: row.code, known: answer !== undefined, variables: row.variables }}
+              answer={answer}
               params={params}
             />
             <ul className="flex flex-col gap-2">

@@ -76,8 +76,8 @@ function Rows({ view, now }: { view: EventsView; now?: string }) {
   const tc = useTranslations("common");
   const [filters, setFilters] = useQueryStates(eventsParams, { history: "replace" });
   const rows = useMemo(
-    () => filterEventRows(view.rows, filters).sort((a, b) => byUrgency(a, b) || a.object.localeCompare(b.object)),
-    [view.rows, filters],
+    () => filterEventRows(view, filters).sort((a, b) => byUrgency(a, b) || a.object.localeCompare(b.object)),
+    [view, filters],
   );
   if (view.rows.length === 0) {
     return view.unreadable ? null : (
@@ -99,7 +99,7 @@ function Rows({ view, now }: { view: EventsView; now?: string }) {
           title: t(`filters.${facet}`),
           selected: filters[facet],
           onChange: (selected) => setFilters({ [facet]: selected.length > 0 ? selected : null }),
-          options: facetCounts(view.rows, filters, facet)
+          options: facetCounts(view, filters, facet)
             .sort((a, b) => (facet === "state" ? rankOf(a.value) - rankOf(b.value) : 0))
             .map(({ value, count }) => ({ value, count, label: label[facet](value) })),
         }))}
@@ -124,7 +124,7 @@ function Rows({ view, now }: { view: EventsView; now?: string }) {
         ) : (
           <ul className="divide-y divide-line border-y border-line">
             {rows.slice(0, DRAWN).map((row) => (
-              <EventRow key={row.key} row={row} now={now} />
+              <EventRow key={row.key} row={row} answer={view.answers[row.code]} now={now} />
             ))}
           </ul>
         )}

@@ -1,5 +1,5 @@
-import { eventRule } from "@/lib/events/rows";
-import type { EventsRow } from "@/lib/events/events-view";
+import type { EventsRow, EventsView } from "@/lib/events/events-view";
+import type { SaidAnswers } from "@/lib/events/said-types";
 
 export interface EventFilters {
   q: string;
@@ -8,6 +8,7 @@ export interface EventFilters {
   namespace: readonly string[];
   code: readonly string[];
 }
+type Shown = Pick<EventsView, "rows" | "answers">;
 export type EventFacet = "state" | "group" | "namespace";
 
 function namespaceOf(row: EventsRow): string {
@@ -20,7 +21,7 @@ const valueOf: Record<EventFacet, (row: EventsRow) => string> = {
   namespace: namespaceOf,
 };
 
-function passes(row: EventsRow, filters: EventFilters, except?: EventFacet): boolean {
+function passes(row: EventsRow, answers: SaidAnswers, filters: EventFilters, except?: EventFacet): boolean {
   for (const facet of ["state", "group", "namespace"] as const) {
     const chosen = filters[facet];
     if (facet !== except && chosen.length > 0 && !chosen.includes(valueOf[facet](row))) return false;
@@ -28,26 +29,25 @@ function passes(row: EventsRow, filters: EventFilters, except?: EventFacet): boo
   if (filters.code.length > 0 && !filters.code.includes(row.code)) return false;
   const needle = filters.q.trim().toLowerCase();
   if (needle === "") return true;
-  const rule = eventRule(row.code);
   const text =
-    `${row.code} ${row.object} ${row.loadBalancerId ?? ""} ${row.reason} ${rule?.title.en ?? ""} ${rule?.title.zh ?? ""} ${row.occurrences.map((e) => e.message).join(" ")}`.toLowerCase();
+    `${row.code} ${row.object} ${row.loadBalancerId ?? ""} ${row.reason} ${answers[row.code]?.title ?? ""} ${row.occurrences.map((e) => e.message).join(" ")}`.toLowerCase();
   return needle.split(/\s+/).every((word) => text.includes(word));
 }
 
-export function filterEventRows(rows: readonly EventsRow[], filters: EventFilters): EventsRow[] {
-  return rows.filter((row) => passes(row, filters));
+export function filterEventRows({ rows, answers }: Shown, filters: EventFilters): EventsRow[] {
+  return rows.filter((row) => passes(row, answers, filters));
 }
 
 /** Values of one facet with counts under the other filters; what is chosen stays listed at zero. */
 export function facetCounts(
-  rows: readonly EventsRow[],
+  { rows, answers }: Shown,
   filters: EventFilters,
   facet: EventFacet,
 ): { value: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
     const value = valueOf[facet](row);
-    counts.set(value, (counts.get(value) ?? 0) + (passes(row, filters, facet) ? 1 : 0));
+    counts.set(value, (counts.get(value) ?? 0) + (passes(row, answers, filters, facet) ? 1 : 0));
   }
   for (const value of filters[facet]) if (!counts.has(value)) counts.set(value, 0);
   return [...counts]

@@ -1,14 +1,13 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { CommandBlock } from "@/components/common/command-block";
 import { Badge } from "@/components/ui/badge";
-import { fillCommand, translateGeneric, type GuideStep } from "@/lib/guide-steps/index";
-import type { Locale } from "@/lib/model/text";
+import { fillCommand, fillGeneric, type SaidStep } from "@/lib/guide-steps/said";
 import { cn } from "@/lib/utils";
 
 interface GuideStepsProps {
-  steps: readonly GuideStep[];
+  steps: readonly SaidStep[];
   /** Values for sentences and commands; what is missing stays readable as `<name>`. */
   params?: Readonly<Record<string, string | undefined>>;
   className?: string;
@@ -16,7 +15,6 @@ interface GuideStepsProps {
 
 /** Steps in order, each one sentence and, where there is one, its command. */
 export function GuideSteps({ steps, params, className }: GuideStepsProps) {
-  const locale = useLocale() as Locale;
   const t = useTranslations("events");
   return (
     <ol className={cn("flex flex-col gap-3", className)}>
@@ -29,7 +27,7 @@ export function GuideSteps({ steps, params, className }: GuideStepsProps) {
           ) : null}
           <div className="flex min-w-0 flex-1 flex-col gap-1.5">
             <p className="max-w-3xl text-sm">
-              {translateGeneric(step.text, locale, params)}
+              {fillGeneric(step.text, params)}
               {step.kind === "console" || step.kind === "ticket" ? (
                 <Badge tone="outline" className="ml-2 align-text-bottom">
                   {t(`step.${step.kind}`)}

@@ -1,15 +1,13 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { SeverityBadge } from "@/components/common/severity-badge";
 import { Badge } from "@/components/ui/badge";
-import { eventRule } from "@/lib/events/rows";
-import { valuesFor } from "@/lib/events/values";
-import { PRECHECKS } from "@/lib/events/prechecks";
-import { translateGeneric } from "@/lib/guide-steps/index";
-import type { Locale } from "@/lib/model/text";
-import type { ClassifiedPart } from "@/lib/events/types";
+import { valuesFor } from "@/lib/events/actual";
+import type { ShownPart } from "@/lib/events/event-lines";
+import type { SaidAnswer } from "@/lib/events/said-types";
+import { fillGeneric } from "@/lib/guide-steps/said";
 import { cn } from "@/lib/utils";
 import { TurnBadge } from "./turn-badge";
 import { GuideSteps } from "./guide-steps";
@@ -19,20 +17,28 @@ type Params = Readonly<Record<string, string | undefined>>;
 /** Code, title and what kind of thing it is: one line. */
 export function PartTitle({
   part,
+  answer,
   dryRun,
   className,
   level = "text-base",
   link = true,
 }: {
-  part: ClassifiedPart;
+  part: ShownPart;
+  /** What the catalogue says of it; absent for what is in none. */
+  answer: SaidAnswer | undefined;
   dryRun: boolean;
   className?: string;
   level?: string;
   /** Inside a summary nothing else may be pressed. */
   link?: boolean;
 }) {
-  const locale = useLocale() as Locale;
   const t = useTranslations("events");
+  const item = part.variables.messageCode || part.variables.key;
+  const title = part.known
+    ? fillGeneric(answer?.title ?? "", part.variables)
+    : item
+      ? t("unknownItem", { item })
+      : t("unknownTitle");
   return (
     <div className={cn("flex flex-wrap items-center gap-x-2 gap-y-1", className)}>
       {part.known ? (
@@ -44,7 +50,7 @@ export function PartTitle({
       ) : (
         <Badge tone="unknown">{t("unknown")}</Badge>
       )}
-      <span className={cn("font-semibold", level)}>{translateGeneric(part.title, locale, part.variables)}</span>
+      <span className={cn("font-semibold", level)}>{title}</span>
       {dryRun ? (
         <Badge tone="accent" title={t("precheckHelp")}>
           {t("precheck")}
@@ -57,13 +63,20 @@ export function PartTitle({
 }
 
 /** The cause in one sentence, then the way out. `params` add what the message itself does not hold. */
-export function PartAnswer({ part, params, className }: { part: ClassifiedPart; params?: Params; className?: string }) {
-  const locale = useLocale() as Locale;
+export function PartAnswer({
+  part,
+  answer,
+  params,
+  className,
+}: {
+  part: Pick<ShownPart, "code" | "known" | "variables">;
+  answer: SaidAnswer | undefined;
+  params?: Params;
+  className?: string;
+}) {
   const t = useTranslations("events");
-  const rule = eventRule(part.code);
-  const precheck = PRECHECKS.find((row) => row.code === part.code);
   const values = { ...valuesFor(part.code, params ?? {}), ...part.variables };
-  if (!rule) {
+  if (!part.known) {
     return (
       <div className={cn("flex flex-col gap-2 text-sm", className)}>
         <p className="max-w-3xl">{t("unknownBody")}</p>
@@ -72,12 +85,12 @@ export function PartAnswer({ part, params, className }: { part: ClassifiedPart; 
           steps={[
             {
               kind: "kubectl",
-              text: { en: "Read the Service's Events around it.", zh: "查看该 Service 前后的事件。" },
+              text: t("unknownSteps.events"),
               command: "kubectl -n {namespace} describe svc {service}",
             },
             {
               kind: "kubectl",
-              text: { en: "Read the CCM log for the whole error.", zh: "在 CCM 日志中查看完整错误。" },
+              text: t("unknownSteps.log"),
               command: "kubectl -n kube-system logs -l app=cloud-controller-manager --tail=500",
             },
           ]}
@@ -85,17 +98,18 @@ export function PartAnswer({ part, params, className }: { part: ClassifiedPart; 
       </div>
     );
   }
+  if (!answer) return null;
   return (
     <div className={cn("flex flex-col gap-3", className)}>
-      <p className="max-w-3xl text-sm">{translateGeneric(rule.cause, locale, values)}</p>
-      <GuideSteps steps={rule.steps} params={values} />
-      {precheck ? (
+      <p className="max-w-3xl text-sm">{fillGeneric(answer.cause, values)}</p>
+      <GuideSteps steps={answer.steps} params={values} />
+      {answer.situations ? (
         <div className="grid gap-4 md:grid-cols-2">
           <Situation title={t("changedByHand")}>
-            <GuideSteps steps={precheck.situations.changedByHand} params={values} />
+            <GuideSteps steps={answer.situations.changedByHand} params={values} />
           </Situation>
           <Situation title={t("notChanged")}>
-            <GuideSteps steps={precheck.situations.notChanged} params={values} />
+            <GuideSteps steps={answer.situations.notChanged} params={values} />
           </Situation>
         </div>
       ) : null}

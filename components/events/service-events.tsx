@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { AppLink } from "@/components/common/app-link";
 import { useDataSource } from "@/lib/client/data-source";
 import type { ResourceView } from "@/lib/views";
-import { KubeEventList } from "./event-list";
+import { EventList } from "./event-list";
 
 /** Events of an instance's or Service's page, with cause and fix, and the way on when no Event says why. */
 export function ServiceEvents({ view }: { view: ResourceView }) {
@@ -22,7 +22,7 @@ export function ServiceEvents({ view }: { view: ResourceView }) {
     source.live && service ? `?${new URLSearchParams({ cluster: source.live.cluster, service }).toString()}` : "";
   return (
     <div className="flex flex-col gap-2">
-      <KubeEventList events={view.events} params={params} now={source.frozenNow} />
+      <EventList events={view.events} answers={view.answers} params={params} now={source.frozenNow} />
       {source.live ? (
         <p className="text-sm text-ink-muted">
           {t("noneExplains")}{" "}

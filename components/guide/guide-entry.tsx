@@ -13,15 +13,15 @@ import { FAQ } from "@/lib/guide/faq";
 import { findingInfo } from "@/lib/findings";
 import { codeTitles, relatedCodes, type GuideKind } from "@/lib/guide";
 import { PRECHECKS } from "@/lib/events/prechecks";
-import { translateGeneric, SOURCES, type SourceKey } from "@/lib/guide-steps/index";
-import { SYMPTOMS } from "@/lib/guide/symptoms";
+import { sayStep, SOURCES, translateGeneric, type GuideStep, type SourceKey } from "@/lib/guide-steps";
+import { saySymptom, SYMPTOMS } from "@/lib/guide/symptoms";
 import type { Severity } from "@/lib/model/result";
 import type { Locale, Text } from "@/lib/model/text";
 import { FindingExample } from "./finding-example";
-import { SymptomById } from "./symptom-by-id";
+import { SymptomPath } from "./symptom-path";
 import { WeightCalculator } from "./weight-calculator";
 
-/** One code, one page: meaning, way out, commands, related codes, sources. */
+/** One code, one page: meaning, way out, commands, related codes, sources. Drawn on the server: no table reaches the page. */
 export function GuideEntry({ code, kind }: { code: string; kind: GuideKind }) {
   if (kind === "finding") return <FindingEntry code={code} />;
   if (kind === "faq") return <FaqEntryView code={code} />;
@@ -32,6 +32,12 @@ export function GuideEntry({ code, kind }: { code: string; kind: GuideKind }) {
 function useTranslate() {
   const locale = useLocale() as Locale;
   return (text: Text) => translateGeneric(text, locale);
+}
+
+/** In one language only: what a part that runs in the browser is handed goes along with the page. */
+function Steps({ steps }: { steps: readonly GuideStep[] }) {
+  const locale = useLocale() as Locale;
+  return <GuideSteps steps={steps.map((step) => sayStep(step, locale))} />;
 }
 
 interface FrameProps {
@@ -93,16 +99,16 @@ function EventEntry({ code }: { code: string }) {
     >
       {rule.transient ? <p className="-mt-3 text-sm text-ink-muted">{t("transient")}</p> : null}
       <Section title={t("fix")}>
-        <GuideSteps steps={rule.steps} />
+        <Steps steps={rule.steps} />
       </Section>
       {precheck ? (
         <Section title={t("situations")}>
           <div className="grid gap-6 md:grid-cols-2">
             <Situation title={te("changedByHand")}>
-              <GuideSteps steps={precheck.situations.changedByHand} />
+              <Steps steps={precheck.situations.changedByHand} />
             </Situation>
             <Situation title={te("notChanged")}>
-              <GuideSteps steps={precheck.situations.notChanged} />
+              <Steps steps={precheck.situations.notChanged} />
             </Situation>
           </div>
         </Section>
@@ -204,7 +210,7 @@ function FaqEntryView({ code }: { code: string }) {
       {row.sections.map((section) => (
         <Section key={section.title.en} title={translate(section.title)}>
           {section.text ? <p className="max-w-3xl text-sm text-ink-muted">{translate(section.text)}</p> : null}
-          <GuideSteps steps={section.steps} />
+          <Steps steps={section.steps} />
         </Section>
       ))}
       <Facts versions={row.versions} contradiction={row.contradiction} />
@@ -214,12 +220,13 @@ function FaqEntryView({ code }: { code: string }) {
 }
 
 function SymptomEntry({ code }: { code: string }) {
+  const locale = useLocale() as Locale;
   const translate = useTranslate();
   const row = SYMPTOMS.find((symptom) => symptom.code === code);
   if (!row) return null;
   return (
     <Frame code={code} kind="symptom" title={translate(row.title)} lead={translate(row.cause)}>
-      <SymptomById code={code} />
+      <SymptomPath symptom={saySymptom(row, locale)} />
       <Sources keys={row.sources} />
     </Frame>
   );

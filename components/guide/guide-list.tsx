@@ -5,7 +5,7 @@ import { AppLink } from "@/components/common/app-link";
 import { useMemo } from "react";
 import { ListSearch } from "@/components/common/search-box";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
-import { GUIDE_KINDS, type GuideItem, type GuideKind } from "@/lib/guide/search";
+import { GUIDE_KINDS, type GuideKind, type GuideRow } from "@/lib/guide/kinds";
 import { cn } from "@/lib/utils";
 import { useGuideSearch } from "./use-guide-search";
 import { choiceParam, textParam, useQueryStates, withFallback } from "@/lib/client/query-state";
@@ -14,7 +14,7 @@ const KINDS = ["all", ...GUIDE_KINDS] as const;
 const PARAMS = { q: withFallback(textParam, ""), kind: withFallback(choiceParam(KINDS), "all") };
 
 /** All codes by kind and family; a search is the same as everywhere else. */
-export function GuideList({ items }: { items: readonly GuideItem[] }) {
+export function GuideList({ items }: { items: readonly GuideRow[] }) {
   const t = useTranslations("guide");
   const te = useTranslations("events");
   const tc = useTranslations("common");
@@ -27,7 +27,7 @@ export function GuideList({ items }: { items: readonly GuideItem[] }) {
   }, [found]);
   const shown = kind === "all" ? found : found.filter((item) => item.kind === kind);
   const sections = useMemo(() => groupItems(shown, q !== ""), [shown, q]);
-  const groupName = (item: GuideItem) =>
+  const groupName = (item: GuideRow) =>
     item.kind === "finding" ? tc(`category.${item.group}`) : te(`group.${item.group}`);
   return (
     <div className="flex flex-col gap-4">
@@ -105,13 +105,10 @@ export function GuideList({ items }: { items: readonly GuideItem[] }) {
 }
 
 /** Families in list order; a search result is one list, best matches first. */
-function groupItems(
-  items: readonly GuideItem[],
-  flat: boolean,
-): { key: string; first?: GuideItem; items: GuideItem[] }[] {
+function groupItems(items: readonly GuideRow[], flat: boolean): { key: string; first?: GuideRow; items: GuideRow[] }[] {
   if (items.length === 0) return [];
   if (flat) return [{ key: "found", items: [...items] }];
-  const sections = new Map<string, GuideItem[]>();
+  const sections = new Map<string, GuideRow[]>();
   for (const item of items) {
     const key = `${item.kind} ${item.group}`;
     const list = sections.get(key);

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { SYMPTOMS } from "@/lib/guide/symptoms";
+import { saySymptom, SYMPTOMS } from "@/lib/guide/symptoms";
 import { follow } from "./symptom-path";
 
-const outside = SYMPTOMS.find((row) => row.id === "unreachable-outside")!;
+const outside = saySymptom(
+  SYMPTOMS.find((row) => row.id === "unreachable-outside")!,
+  "en",
+);
 const asked = (given: Record<string, string>, facts = {}) =>
   follow(outside, given, facts).map((step) => [step.question.id, step.answer?.id, step.fromService]);
 

@@ -1,38 +1,31 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
 import { GuideSteps } from "@/components/events/guide-steps";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { fillCommand, translateGeneric } from "@/lib/guide-steps/index";
-import {
-  knownAnswer,
-  type ServiceFacts,
-  type Symptom,
-  type SymptomAnswer,
-  type SymptomQuestion,
-} from "@/lib/guide/symptoms";
-import type { Locale } from "@/lib/model/text";
+import { fillCommand, fillGeneric } from "@/lib/guide-steps/said";
+import { knownAnswer } from "@/lib/guide/symptoms/facts";
+import type { SaidSymptom, SaidSymptomAnswer, SaidSymptomQuestion, ServiceFacts } from "@/lib/guide/symptoms/types";
 
 interface SymptomPathProps {
-  symptom: Symptom;
+  symptom: SaidSymptom;
   /** What the live Service shows; answers that follow from it are chosen already and can be changed. */
   facts?: ServiceFacts;
   params?: Readonly<Record<string, string | undefined>>;
 }
 
 interface Asked {
-  question: SymptomQuestion;
-  answer?: SymptomAnswer;
+  question: SaidSymptomQuestion;
+  answer?: SaidSymptomAnswer;
   fromService: boolean;
 }
 
 /** Questions one after the other until one answer ends the path. */
 export function SymptomPath({ symptom, facts, params }: SymptomPathProps) {
-  const locale = useLocale() as Locale;
   const t = useTranslations("guide.symptoms");
   const [given, setGiven] = useState<Record<string, string>>({});
   const path = follow(symptom, given, facts);
@@ -44,10 +37,10 @@ export function SymptomPath({ symptom, facts, params }: SymptomPathProps) {
           <li key={question.id} className="flex gap-3">
             <span className="w-4 shrink-0 text-right text-sm tabular-nums text-ink-subtle">{index + 1}</span>
             <div className="flex min-w-0 flex-1 flex-col gap-2">
-              <p className="text-sm font-medium">{translateGeneric(question.ask, locale, params)}</p>
+              <p className="text-sm font-medium">{fillGeneric(question.ask, params)}</p>
               {!answer && question.how ? (
                 <div className="flex flex-col gap-1">
-                  <p className="text-xs text-ink-muted">{translateGeneric(question.how.text, locale, params)}</p>
+                  <p className="text-xs text-ink-muted">{fillGeneric(question.how.text, params)}</p>
                   {question.how.command ? (
                     <CommandBlock command={fillCommand(question.how.command, params ?? {})} kind="inspect" />
                   ) : null}
@@ -56,7 +49,7 @@ export function SymptomPath({ symptom, facts, params }: SymptomPathProps) {
               <div
                 className="flex flex-wrap items-center gap-2"
                 role="group"
-                aria-label={translateGeneric(question.ask, locale, params)}
+                aria-label={fillGeneric(question.ask, params)}
               >
                 {question.answers.map((option) => (
                   <Button
@@ -66,7 +59,7 @@ export function SymptomPath({ symptom, facts, params }: SymptomPathProps) {
                     aria-pressed={option.id === answer?.id}
                     onClick={() => setGiven({ ...given, [question.id]: option.id })}
                   >
-                    {translateGeneric(option.label, locale, params)}
+                    {fillGeneric(option.label, params)}
                   </Button>
                 ))}
                 {fromService ? <Badge tone="accent">{t("fromService")}</Badge> : null}
@@ -77,7 +70,7 @@ export function SymptomPath({ symptom, facts, params }: SymptomPathProps) {
       </ol>
       {end?.conclusion ? (
         <div className="flex max-w-4xl flex-col gap-3 border-l-2 border-accent pl-4" aria-live="polite">
-          <p className="text-base">{translateGeneric(end.conclusion, locale, params)}</p>
+          <p className="text-base">{fillGeneric(end.conclusion, params)}</p>
           <GuideSteps steps={end.steps ?? []} params={params} />
           {end.codes && end.codes.length > 0 ? (
             <p className="flex flex-wrap items-center gap-1.5 text-xs text-ink-subtle">
@@ -100,14 +93,14 @@ export function SymptomPath({ symptom, facts, params }: SymptomPathProps) {
 
 /** The questions to show: up to the first one without an answer, or to the end. */
 export function follow(
-  symptom: Symptom,
+  symptom: SaidSymptom,
   given: Readonly<Record<string, string>>,
   facts: ServiceFacts | undefined,
 ): Asked[] {
   const path: Asked[] = [];
   let index = 0;
   while (index < symptom.questions.length && path.length <= symptom.questions.length) {
-    const question = symptom.questions[index] as SymptomQuestion;
+    const question = symptom.questions[index] as SaidSymptomQuestion;
     const chosen = question.answers.find((answer) => answer.id === given[question.id]);
     const known = chosen ? undefined : facts && knownAnswer(question.answers, facts);
     const answer = chosen ?? known;

@@ -8,14 +8,14 @@ import { CodeChip } from "@/components/common/code-chip";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { Input } from "@/components/ui/input";
-import { serviceFacts, SYMPTOMS, type ServiceFacts } from "@/lib/guide/symptoms";
-import { translateGeneric } from "@/lib/guide-steps/index";
-import type { Locale, Text } from "@/lib/model/text";
+import { fillGeneric } from "@/lib/guide-steps/said";
+import { serviceFacts } from "@/lib/guide/symptoms/facts";
+import type { SaidSymptom, ServiceFacts } from "@/lib/guide/symptoms/types";
+import type { Locale } from "@/lib/model/text";
 import { clustersQuery } from "@/lib/client/clusters";
 import { viewQuery } from "@/lib/client/view-query";
 import { httpSource } from "@/lib/client/http-source";
 import { serviceRequest } from "@/lib/client/resource";
-import { classifyEvents } from "@/lib/events/group-events";
 import { cn } from "@/lib/utils";
 import type { ResourceView } from "@/lib/views";
 import { SymptomPath } from "./symptom-path";
@@ -26,11 +26,10 @@ const PARAMS = { symptom: textParam, cluster: textParam, service: textParam };
 const AREAS = ["access", "configuration", "deletion"] as const;
 
 /** What do you see? Then a few questions; those that the live Service answers are answered already. */
-export function SymptomsPage() {
+export function SymptomsPage({ symptoms }: { symptoms: readonly SaidSymptom[] }) {
   const t = useTranslations("guide.symptoms");
-  const locale = useLocale() as Locale;
   const [params, setParams] = useQueryStates(PARAMS, { history: "replace" });
-  const symptom = SYMPTOMS.find((row) => row.id === params.symptom);
+  const symptom = symptoms.find((row) => row.id === params.symptom);
   const live = useLiveService(params.cluster, params.service);
   const [namespace, service] = (params.service ?? "").split("/");
   const values = {
@@ -63,7 +62,7 @@ export function SymptomsPage() {
           {t("failing")}
           {live.failing.map((item) => (
             <CodeChip key={item.code} code={item.code} tone="fail">
-              {translateGeneric(item.title, locale)}
+              {fillGeneric(item.title)}
             </CodeChip>
           ))}
         </p>
@@ -74,21 +73,23 @@ export function SymptomsPage() {
             <div key={area} className="flex flex-col gap-1">
               <h2 className="text-xs font-medium text-ink-subtle">{t(`areas.${area}`)}</h2>
               <ul>
-                {SYMPTOMS.filter((row) => row.area === area).map((row) => (
-                  <li key={row.id}>
-                    <button
-                      type="button"
-                      onClick={() => setParams({ symptom: row.id })}
-                      aria-current={row.id === symptom?.id ? "true" : undefined}
-                      className={cn(
-                        "w-full rounded px-2 py-1.5 text-left text-sm hover:bg-surface-hover",
-                        row.id === symptom?.id && "bg-accent-soft font-medium text-accent",
-                      )}
-                    >
-                      {translateGeneric(row.title, locale)}
-                    </button>
-                  </li>
-                ))}
+                {symptoms
+                  .filter((row) => row.area === area)
+                  .map((row) => (
+                    <li key={row.id}>
+                      <button
+                        type="button"
+                        onClick={() => setParams({ symptom: row.id })}
+                        aria-current={row.id === symptom?.id ? "true" : undefined}
+                        className={cn(
+                          "w-full rounded px-2 py-1.5 text-left text-sm hover:bg-surface-hover",
+                          row.id === symptom?.id && "bg-accent-soft font-medium text-accent",
+                        )}
+                      >
+                        {fillGeneric(row.title)}
+                      </button>
+                    </li>
+                  ))}
               </ul>
             </div>
           ))}
@@ -96,8 +97,8 @@ export function SymptomsPage() {
         <section className="min-w-0">
           {symptom ? (
             <div className="flex flex-col gap-3">
-              <h2 className="text-lg font-semibold">{translateGeneric(symptom.title, locale)}</h2>
-              <p className="max-w-3xl text-sm text-ink-muted">{translateGeneric(symptom.cause, locale)}</p>
+              <h2 className="text-lg font-semibold">{fillGeneric(symptom.title)}</h2>
+              <p className="max-w-3xl text-sm text-ink-muted">{fillGeneric(symptom.cause)}</p>
               <SymptomPath
                 key={`${symptom.id} ${params.service ?? ""}`}
                 symptom={symptom}
@@ -118,7 +119,7 @@ export function SymptomsPage() {
 function useLiveService(
   cluster: string | null,
   service: string | null,
-): { view?: ResourceView; facts?: ServiceFacts; failing?: { code: string; title: Text }[]; error?: unknown } {
+): { view?: ResourceView; facts?: ServiceFacts; failing?: { code: string; title: string }[]; error?: unknown } {
   const locale = useLocale() as Locale;
   const enabled = Boolean(cluster && service && /^[^/]+\/[^/]+$/.test(service));
   const source = httpSource(cluster ?? "");
@@ -142,11 +143,11 @@ function useLiveService(
 }
 
 /** Errors that are going on, once each. What cannot be told apart stays out: it has no page to lead to. */
-function failingOf(view: ResourceView): { code: string; title: Text }[] {
-  const found = new Map<string, Text>();
-  for (const event of classifyEvents(view.events)) {
-    if (event.state !== "failing" || !event.classification.known || event.classification.severity !== "error") continue;
-    found.set(event.classification.code, event.classification.title);
+function failingOf(view: ResourceView): { code: string; title: string }[] {
+  const found = new Map<string, string>();
+  for (const event of view.events) {
+    const answer = view.answers[event.code];
+    if (event.state === "failing" && event.severity === "error" && answer) found.set(event.code, answer.title);
   }
   return [...found].map(([code, title]) => ({ code, title }));
 }

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { useEffect, useMemo, useState } from "react";
 import { guideSearchQuery } from "@/lib/client/guide-search";
-import { searchGuide, type GuideItem } from "@/lib/guide/search";
+import { plainSearch, type GuideRow } from "@/lib/guide/kinds";
 
 /** A pause in typing before the server is asked. */
 const PAUSE_MS = 150;
@@ -13,9 +13,9 @@ const ALL = 1_000;
 /**
  * Entries for a query, best first, as the API, the palette and the command line find them: a message is classified
  * first, on the server, since the page holds no catalogue of messages. Until it answers, and where it cannot be reached,
- * the texts in the page are searched.
+ * the rows in the page are looked through word by word.
  */
-export function useGuideSearch(items: readonly GuideItem[], query: string): readonly GuideItem[] {
+export function useGuideSearch(items: readonly GuideRow[], query: string): readonly GuideRow[] {
   const locale = useLocale();
   const typed = query.trim();
   const [asked, setAsked] = useState(typed);
@@ -31,7 +31,7 @@ export function useGuideSearch(items: readonly GuideItem[], query: string): read
   });
   const fresh = asked === typed && !isPlaceholderData ? data : undefined;
   return useMemo(() => {
-    if (typed === "" || !fresh) return searchGuide(items, typed);
+    if (typed === "" || !fresh) return plainSearch(items, typed);
     const byCode = new Map(items.map((item) => [item.code, item]));
     return fresh.flatMap(({ code }) => byCode.get(code) ?? []);
   }, [items, typed, fresh]);

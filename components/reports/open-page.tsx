@@ -2,7 +2,7 @@
 
 import { FileUp } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { ReadinessSkeleton } from "@/components/readiness/readiness-page";
@@ -13,6 +13,7 @@ import { cn } from "@/lib/utils";
 import { FileClient, FileError, type FileProgress } from "@/lib/client/file/file-client";
 import { FileProgressBar } from "./file-progress";
 import { LocalPages, type BundlePages } from "./local-pages";
+import type { Locale } from "@/lib/model/text";
 import type { OpenedFile } from "@/lib/opened/read";
 import { ReportBanner } from "./report-banner";
 
@@ -34,13 +35,14 @@ const ISSUES_SHOWN = 20;
 
 /** Drop or choose a bundle, a result or a report, and browse it as a live cluster. The file never leaves the browser. */
 export function OpenPage() {
+  const locale = useLocale() as Locale;
   const [state, setState] = useState<State>({ step: "choose" });
   const client = useRef<FileClient | undefined>(undefined);
   useEffect(() => () => client.current?.close(), []);
 
   function open(file: File) {
     client.current?.close();
-    const mine = new FileClient();
+    const mine = new FileClient(locale);
     client.current = mine;
     const current = () => client.current === mine;
     window.history.replaceState(null, "", window.location.pathname);

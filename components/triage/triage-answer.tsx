@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
@@ -10,29 +10,30 @@ import { IdText } from "@/components/common/id-text";
 import { Chevron } from "@/components/events/chevron";
 import { EventStateBadge } from "@/components/events/event-state-badge";
 import { PartAnswer, PartTitle, Verbatim } from "@/components/events/part-view";
-import { eventRule } from "@/lib/events/rows";
-import { fillCommand, translateGeneric } from "@/lib/guide-steps/index";
-import type { Locale } from "@/lib/model/text";
-import type { ClassifiedPart } from "@/lib/events";
+import type { ShownPart } from "@/lib/events/event-lines";
+import type { SaidAnswer, SaidAnswers } from "@/lib/events/said-types";
+import type { ShownRow } from "@/lib/events/triage";
+import { fillCommand, fillGeneric } from "@/lib/guide-steps/said";
 import type { ClusterPlace } from "@/lib/views/answers";
 import { FoundPlaces } from "./found-places";
 import { clusterOf, placesOf, rowParams, type GivenParams } from "./row-params";
-import type { TriageRow } from "./use-triage";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
 interface AnswerProps {
   places: readonly ClusterPlace[];
   given: GivenParams;
+  /** What the catalogue says, by code. */
+  answers: SaidAnswers;
 }
 
 /** The first row answers at once; the others fold below it, normal ones last. */
-export function TriageAnswer({ rows, places, given }: AnswerProps & { rows: readonly TriageRow[] }) {
+export function TriageAnswer({ rows, places, given, answers }: AnswerProps & { rows: readonly ShownRow[] }) {
   const t = useTranslations("triage");
-  const [first, ...rest] = rows as [TriageRow, ...TriageRow[]];
+  const [first, ...rest] = rows as [ShownRow, ...ShownRow[]];
   return (
     <div className="flex flex-col gap-5" aria-live="polite">
-      <RowAnswer row={first} places={places} given={given} />
+      <RowAnswer row={first} places={places} given={given} answers={answers} />
       {rest.length > 0 ? (
         <section className="flex flex-col gap-1">
           <h2 className="text-base font-semibold">{t("others", { count: rest.length })}</h2>
@@ -42,11 +43,16 @@ export function TriageAnswer({ rows, places, given }: AnswerProps & { rows: read
                 <details className="group py-2">
                   <summary className="flex cursor-pointer flex-wrap items-center gap-x-2 gap-y-1 text-sm">
                     <Chevron />
-                    <PartTitle part={headOf(row)} dryRun={row.classification.dryRun} level="text-sm" />
+                    <PartTitle
+                      part={headOf(row)}
+                      answer={answers[headOf(row).code]}
+                      dryRun={row.classification.dryRun}
+                      level="text-sm"
+                    />
                     <Marks row={row} />
                   </summary>
                   <div className="pb-2 pt-3">
-                    <RowAnswer row={row} places={places} given={given} titled={false} />
+                    <RowAnswer row={row} places={places} given={given} answers={answers} titled={false} />
                   </div>
                 </details>
               </li>
@@ -58,14 +64,14 @@ export function TriageAnswer({ rows, places, given }: AnswerProps & { rows: read
   );
 }
 
-function headOf(row: TriageRow): ClassifiedPart {
+function headOf(row: ShownRow): ShownPart {
   return (
     row.classification.parts.find((part) => part.code === row.classification.code) ??
-    (row.classification.parts[0] as ClassifiedPart)
+    (row.classification.parts[0] as ShownPart)
   );
 }
 
-function Marks({ row }: { row: TriageRow }) {
+function Marks({ row }: { row: ShownRow }) {
   const t = useTranslations("triage");
   return (
     <>
@@ -79,11 +85,12 @@ function Marks({ row }: { row: TriageRow }) {
   );
 }
 
-function RowAnswer({ row, places, given, titled = true }: AnswerProps & { row: TriageRow; titled?: boolean }) {
+function RowAnswer({ row, places, given, answers, titled = true }: AnswerProps & { row: ShownRow; titled?: boolean }) {
   const t = useTranslations("triage");
   const [chosen, setChosen] = useState<string>();
   const { classification: c } = row;
   const head = headOf(row);
+  const answer = answers[head.code];
   const named = placesOf(row, places);
   const cluster = clusterOf(named, chosen);
   const params = rowParams(named, cluster, c, given);
@@ -93,7 +100,7 @@ function RowAnswer({ row, places, given, titled = true }: AnswerProps & { row: T
     <article className="flex flex-col gap-4">
       {titled ? (
         <div className="flex flex-col gap-1">
-          <PartTitle part={head} dryRun={c.dryRun} level="text-lg" />
+          <PartTitle part={head} answer={answer} dryRun={c.dryRun} level="text-lg" />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Marks row={row} />
             {c.phase ? <span className="text-xs text-ink-subtle">{t(`phase.${c.phase}`)}</span> : null}
@@ -101,16 +108,16 @@ function RowAnswer({ row, places, given, titled = true }: AnswerProps & { row: T
         </div>
       ) : null}
       <FoundPlaces places={named} cluster={cluster} onCluster={setChosen} />
-      {titled && head.known ? <FirstCommand part={head} params={values} /> : null}
+      {titled && head.known ? <FirstCommand answer={answer} params={values} /> : null}
       {c.moreMayBeHidden ? <p className="max-w-4xl text-sm text-ink-muted">{t("moreMayBeHidden")}</p> : null}
-      {titled && head.known ? null : <PartAnswer part={head} params={values} />}
+      {titled && head.known ? null : <PartAnswer part={head} answer={answer} params={values} />}
       {titled && head.known ? (
         <details className="group">
           <summary className="flex cursor-pointer items-center gap-2 text-sm font-medium">
             <Chevron />
             {t("allSteps")}
           </summary>
-          <PartAnswer part={head} params={values} className="pt-3" />
+          <PartAnswer part={head} answer={answer} params={values} className="pt-3" />
         </details>
       ) : null}
       <Found values={{ ...given.text, ...c.variables }} message={head.message} />
@@ -123,11 +130,11 @@ function RowAnswer({ row, places, given, titled = true }: AnswerProps & { row: T
                 <details className="group py-2">
                   <summary className="flex cursor-pointer items-center gap-2">
                     <Chevron />
-                    <PartTitle part={part} dryRun={false} level="text-sm" />
+                    <PartTitle part={part} answer={answers[part.code]} dryRun={false} level="text-sm" />
                   </summary>
                   <div className="flex flex-col gap-3 pb-2 pt-3">
                     <Verbatim>{part.message}</Verbatim>
-                    <PartAnswer part={part} params={{ ...params, ...part.variables }} />
+                    <PartAnswer part={part} answer={answers[part.code]} params={{ ...params, ...part.variables }} />
                   </div>
                 </details>
               </li>
@@ -148,30 +155,28 @@ function RowAnswer({ row, places, given, titled = true }: AnswerProps & { row: T
 }
 
 /** Cause in one sentence, first command: what somebody at 03:10 needs. */
-function FirstCommand({ part, params }: { part: ClassifiedPart; params: Params }) {
-  const locale = useLocale() as Locale;
+function FirstCommand({ answer, params }: { answer: SaidAnswer | undefined; params: Params }) {
   const t = useTranslations("triage");
-  const rule = eventRule(part.code);
-  if (!rule) return null;
-  const index = rule.steps.findIndex((step) => step.command);
-  const first = rule.steps[index < 0 ? 0 : index];
+  if (!answer) return null;
+  const index = answer.steps.findIndex((step) => step.command);
+  const first = answer.steps[index < 0 ? 0 : index];
   return (
     <div className="flex max-w-4xl flex-col gap-3 border-l-2 border-accent pl-4">
-      <p className="text-base">{translateGeneric(rule.cause, locale, params)}</p>
+      <p className="text-base">{fillGeneric(answer.cause, params)}</p>
       {first ? (
         <div className="flex flex-col gap-1.5">
           <p className="text-sm">
-            <span className="font-medium">{t("first")}</span> {translateGeneric(first.text, locale, params)}
+            <span className="font-medium">{t("first")}</span> {fillGeneric(first.text, params)}
           </p>
           {first.command ? (
             <CommandBlock command={fillCommand(first.command, params)} kind={first.change ? "fix" : "inspect"} />
           ) : null}
         </div>
       ) : null}
-      {(rule.related?.length ?? 0) > 0 ? (
+      {(answer.related?.length ?? 0) > 0 ? (
         <p className="flex flex-wrap items-center gap-1.5 text-xs text-ink-subtle">
           {t("related")}
-          {rule.related?.map((code) => (
+          {answer.related?.map((code) => (
             <CodeChip key={code} code={code} />
           ))}
         </p>

@@ -9,17 +9,48 @@ import triage from "@/messages/en/triage.json";
 import commonZh from "@/messages/zh-CN/common.json";
 import eventsZh from "@/messages/zh-CN/events.json";
 import triageZh from "@/messages/zh-CN/triage.json";
+import { sayAnswers } from "@/lib/events/said";
+import { shownTriage } from "@/lib/events/triage";
+import type { TriageQuestion } from "@/lib/client/triage/triage-worker";
 import type { ClusterPlace } from "@/lib/views/answers";
 import { TriagePage } from "./triage-page";
+
+/** Stands for the worker, which jsdom has none of: the same function, answered later. */
+const broken = vi.hoisted(() => ({ program: false }));
+vi.mock("@/lib/client/program", () => ({
+  startProgram: () => {
+    const worker = {
+      onmessage: (_: unknown) => {},
+      onerror: () => {},
+      terminate: () => {},
+      postMessage: ({ id, text }: TriageQuestion) =>
+        void Promise.resolve().then(() =>
+          broken.program ? worker.onerror() : worker.onmessage({ data: { id, triage: shownTriage(text) } }),
+        ),
+    };
+    return worker;
+  },
+}));
 
 /** What the server knows of names, and the names it was asked for. */
 let places: ClusterPlace[] = [];
 let asked: string[] = [];
+/** Whether the server has texts for codes. */
+let texts = true;
 beforeEach(() => {
   places = [];
   asked = [];
+  texts = true;
+  broken.program = false;
   vi.stubGlobal("fetch", (path: string) => {
-    asked.push(...new URL(path, "http://localhost").searchParams.getAll("name"));
+    const { pathname, searchParams } = new URL(path, "http://localhost");
+    asked.push(...searchParams.getAll("name"));
+    if (pathname === "/api/events/answers")
+      return Promise.resolve(
+        texts
+          ? Response.json({ answers: sayAnswers(searchParams.getAll("code"), searchParams.get("lang") as "en") })
+          : Response.json({ code: "down", message: "No answer.", source: "app" }, { status: 500 }),
+      );
     return Promise.resolve(Response.json({ places }));
   });
 });
@@ -43,12 +74,12 @@ function page(locale: "en" | "zh-CN" = "en") {
   return { paste: (text: string) => fireEvent.change(box, { target: { value: text } }), onError };
 }
 
-test("a pasted message gives cause and first command, with secrets redacted", () => {
+test("a pasted message gives cause and first command, with secrets redacted", async () => {
   const { paste, onError } = page();
   paste(
     'Error syncing load balancer []: Post "http://slb-vpc.cn-hangzhou.aliyuncs.com/?AccessKeyId=LTAI5tSecretSecret&Signature=abcdefgh": dial tcp: i/o timeout',
   );
-  expect(screen.getByText("The OpenAPI endpoint cannot be reached")).toBeTruthy();
+  expect(await screen.findByText("The OpenAPI endpoint cannot be reached")).toBeTruthy();
   expect(screen.getAllByText(/nslookup slb-vpc.cn-hangzhou.aliyuncs.com/).length).toBeGreaterThan(0);
   expect(document.body.textContent).not.toContain("SecretSecret");
   expect(
@@ -57,27 +88,27 @@ test("a pasted message gives cause and first command, with secrets redacted", ()
   expect(onError).not.toHaveBeenCalled();
 });
 
-test("a described Service fills its own commands", () => {
+test("a described Service fills its own commands", async () => {
   const { paste } = page();
   paste(
     "Name: web\nNamespace: shop\nType: LoadBalancer\nEvents:\n  Warning  UnAvailableLoadBalancer  2m  service-controller  There are no available nodes for LoadBalancer\n",
   );
   expect(
-    screen.getAllByText(/kubectl -n shop get endpointslices -l kubernetes.io\/service-name=web/).length,
+    (await screen.findAllByText(/kubectl -n shop get endpointslices -l kubernetes.io\/service-name=web/)).length,
   ).toBeGreaterThan(0);
 });
 
-test("what is not understood is kept and said to be so", () => {
+test("what is not understood is kept and said to be so", async () => {
   const { paste } = page();
   paste("Error syncing load balancer [lb-1]: a sentence from the future");
-  expect(screen.getByText("Not understood")).toBeTruthy();
+  expect(await screen.findByText("Not understood")).toBeTruthy();
   expect(screen.getByText("a sentence from the future")).toBeTruthy();
 });
 
-test("speaks Chinese", () => {
+test("speaks Chinese", async () => {
   const { paste, onError } = page("zh-CN");
   paste("The specified VSwitch has no available ip.");
-  expect(screen.getByText("交换机没有可用 IP")).toBeTruthy();
+  expect(await screen.findByText("交换机没有可用 IP")).toBeTruthy();
   expect(onError).not.toHaveBeenCalled();
 });
 
@@ -100,7 +131,7 @@ test("names of a checked cluster are linked and fill the commands; only names ar
   const service = await screen.findByRole("link", { name: "Service shop/web" });
   expect(service.getAttribute("href")).toBe("/c/prod/s/shop/web");
   expect(screen.getByRole("link", { name: "CLB instance lb-bp1web" }).getAttribute("href")).toBe("/c/prod/i/lb-bp1web");
-  expect(screen.getAllByText(/DescribeVSwitches --RegionId cn-hangzhou/).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/DescribeVSwitches --RegionId cn-hangzhou/)).length).toBeGreaterThan(0);
   expect(asked).toEqual(["lb-bp1web"]);
   expect(onError).not.toHaveBeenCalled();
 });
@@ -142,13 +173,46 @@ test("a name that two clusters know fills nothing until one is chosen", async ()
   expect(screen.getAllByText(/DescribeVSwitches --RegionId cn-hangzhou/).length).toBeGreaterThan(0);
 });
 
-test("says whose turn it is, and that a dry run is no outage", () => {
+test("says whose turn it is, and that a dry run is no outage", async () => {
   const { paste } = page();
   paste(`DryRun: ${STOPPED}`);
-  expect(screen.getAllByText("Your turn").length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("Your turn")).length).toBeGreaterThan(0);
   expect(screen.getAllByText("Precheck").length).toBeGreaterThan(0);
   expect(screen.queryByText("Failing")).toBeNull();
   paste("Error syncing load balancer [lb-1]: Message: The account is arrearage.");
-  expect(screen.getAllByText("Account").length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("Account")).length).toBeGreaterThan(0);
   expect(screen.getByText("Failing")).toBeTruthy();
+});
+
+test("without its texts an answer still has code, message and a way to try again; nothing typed is lost", async () => {
+  texts = false;
+  const { paste } = page();
+  paste(STOPPED);
+  expect(await screen.findAllByText("EVT110")).toBeTruthy();
+  const again = await screen.findByRole("button", { name: /try again/i }, { timeout: 5_000 });
+  texts = true;
+  fireEvent.click(again);
+  expect((await screen.findAllByText("The vSwitch has no free address")).length).toBeGreaterThan(0);
+  expect((screen.getByRole("textbox", { name: "Message or kubectl output" }) as HTMLTextAreaElement).value).toBe(
+    STOPPED,
+  );
+});
+
+test("a reader that does not load says so, keeps the text, and is tried again", async () => {
+  broken.program = true;
+  const { paste } = page();
+  paste(STOPPED);
+  expect(await screen.findByText("The text could not be read. It is still in the box.")).toBeTruthy();
+  broken.program = false;
+  fireEvent.click(screen.getByRole("button", { name: /try again/i }));
+  expect((await screen.findAllByText("The vSwitch has no free address")).length).toBeGreaterThan(0);
+});
+
+test("of a text typed fast the newest is answered", async () => {
+  const { paste } = page();
+  paste("The specified VSwitch has no avail");
+  paste("The specified VSwitch has no available i");
+  paste("Error syncing load balancer [lb-1]: Message: The account is arrearage.");
+  expect((await screen.findAllByText("Account")).length).toBeGreaterThan(0);
+  expect(screen.queryByText("The vSwitch has no free address")).toBeNull();
 });

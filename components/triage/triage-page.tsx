@@ -2,28 +2,40 @@
 
 import { ClipboardPaste } from "lucide-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { AppLink } from "@/components/common/app-link";
 import { useDeferredValue, useState } from "react";
 import { PageBody, PageHeader } from "@/components/common/page-header";
+import { QueryError } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
+import { answersQuery } from "@/lib/client/answers";
 import { placesQuery } from "@/lib/client/places";
+import { MAX_EVENTS } from "@/lib/events/limits";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { cn } from "@/lib/utils";
 import { TRIAGE_EXAMPLES } from "./examples";
 import { TriageAnswer } from "./triage-answer";
 import { clusterOf, placesOf, rowParams } from "./row-params";
-import { MAX_EVENTS, useTriage } from "./use-triage";
+import { useTriage } from "./use-triage";
 
-/** Paste anything, get the cause and the first command. The browser reads the text; only names are looked up. */
+const NONE = {};
+
+/** Paste anything, get the cause and the first command. The browser reads the text; only names and codes are looked up. */
 export function TriagePage() {
   const t = useTranslations("triage");
   const [text, setText] = useState("");
   const [fields, setFields] = useState<Record<string, string>>({});
   const deferred = useDeferredValue(text);
-  const triage = useTriage(deferred);
+  const { triage, error, again } = useTriage(deferred);
+  const said = useQuery({
+    ...answersQuery(
+      triage?.rows.flatMap((row) => row.classification.parts.flatMap((part) => (part.known ? part.code : []))) ?? [],
+      useLocale(),
+    ),
+    placeholderData: keepPreviousData,
+  });
   const { data: places = [] } = useQuery({
     ...placesQuery(triage?.rows.flatMap((row) => row.names) ?? []),
     placeholderData: keepPreviousData,
@@ -72,14 +84,15 @@ export function TriagePage() {
           <span className="ml-auto">{t("private")}</span>
         </div>
       </div>
-      {triage && triage.rows.length > 0 ? (
+      {error ? (
+        <QueryError title={t("unread")} error={error} onRetry={again} />
+      ) : triage && triage.rows.length > 0 ? (
         <>
-          {triage.parsed.events.length > MAX_EVENTS ? (
-            <p className="text-sm text-ink-muted">
-              {t("cut", { count: MAX_EVENTS, total: triage.parsed.events.length })}
-            </p>
+          {triage.total > MAX_EVENTS ? (
+            <p className="text-sm text-ink-muted">{t("cut", { count: MAX_EVENTS, total: triage.total })}</p>
           ) : null}
-          <TriageAnswer rows={triage.rows} places={places} given={given} />
+          {said.isError ? <QueryError error={said.error} onRetry={() => void said.refetch()} /> : null}
+          <TriageAnswer rows={triage.rows} places={places} given={given} answers={said.data ?? NONE} />
           <fieldset className="flex flex-wrap items-end gap-x-4 gap-y-2 border-t border-line pt-4">
             <legend className="float-left w-full pb-1 text-sm font-medium">{t("fill")}</legend>
             {(["namespace", "service", "region", "loadBalancerId"] as const).map((name) => (

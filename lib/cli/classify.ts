@@ -5,9 +5,10 @@ import type { EventState } from "@/lib/events/urgency";
 import { namesIn } from "@/lib/events/names";
 import { statesOf } from "@/lib/events/triage";
 import type { Classification, ParsedEvent } from "@/lib/events/types";
-import { fillCommand, translateGeneric } from "@/lib/guide-steps/index";
+import { fillCommand, translateGeneric } from "@/lib/guide-steps";
 import type { Bundle } from "@/lib/model/bundle";
-import { clusterParams, findPlaces, paramsOf, type Place } from "@/lib/views/places";
+import { paramsOf } from "@/lib/views/place-params";
+import { clusterParams, findPlaces, type Place } from "@/lib/views/places";
 import { CliError } from "./io";
 
 /** One row of `preflight classify --json`. The first six fields are the contract; the rest may grow. */

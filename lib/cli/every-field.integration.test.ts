@@ -86,7 +86,7 @@ async function everything(value: unknown): Promise<Map<string, string> | null> {
   buildReadiness({ bundle, result }, locale);
   for (const row of result.services) buildService({ bundle, result }, row.service, { locale });
   buildPlaybook({ bundle, result, locale });
-  buildEvents(bundle);
+  buildEvents(bundle, "en");
   const steps = buildPlan(result, bundle, { locale });
   renderPlanScript(steps);
   renderPlanMarkdown(steps);

@@ -22,6 +22,7 @@ export const keys = {
   permissions: (cluster: string) => ["permissions", cluster] as const,
   shares: (cluster: string) => ["shares", cluster] as const,
   guideSearch: (search: string, locale: string, limit = 0) => ["guide-search", search, locale, limit] as const,
+  answers: (codes: readonly string[], locale: string) => ["answers", locale, ...codes] as const,
   foundPlaces: (text: string) => ["foundPlaces", text] as const,
   places: (names: readonly string[]) => ["places", ...names] as const,
   sharePreview: (choice: ReportChoice) => ["report-preview", choice] as const,

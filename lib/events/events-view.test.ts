@@ -27,7 +27,7 @@ test("rows carry what the page draws, and no secret", () => {
     message:
       'Error syncing load balancer []: Post "http://slb.cn-hangzhou.aliyuncs.com/?AccessKeyId=LTAIabcdefghijk&Signature=abcdefg": dial tcp: i/o timeout',
   }));
-  const view = buildEvents(bundle(events));
+  const view = buildEvents(bundle(events), "en");
   expect(view.rows).toHaveLength(1);
   expect(view.rows[0]).toMatchObject({
     code: "EVT935",
@@ -45,9 +45,10 @@ test("Events that could not be read are said to be so", () => {
   expect(
     buildEvents(
       bundle([], [{ source: "kubernetes", action: "list events", code: "forbidden", message: "events is forbidden" }]),
+      "en",
     ).unreadable,
   ).toBe("events is forbidden");
-  expect(buildEvents(bundle([])).unreadable).toBeUndefined();
+  expect(buildEvents(bundle([]), "en").unreadable).toBeUndefined();
 });
 
 test("a node has no namespace", () => {
@@ -60,6 +61,7 @@ test("a node has no namespace", () => {
         message: "Error adding node: x",
       },
     ]),
+    "en",
   );
   expect(view.rows[0]).toMatchObject({ kind: "Node", object: "worker-1", code: "EVT711" });
 });

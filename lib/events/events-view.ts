@@ -1,9 +1,12 @@
 import { eventRule, type WhoActs } from "./rows";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Severity } from "@/lib/model/result";
+import type { Locale } from "@/lib/model/text";
 import { groupEvents, type EventGroupRow } from "./group-events";
 import type { EventState } from "./urgency";
 import { UNKNOWN } from "./types";
+import { sayAnswers } from "./said";
+import type { SaidAnswers } from "./said-types";
 import { factsByService, valuesFor, type EventValues } from "./values";
 
 /** One occurrence, without what the group says already. */
@@ -15,7 +18,7 @@ interface EventOccurrence {
   lastSeen?: string;
 }
 
-/** One row of the Events page. Titles are looked up by code, so that the language is the reader's. */
+/** One row of the Events page; its texts are in the view's answers, by code. */
 export interface EventsRow {
   key: string;
   code: string;
@@ -46,14 +49,16 @@ export interface EventsRow {
 export interface EventsView {
   capturedAt: string;
   rows: EventsRow[];
+  /** What the catalogue says of the codes of the rows, in the reader's language. */
+  answers: SaidAnswers;
   /** Reading the Events failed: an empty list then says nothing. */
   unreadable?: string;
 }
 
 const SHOWN = 10;
 
-/** The Events of a bundle by meaning and object; secrets are redacted. */
-export function buildEvents(bundle: Bundle): EventsView {
+/** The Events of a bundle by meaning and object, with texts in one language; secrets are redacted. */
+export function buildEvents(bundle: Bundle, locale: Locale): EventsView {
   const facts = factsByService(bundle);
   const region: Record<string, string> = bundle.cluster.region ? { region: bundle.cluster.region } : {};
   const rows = groupEvents(bundle.kubernetes.events, bundle.kubernetes.services).map((row) =>
@@ -62,7 +67,11 @@ export function buildEvents(bundle: Bundle): EventsView {
   const error = bundle.errors?.find(
     (e) => e.source === "kubernetes" && /events/i.test(`${e.action} ${e.resource ?? ""}`),
   );
-  return { capturedAt: bundle.capturedAt, rows, ...(error ? { unreadable: error.message } : {}) };
+  const answers = sayAnswers(
+    rows.map((row) => row.code),
+    locale,
+  );
+  return { capturedAt: bundle.capturedAt, rows, answers, ...(error ? { unreadable: error.message } : {}) };
 }
 
 function rowOf(row: EventGroupRow, params: EventValues): EventsRow {

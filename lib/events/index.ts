@@ -2,5 +2,5 @@ export { classifyEvent } from "./classify";
 export { groupEvents } from "./group-events";
 export { eventOf, parseDescribe } from "./parse-describe";
 export { redactSecrets } from "@/lib/text/redact-secrets";
-export { type ClassifiedPart, type EventInput } from "./types";
+export { type EventInput } from "./types";
 export { resultEvents } from "./result-file";

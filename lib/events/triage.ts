@@ -1,14 +1,16 @@
 import { CURRENT } from "@/lib/ccm/annotations";
 import { serviceKey } from "@/lib/ccm/names";
+import { MAX_EVENTS } from "./limits";
 import { namesIn } from "./names";
 import { classifyEvent } from "./classify";
+import type { ShownPart } from "./event-lines";
 import { parseDescribe, type ParsedDescribe } from "./parse-describe";
 import type { Classification, ParsedEvent } from "./types";
 
 /** failing: a live failure. precheck: written by a dry run. recovered: over, by a later success. info: nothing wrong. */
 type TriageState = "failing" | "precheck" | "recovered" | "info";
 
-export interface TriageRow {
+interface TriageRow {
   key: string;
   /** The newest Event of the row. */
   event: ParsedEvent;
@@ -22,6 +24,17 @@ export interface TriageRow {
   names: readonly string[];
 }
 
+/** A row as the page draws it: its texts are looked up by code. */
+export interface ShownRow extends Omit<TriageRow, "classification"> {
+  classification: Omit<Classification, "title" | "parts"> & { parts: ShownPart[] };
+}
+
+export interface ShownTriage extends Pick<Triage, "params"> {
+  rows: ShownRow[];
+  /** Events found in the text; no more than `MAX_EVENTS` of them are answered. */
+  total: number;
+}
+
 export interface Triage {
   parsed: ParsedDescribe;
   /** What fails now first, the most frequent and newest of it on top. */
@@ -29,9 +42,6 @@ export interface Triage {
   /** Values for commands, from the text. */
   params: Record<string, string | undefined>;
 }
-
-/** Beyond this many Events the rest is left out, and the page says so. */
-export const MAX_EVENTS = 2_000;
 
 /** Rows whose names are collected: nobody reads on. */
 const NAMED = 200;
@@ -92,6 +102,19 @@ export function triage(text: string): Triage {
     loadBalancerId: annotation("id"),
   };
   return { parsed, rows: list, params };
+}
+
+/** The same without texts, which the browser has none of. */
+export function shownTriage(text: string): ShownTriage {
+  const { parsed, rows, params } = triage(text);
+  return {
+    params,
+    total: parsed.events.length,
+    rows: rows.map(({ classification: { title: _, parts, ...classification }, ...row }) => ({
+      ...row,
+      classification: { ...classification, parts: parts.map(({ title: _title, ...part }) => part) },
+    })),
+  };
 }
 
 function stateOf(row: TriageRow): TriageState {

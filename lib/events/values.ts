@@ -3,32 +3,11 @@ import { listenerProtocol } from "@/lib/ccm/listener-config";
 import { CLUSTER_TAG, defaultName, OWNERSHIP_TAG, parseManagedName } from "@/lib/ccm/names";
 import type { Bundle, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import { CURRENT } from "@/lib/ccm/annotations";
+import { ACTUAL } from "./actual";
 
-/** Values for the placeholders of an answer, by name. */
-export type EventValues = Readonly<Record<string, string | undefined>>;
+export { valuesFor, type EventValues } from "./actual";
 
-/** `{actual}` of an answer is the instance's own value of this field. */
-const ACTUAL: Readonly<Record<string, keyof CloudLoadBalancer & string>> = {
-  EVT117: "AddressType",
-  EVT401: "MasterZoneId",
-  EVT402: "SlaveZoneId",
-  EVT403: "AddressIPVersion",
-  EVT404: "NetworkType",
-  EVT405: "Address",
-  EVT925: "LoadBalancerSpec",
-  PRE103: "LoadBalancerSpec",
-  PRE104: "InternetChargeTypeAlias",
-  PRE105: "InstanceChargeType",
-  PRE118: "LoadBalancerName",
-};
 const FIELDS = [...new Set(Object.values(ACTUAL)), "InternetChargeTypeAlias", "Bandwidth"] as const;
-
-/** The facts with what one answer calls `{actual}`. Values of the message itself go on top of these. */
-export function valuesFor(code: string, facts: EventValues): EventValues {
-  const field = ACTUAL[code];
-  const actual = field && facts[`instance.${field}`];
-  return actual ? { actual, ...facts } : facts;
-}
 
 /** Tags of the CCM: such an instance must not be named in an id annotation. */
 const ownedByCcm = (row: CloudLoadBalancer) =>

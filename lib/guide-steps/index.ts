@@ -1,7 +1,9 @@
 import { CURRENT } from "@/lib/ccm/annotations";
 import type { Traffic } from "@/lib/model/result";
-import { translate, type Locale, type Text } from "@/lib/model/text";
-import { shellQuote } from "@/lib/text/shell";
+import type { Text } from "@/lib/model/text";
+import type { GuideStep } from "./said";
+
+export * from "./said";
 
 /** One sentence in both languages; keeps the tables narrow. */
 export const t = (en: string, zh: string): Text => ({ en, zh });
@@ -84,21 +86,6 @@ export const SOURCES = {
 } as const satisfies Record<string, { title: Text; url: string }>;
 export type SourceKey = keyof typeof SOURCES;
 
-type GuideStepKind = "kubectl" | "aliyun" | "console" | "ticket" | "note";
-
-/**
- * One thing to do. `command` holds `{placeholders}` that `fillCommand` replaces with shell-quoted values; a place
- * without a value stays visible as `<placeholder>`. `change` marks commands that alter something.
- */
-export interface GuideStep {
-  kind: GuideStepKind;
-  text: Text;
-  command?: string;
-  change?: true;
-  /** A change that loses a node, or somebody's listener: it is never the thing to type first, a person chooses it. */
-  decision?: Traffic;
-}
-
 /** Cluster policy and ENI backends belong together: either alone changes or breaks the way to the Pods. */
 export const ENI_CLUSTER = `kubectl -n {namespace} patch svc {service} --type=merge -p '{"metadata":{"annotations":{"service.beta.kubernetes.io/backend-type":"eni"}},"spec":{"externalTrafficPolicy":"Cluster"}}'`;
 
@@ -178,28 +165,3 @@ export const step = {
       "kubectl -n kube-system logs -l app=cloud-controller-manager --tail=500",
     ),
 } as const;
-
-/** Fills `{name}` with shell-quoted values; what is missing stays readable as `<name>`. */
-export function fillCommand(template: string, params: Readonly<Record<string, string | undefined>>): string {
-  return template.replace(/\{([A-Za-z]\w*)\}/g, (whole, name: string) => {
-    // The one bare word of kubectl's jsonpath.
-    if (name === "end") return whole;
-    const value = params[name];
-    if (value === undefined || value === "") return `<${name}>`;
-    // Several addresses are one alternative for grep.
-    const shown = name === "ips" && template.includes("grep -E") ? value.replaceAll(",", "|") : value;
-    // A pasted message may hold a NUL, which no command can carry.
-    return shellQuote(shown.replaceAll("\0", ""));
-  });
-}
-
-/** A sentence with the values at hand; a place without one becomes an ellipsis, so that a general page reads well. */
-export function translateGeneric(
-  text: Text,
-  locale: Locale,
-  params: Readonly<Record<string, string | undefined>> = {},
-): string {
-  return translate(text, locale, params)
-    .replace(/\{\w+\}/g, "…")
-    .replaceAll("….", "…");
-}

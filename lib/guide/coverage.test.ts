@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { EVENT_RULES } from "@/lib/events/rows";
 import { FAQ } from "./faq";
 import { PRECHECKS } from "@/lib/events/prechecks";
-import { fillCommand } from "@/lib/guide-steps/index";
+import { fillCommand } from "@/lib/guide-steps";
 import { SYMPTOMS } from "./symptoms";
 import { classifyEvent } from "@/lib/events";
 

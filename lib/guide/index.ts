@@ -3,12 +3,12 @@ import { EVENT_RULES } from "@/lib/events/rows";
 import { FAQ } from "./faq";
 import { FINDINGS, findingInfo } from "@/lib/findings";
 import { PRECHECKS } from "@/lib/events/prechecks";
-import { translateGeneric } from "@/lib/guide-steps/index";
+import { translateGeneric } from "@/lib/guide-steps";
 import { SYMPTOMS } from "./symptoms";
-import type { GuideStep } from "@/lib/guide-steps/index";
+import type { GuideStep } from "@/lib/guide-steps";
 import { classifyEvent } from "@/lib/events";
 import { HEADINGS } from "./headings";
-import { searchGuide, type GuideItem, type GuideKind } from "./search";
+import { searchGuide, type GuideItem, type GuideKind, type GuideRow } from "./search";
 
 export * from "./search";
 
@@ -100,6 +100,11 @@ export function guideItems(locale: Locale): GuideItem[] {
     ...events.filter((e) => e.kind === "event"),
     ...faq,
   ];
+}
+
+/** The same as the guide's page gets it: what a search looks through besides is in both languages, and stays here. */
+export function guideRows(locale: Locale): GuideRow[] {
+  return guideItems(locale).map(({ headings: _headings, words: _words, ...row }) => row);
 }
 
 const kept = new Map<Locale, GuideItem[]>();

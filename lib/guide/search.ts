@@ -1,18 +1,10 @@
-import type { Category, Severity } from "@/lib/model/result";
-import type { EventGroup } from "@/lib/events/rows/types";
+import type { GuideKind, GuideRow } from "./kinds";
 import { tokens, typos } from "./tokens";
 
-export type GuideKind = "precheck" | "finding" | "event" | "symptom" | "faq";
-export const GUIDE_KINDS: readonly GuideKind[] = ["precheck", "finding", "event", "symptom", "faq"];
+export * from "./kinds";
 
-/** One row of the guide's list. */
-export interface GuideItem {
-  code: string;
-  kind: GuideKind;
-  group: EventGroup | Category | "symptom" | "faq";
-  severity?: Severity;
-  title: string;
-  summary: string;
+/** A row of the guide with what a search looks through besides. */
+export interface GuideItem extends GuideRow {
   /** Title in the other language and headings of the documents that the entry answers. */
   headings: readonly string[];
   /** What else a search looks through: messages, reasons, API codes, steps. Lower case. */

@@ -45,7 +45,12 @@ export function joinSentences(sentences: readonly string[], locale: Locale): str
 
 /** Picks the language and fills `{name}` placeholders. A placeholder without a value stays visible. */
 export function translate(text: Text, locale: Locale, params: FindingParams = {}): string {
-  return fill(locale === "zh-CN" ? text.zh : text.en, params);
+  return fill(inLanguage(text, locale), params);
+}
+
+/** The sentence in one language, its placeholders as they stand. */
+export function inLanguage(text: Text, locale: Locale): string {
+  return locale === "zh-CN" ? text.zh : text.en;
 }
 
 /** Chooses among the branches of each `{name, plural, ...}`; `#` in a branch is the number. */

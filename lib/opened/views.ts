@@ -60,7 +60,7 @@ export async function fileView(
     case "targets":
       return bundle && (await import("./targets")).fileTargets(result, bundle, locale);
     case "events":
-      return bundle && (await import("@/lib/events/events-view")).buildEvents(bundle);
+      return bundle && (await import("@/lib/events/events-view")).buildEvents(bundle, locale);
     case "plan":
       return (
         bundle &&

@@ -78,7 +78,7 @@ describe("Low: direction marks of strangers' texts", () => {
       encoded: (await localDesk.encoded("readiness", [cluster, "en", undefined])).json.toString(),
       service: await localDesk.ask("service", [cluster, row?.service ?? "", "en", undefined]),
       instance: await localDesk.ask("instance", [cluster, row?.loadBalancerId ?? "", "zh-CN", undefined]),
-      events: await localDesk.ask("events", [cluster]),
+      events: await localDesk.ask("events", [cluster, "en"]),
       plan: await localDesk.ask("plan", [cluster, "en", undefined]),
       preview: await localDesk.ask("previewReport", [body]),
     };

@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/model/errors";
 import type { KubeEvent } from "@/lib/model/bundle";
 import type { MadeShare, ReportPreview, ShareLink } from "@/lib/reports/answers";
-import { buildEvents } from "@/lib/events/events-view";
+import { groupEvents } from "@/lib/events";
 import { checkNumbers } from "@/lib/views/numbers";
 import { buildReport } from "@/lib/reports/build";
 import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "@/lib/reports/schema";
@@ -88,7 +88,7 @@ export async function previewReport(body: ReportBody): Promise<ReportPreview> {
     instances: numbers.instances,
     findings: numbers.findings,
     // As the Events page of the report will count them: by meaning and object.
-    events: buildEvents(report.bundle).rows.length,
+    events: groupEvents(report.bundle.kubernetes.events, report.bundle.kubernetes.services).length,
     checkedAt: report.read.checkedAt,
     redacted: report.redacted,
     allowUnexpiring: readSettings().allowUnexpiringLinks,

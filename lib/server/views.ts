@@ -70,8 +70,8 @@ export function whatIfAnswer(
 }
 
 /** Events of the last check, grouped by meaning and object. Secrets in messages are redacted. */
-export function eventsAnswer(cluster: string): EventsAnswer {
-  return buildEvents(requireLatest(cluster).bundle);
+export function eventsAnswer(cluster: string, locale: Locale): EventsAnswer {
+  return buildEvents(requireLatest(cluster).bundle, locale);
 }
 
 // One result's plan is asked for twice, as its beginning and whole.

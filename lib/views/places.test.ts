@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { classifyEvent } from "@/lib/events";
 import { namesIn } from "@/lib/events/names";
 import { BUNDLE_FORMAT, type Bundle } from "@/lib/model/bundle";
-import { findPlaces, paramsOf, searchPlaces } from "./places";
+import { paramsOf } from "./place-params";
+import { findPlaces, searchPlaces } from "./places";
 
 const bundle: Bundle = {
   format: BUNDLE_FORMAT,

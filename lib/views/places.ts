@@ -1,7 +1,7 @@
 import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { isRecord, str } from "@/lib/ccm/read";
-import { parseManagedName, splitServiceKey } from "@/lib/ccm/names";
-import { serviceFacts, valuesFor } from "@/lib/events/values";
+import { splitServiceKey } from "@/lib/ccm/names";
+import { serviceFacts } from "@/lib/events/values";
 import type { Bundle, CloudListener, CloudLoadBalancer, KubeNode } from "@/lib/model/bundle";
 
 /** What a command needs to know of one port of a Service. */
@@ -227,35 +227,3 @@ function networkOf(instance: CloudLoadBalancer | undefined): Record<string, stri
     ...(instance?.MasterZoneId ? { zoneId: instance.MasterZoneId } : {}),
   };
 }
-
-/**
- * Values for the commands of one answer (`code`): what the places know, for the port that the message is about. What the message
- * says itself (`variables`) is left to it and wins over these.
- */
-export function paramsOf(
-  code: string,
-  places: readonly Place[],
-  variables: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  // A Service knows most; a node adds its own name.
-  const order = { Service: 0, instance: 1, node: 2 } as const;
-  const sorted = [...places].sort((a, b) => order[a.kind] - order[b.kind]);
-  const values: Record<string, string> = {};
-  for (const place of sorted) for (const [name, value] of Object.entries(place.params)) values[name] ??= value;
-  const ports = sorted.find((place) => place.ports.length > 0)?.ports ?? [];
-  const nodePort = parseManagedName(variables.vServerGroup)?.port;
-  const port =
-    ports.find((candidate) => candidate.port === variables.port) ??
-    ports.find((candidate) => nodePort !== undefined && candidate.nodePort === nodePort) ??
-    (ports.length === 1 && variables.port === undefined ? ports[0] : undefined);
-  if (port) {
-    values.port ??= port.port;
-    values.protocol ??= port.protocol;
-    if (port.nodePort) values.nodePort ??= port.nodePort;
-    if (port.vServerGroupId) values.vServerGroupId ??= port.vServerGroupId;
-  }
-  return known(valuesFor(code, values));
-}
-
-const known = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -4,9 +4,10 @@ import type {
   CloudLoadBalancer,
   CloudVServerGroup,
   KubeEndpointSlice,
-  KubeEvent,
   KubeService,
 } from "@/lib/model/bundle";
+import type { EventLine } from "@/lib/events/event-lines";
+import type { SaidAnswers } from "@/lib/events/said-types";
 import type { LintFinding } from "@/lib/lint";
 import type { RowSummary } from "@/lib/model/run";
 import type { OrphanOf, Result, ResultService } from "@/lib/model/result";
@@ -54,7 +55,9 @@ export interface ResourceView {
   endpointSlices: KubeEndpointSlice[];
   orphan?: OrphanOf<PageFinding>;
   topology: TopologyPath[];
-  events: KubeEvent[];
+  events: EventLine[];
+  /** What the catalogue says of their codes, in the reader's language. */
+  answers: SaidAnswers;
   /** What the bundle knows for the answers to those Events; absent with several Services. */
   facts?: Record<string, string>;
   /** What ids on this page stand for: certificates by name, domain and expiry, servers by their node or pod. */

@@ -98,10 +98,10 @@ describe("filters", () => {
 
 describe("one instance", () => {
   const page = buildInstance(sample, "lb-1", EN)!;
-  test("shows all its Services, the worst state, and Events newest first", () => {
+  test("shows all its Services, the worst state, and what failed before what went well", () => {
     expect(page.services.map((s) => s.service)).toEqual(["shop/web", "shop/api"]);
     expect(page.state).toBe("fail");
-    expect(page.events.map((event) => event.message)).toEqual(["newer", "older"]);
+    expect(page.events.map((event) => event.message)).toEqual(["older", "newer"]);
   });
   test("puts a hidden finding behind the one that hides it, and takes the first step from the first", () => {
     const ordered = inFixOrder(page.services[0]!.findings);

@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { SymptomsPage } from "@/components/guide/symptoms-page";
+import { saySymptom, SYMPTOMS } from "@/lib/guide/symptoms";
+import type { Locale } from "@/lib/model/text";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("guide"))("symptoms.title") };
 }
 
-export default function Page() {
-  return <SymptomsPage />;
+export default async function Page() {
+  const locale = (await getLocale()) as Locale;
+  return <SymptomsPage symptoms={SYMPTOMS.map((row) => saySymptom(row, locale))} />;
 }

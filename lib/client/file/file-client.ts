@@ -2,6 +2,7 @@ import type { BundleIssue } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import type { BesideKind, DataSource } from "../view-query";
 import { RequestError } from "../fetch-json";
+import { startProgram } from "../program";
 import type { OpenedFile } from "@/lib/opened/read";
 import type { FilePhase, WorkerAnswer, WorkerQuestion } from "./worker-protocol";
 
@@ -25,6 +26,7 @@ export class FileError extends Error {
 type FileTimes = Pick<OpenedFile, "kind" | "createdAt" | "capturedAt" | "checkedAt">;
 
 interface Waiting {
+  program: Program;
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
   onProgress?: (progress: FileProgress) => void;
@@ -34,34 +36,40 @@ type Question = WorkerQuestion extends infer Q ? (Q extends { id: number } ? Omi
 
 let files = 0;
 
-/** One opened file or report in a worker of its own. `close` ends the worker and frees its memory. */
+/** A worker that speaks one language. */
+interface Program {
+  locale: Locale;
+  worker: Worker;
+  /** When it holds the file. */
+  ready: Promise<unknown>;
+}
+
+/**
+ * One opened file or report in a worker of its own, which brings the texts of one language. In another one the file is read
+ * again, by that language's worker. `close` ends the worker and frees its memory.
+ */
 export class FileClient {
-  private readonly worker = new Worker(new URL("./file-worker.ts", import.meta.url), {
-    type: "module",
-    name: "opened-file",
-  });
   private readonly waiting = new Map<number, Waiting>();
   private next = 1;
+  private program: Program;
+  /** How the file was opened, and what was put beside it: another language does the same. */
+  private opening?: Question;
+  private readonly beside = new Map<BesideKind, Question>();
   readonly id = `file:${++files}`;
 
-  constructor() {
-    this.worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
-      const asked = this.waiting.get(data.id);
-      if (!asked) return;
-      if (data.type === "progress") return asked.onProgress?.({ phase: data.phase, fraction: data.fraction });
-      this.waiting.delete(data.id);
-      if (data.type === "value") asked.resolve(data.value);
-      else asked.reject(new FileError(data.code, data.issues, data.message));
-    };
-    this.worker.onerror = () => this.fail(new FileError("failed", []));
+  constructor(locale: Locale) {
+    this.program = this.start(locale);
   }
 
   open(file: File, onProgress: (progress: FileProgress) => void): Promise<OpenedFile> {
-    return this.ask({ type: "open", file }, onProgress);
+    return this.openBy({ type: "open", file, at: new Date().toISOString() }, onProgress);
   }
 
   fetch(url: string, onProgress: (progress: FileProgress) => void): Promise<OpenedFile> {
-    return this.ask({ type: "fetch", url: new URL(url, location.href).href }, onProgress);
+    return this.openBy(
+      { type: "fetch", url: new URL(url, location.href).href, at: new Date().toISOString() },
+      onProgress,
+    );
   }
 
   /** The pages' source of views; `frozenNow` makes ages read the same on every day. */
@@ -77,12 +85,13 @@ export class FileClient {
         : {
             beside: {
               takes: kind === "bundle" ? ["baseline", "waivers"] : ["waivers"],
-              put: (beside: BesideKind, file: File) => this.ask<void>({ type: "beside", kind: beside, file }),
+              put: (kind: BesideKind, file: File) => this.putBeside(kind, file),
             },
           }),
       frozenNow,
       read: async <T>(request: { path: string; body?: unknown }, locale: Locale): Promise<T> => {
-        const value = await this.ask<T | undefined>({
+        const program = await this.inLanguage(locale);
+        const value = await this.ask<T | undefined>(program, {
           type: "view",
           path: request.path,
           locale,
@@ -103,20 +112,71 @@ export class FileClient {
   }
 
   close(): void {
-    this.worker.terminate();
-    this.fail(new FileError("closed", []));
+    this.end(this.program, new FileError("closed", []));
   }
 
-  private ask<T>(question: Question, onProgress?: (progress: FileProgress) => void): Promise<T> {
+  private openBy(opening: Question, onProgress: (progress: FileProgress) => void): Promise<OpenedFile> {
+    this.opening = opening;
+    const opened = this.ask<OpenedFile>(this.program, opening, onProgress);
+    this.program.ready = opened;
+    return opened;
+  }
+
+  private async putBeside(kind: BesideKind, file: File): Promise<void> {
+    const question: Question = { type: "beside", kind, file };
+    await this.ask(this.program, question);
+    this.beside.set(kind, question);
+  }
+
+  private async inLanguage(locale: Locale): Promise<Program> {
+    if (this.program.locale !== locale) {
+      const before = this.program;
+      const program = (this.program = this.start(locale));
+      program.ready = this.repeat(program).finally(() => this.end(before, new FileError("closed", [])));
+    }
+    const { program } = this;
+    await program.ready;
+    return program;
+  }
+
+  private async repeat(program: Program): Promise<void> {
+    if (this.opening) await this.ask(program, this.opening);
+    for (const question of this.beside.values()) await this.ask(program, question);
+  }
+
+  private start(locale: Locale): Program {
+    const worker = startProgram(`file-${locale}`);
+    const program: Program = { locale, worker, ready: Promise.resolve() };
+    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+      const asked = this.waiting.get(data.id);
+      if (!asked) return;
+      if (data.type === "progress") return asked.onProgress?.({ phase: data.phase, fraction: data.fraction });
+      this.waiting.delete(data.id);
+      if (data.type === "value") asked.resolve(data.value);
+      else asked.reject(new FileError(data.code, data.issues, data.message));
+    };
+    worker.onerror = () => this.fail(program, new FileError("failed", []));
+    return program;
+  }
+
+  private ask<T>(program: Program, question: Question, onProgress?: (progress: FileProgress) => void): Promise<T> {
     const id = this.next++;
     return new Promise<T>((resolve, reject) => {
-      this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, onProgress });
-      this.worker.postMessage({ ...question, id });
+      this.waiting.set(id, { program, resolve: resolve as (value: unknown) => void, reject, onProgress });
+      program.worker.postMessage({ ...question, id });
     });
   }
 
-  private fail(error: FileError): void {
-    for (const asked of this.waiting.values()) asked.reject(error);
-    this.waiting.clear();
+  private end(program: Program, error: Error): void {
+    program.worker.terminate();
+    this.fail(program, error);
+  }
+
+  private fail(program: Program, error: Error): void {
+    for (const [id, asked] of this.waiting) {
+      if (asked.program !== program) continue;
+      this.waiting.delete(id);
+      asked.reject(error);
+    }
   }
 }

@@ -37,7 +37,7 @@ async function answer(question: WorkerQuestion): Promise<void> {
       question.type === "open"
         ? await textOf(question.file, question.id)
         : await textOf(await fetchReport(question.url), question.id);
-    content = await readContent(text, new Date().toISOString(), (phase) =>
+    content = await readContent(text, question.at, (phase) =>
       scope.postMessage({ id: question.id, type: "progress", phase }),
     );
     scope.postMessage({ id: question.id, type: "value", value: undirected(content.opened) });

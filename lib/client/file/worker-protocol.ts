@@ -3,9 +3,10 @@ import type { Locale } from "@/lib/model/text";
 import type { FileProblem } from "@/lib/opened/read";
 import type { BesideKind } from "../view-query";
 
+/** `at`: RFC 3339, when the file was opened: its bundle is checked as of then, in every language. */
 export type WorkerQuestion =
-  | { id: number; type: "open"; file: File }
-  | { id: number; type: "fetch"; url: string }
+  | { id: number; type: "open"; file: File; at: string }
+  | { id: number; type: "fetch"; url: string; at: string }
   | { id: number; type: "beside"; kind: BesideKind; file: File }
   | { id: number; type: "view"; path: string; locale: Locale; body?: unknown };
 

@@ -1,4 +1,4 @@
-import { step, t } from "@/lib/guide-steps/index";
+import { step, t } from "@/lib/guide-steps";
 import { CURRENT } from "@/lib/ccm/annotations";
 import type { PrecheckRule } from "./types";
 

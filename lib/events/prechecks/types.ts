@@ -1,4 +1,4 @@
-import type { GuideStep } from "@/lib/guide-steps/index";
+import type { GuideStep } from "@/lib/guide-steps";
 import type { EventRule } from "../rows/types";
 
 /** An item of the upgrade precheck. `code` is ours; `messageCode` is the dry run's, where one exists. */

@@ -1,4 +1,4 @@
-import { step, t, type GuideStep } from "@/lib/guide-steps/index";
+import { step, t, type GuideStep } from "@/lib/guide-steps";
 import type { EventRule, WhoActs } from "./types";
 
 /** API errors that a CLB Service meets, each with the annotation or field that causes it. */

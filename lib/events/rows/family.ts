@@ -1,6 +1,6 @@
 import type { ApiFamily } from "../api-family";
 import { buildLiteralIndex, type LiteralIndex } from "@/lib/text/literal-index";
-import { step, t, type GuideStep } from "@/lib/guide-steps/index";
+import { step, t, type GuideStep } from "@/lib/guide-steps";
 import { CURRENT } from "@/lib/ccm/annotations";
 import { ANNOTATIONS } from "@/lib/ccm/catalog/index";
 import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";

@@ -1,5 +1,5 @@
 import { refusalOf } from "@/lib/ccm/fields/instance";
-import { step, t } from "@/lib/guide-steps/index";
+import { step, t } from "@/lib/guide-steps";
 import type { EventRule } from "./types";
 
 const SYNC = ["SyncLoadBalancerFailed"] as const;

@@ -1,4 +1,4 @@
-import { step, t, type GuideStep } from "@/lib/guide-steps/index";
+import { step, t, type GuideStep } from "@/lib/guide-steps";
 import type { EventRule, WhoActs } from "./types";
 
 const other = step.note(

@@ -1,4 +1,4 @@
-import { step, t } from "@/lib/guide-steps/index";
+import { step, t } from "@/lib/guide-steps";
 import type { EventRule } from "./types";
 
 const SYNC = ["SyncLoadBalancerFailed"] as const;

@@ -1,6 +1,6 @@
 import type { Severity } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import type { GuideStep, SourceKey } from "@/lib/guide-steps/index";
+import type { GuideStep, SourceKey } from "@/lib/guide-steps";
 
 /** Families of codes; the first digit after the prefix. Codes are never reused. */
 export const EVENT_GROUPS = [

@@ -1,4 +1,4 @@
-import { ENI_CLUSTER, step, t } from "@/lib/guide-steps/index";
+import { ENI_CLUSTER, step, t } from "@/lib/guide-steps";
 import { CURRENT } from "@/lib/ccm/annotations";
 import type { FaqEntry } from "./types";
 

@@ -1,5 +1,5 @@
 import type { Text } from "@/lib/model/text";
-import type { GuideStep, SourceKey } from "@/lib/guide-steps/index";
+import type { GuideStep, SourceKey } from "@/lib/guide-steps";
 
 interface FaqSection {
   title: Text;

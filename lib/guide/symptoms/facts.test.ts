@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { KubeService } from "@/lib/model/bundle";
 import { CURRENT } from "@/lib/ccm/annotations";
-import { knownAnswer, serviceFacts, SYMPTOMS, type ServiceFacts } from "./index";
+import { knownAnswer, serviceFacts } from "./facts";
+import { SYMPTOMS, type ServiceFacts } from "./index";
 
 const service = (
   annotations: Record<string, string> = {},

@@ -1,7 +1,7 @@
 import type { CloudListener, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
 import { readClbAnnotation } from "@/lib/ccm/annotations";
 import { backendMode } from "@/lib/ccm/backend-mode";
-import type { ServiceFacts } from "./types";
+import type { SaidSymptomAnswer, ServiceFacts } from "./types";
 
 export interface FactSources {
   service: KubeService;
@@ -62,4 +62,14 @@ function httpsTargetPort(service: KubeService, certificate: string, protocolPort
       ? /https|tls|ssl/i.test(target) || HTTPS_PORTS.has(Number(target))
       : HTTPS_PORTS.has(Number(target));
   });
+}
+
+/** The answer that the live Service gives to a question, if it gives one. */
+export function knownAnswer<A extends Pick<SaidSymptomAnswer, "when">>(
+  answers: readonly A[],
+  facts: ServiceFacts,
+): A | undefined {
+  const shows = (wanted: ServiceFacts) =>
+    (Object.keys(wanted) as (keyof ServiceFacts)[]).every((name) => facts[name] === wanted[name]);
+  return answers.find((answer) => answer.when?.some(shows));
 }

@@ -1,12 +1,31 @@
+import { sayStep } from "@/lib/guide-steps/said";
+import { inLanguage, type Locale, type Text } from "@/lib/model/text";
 import { SYMPTOM_ROWS } from "./rows";
-import type { ServiceFacts, Symptom, SymptomAnswer } from "./types";
+import type { SaidSymptom, Symptom } from "./types";
 
-export { serviceFacts } from "./facts";
 export type * from "./types";
 
 export const SYMPTOMS: readonly Symptom[] = SYMPTOM_ROWS;
 
-/** The answer the live Service gives to a question, if it gives one. */
-export function knownAnswer(answers: readonly SymptomAnswer[], facts: ServiceFacts): SymptomAnswer | undefined {
-  return answers.find((answer) => answer.when?.(facts));
+/** A symptom in one language; places for values stay open, pages fill them. */
+export function saySymptom({ code, id, area, title, cause, questions }: Symptom, locale: Locale): SaidSymptom {
+  const say = (text: Text) => inLanguage(text, locale);
+  return {
+    code,
+    id,
+    area,
+    title: say(title),
+    cause: say(cause),
+    questions: questions.map((question) => ({
+      id: question.id,
+      ask: say(question.ask),
+      ...(question.how ? { how: sayStep(question.how, locale) } : {}),
+      answers: question.answers.map(({ label, conclusion, steps, ...answer }) => ({
+        ...answer,
+        label: say(label),
+        ...(conclusion ? { conclusion: say(conclusion) } : {}),
+        ...(steps ? { steps: steps.map((step) => sayStep(step, locale)) } : {}),
+      })),
+    })),
+  };
 }

@@ -1,4 +1,4 @@
-import { ENI_CLUSTER, step, t } from "@/lib/guide-steps/index";
+import { ENI_CLUSTER, step, t } from "@/lib/guide-steps";
 import { CURRENT } from "@/lib/ccm/annotations";
 import type { Symptom } from "./types";
 
@@ -49,7 +49,7 @@ export const SYMPTOM_ROWS = [
           {
             id: "yes",
             label: YES,
-            when: (f) => f.trafficPolicy === "Local",
+            when: [{ trafficPolicy: "Local" }],
             conclusion: t(
               "Nodes carry different numbers of Pods. Weighted round robin follows the weights that the CCM sets from the Pod count.",
               "各节点的 Pod 数不同。加权轮询会按 CCM 根据 Pod 数设置的权重分配。",
@@ -57,7 +57,7 @@ export const SYMPTOM_ROWS = [
             steps: [step.annotate("scheduler", "wrr", "Use weighted round robin.", "使用加权轮询。")],
             codes: ["FAQ113"],
           },
-          { id: "no", label: NO, when: (f) => f.trafficPolicy === "Cluster" },
+          { id: "no", label: NO, when: [{ trafficPolicy: "Cluster" }] },
         ],
       },
       {
@@ -111,7 +111,7 @@ export const SYMPTOM_ROWS = [
           {
             id: "no",
             label: NO,
-            when: (f) => f.drain === false,
+            when: [{ drain: false }],
             conclusion: t(
               "Switch connection draining on (TCP and UDP listeners), so that a removed backend finishes its connections.",
               "开启连接优雅中断（TCP、UDP 监听），让被移除的后端处理完已有连接。",
@@ -127,7 +127,7 @@ export const SYMPTOM_ROWS = [
             ],
             codes: ["FAQ114"],
           },
-          { id: "yes", label: YES, when: (f) => f.drain === true },
+          { id: "yes", label: YES, when: [{ drain: true }] },
         ],
       },
       {
@@ -191,7 +191,7 @@ export const SYMPTOM_ROWS = [
           {
             id: "yes",
             label: YES,
-            when: (f) => f.trafficPolicy === "Local",
+            when: [{ trafficPolicy: "Local" }],
             conclusion: t(
               "Only nodes with a Pod of the Service reach the address. Inside the cluster use the cluster IP or the DNS name.",
               "只有运行本服务 Pod 的节点能访问该地址。集群内请使用 ClusterIP 或服务域名。",
@@ -214,7 +214,7 @@ export const SYMPTOM_ROWS = [
             ],
             codes: ["FAQ105"],
           },
-          { id: "no", label: NO, when: (f) => f.trafficPolicy === "Cluster" },
+          { id: "no", label: NO, when: [{ trafficPolicy: "Cluster" }] },
         ],
       },
       {
@@ -227,7 +227,7 @@ export const SYMPTOM_ROWS = [
           {
             id: "yes",
             label: YES,
-            when: (f) => f.reused === true,
+            when: [{ reused: true }],
             conclusion: t(
               "A layer-4 CLB cannot send a backend's own request back to it. It fails when the caller runs on the node of the chosen backend.",
               "四层 CLB 无法将后端自身的请求转发回自身；当调用方与所选后端同节点时会失败。",
@@ -272,11 +272,11 @@ export const SYMPTOM_ROWS = [
           {
             id: "yes",
             label: YES,
-            when: (f) => f.hasErrorEvent === true,
+            when: [{ hasErrorEvent: true }],
             conclusion: readEvent,
             steps: [step.describe()],
           },
-          { id: "no", label: NO, when: (f) => f.hasErrorEvent === false },
+          { id: "no", label: NO, when: [{ hasErrorEvent: false }] },
         ],
       },
       {
@@ -291,7 +291,7 @@ export const SYMPTOM_ROWS = [
           {
             id: "yes",
             label: t("Yes, and the client may not be in it", "是，且客户端可能不在其中"),
-            when: (f) => f.acl === "white" || f.acl === "black",
+            when: [{ acl: "white" }, { acl: "black" }],
             conclusion: t(
               "The list decides who gets in: a whitelist needs the client's address, a blacklist must not have it.",
               "访问控制决定放行对象：白名单须包含客户端地址，黑名单不得包含。",
@@ -304,7 +304,7 @@ export const SYMPTOM_ROWS = [
               ),
             ],
           },
-          { id: "no", label: NO, when: (f) => f.acl === "off" },
+          { id: "no", label: NO, when: [{ acl: "off" }] },
         ],
       },
       {
@@ -315,7 +315,7 @@ export const SYMPTOM_ROWS = [
           {
             id: "yes",
             label: YES,
-            when: (f) => f.emptyGroup === true,
+            when: [{ emptyGroup: true }],
             conclusion: t(
               "Nothing stands behind the listener: no Pod matches the Service, or none is ready.",
               "监听后面没有后端：没有 Pod 匹配，或 Pod 未就绪。",
@@ -326,7 +326,7 @@ export const SYMPTOM_ROWS = [
             ],
             codes: ["EVT103"],
           },
-          { id: "no", label: NO, when: (f) => f.emptyGroup === false },
+          { id: "no", label: NO, when: [{ emptyGroup: false }] },
         ],
       },
       {
@@ -402,7 +402,7 @@ export const SYMPTOM_ROWS = [
           {
             id: "yes",
             label: YES,
-            when: (f) => f.httpsTargetPort === true,
+            when: [{ httpsTargetPort: true }],
             conclusion: t("Point targetPort at the Pod's HTTP port.", "将 targetPort 指向 Pod 的 HTTP 端口。"),
             steps: [
               step.change(
@@ -415,7 +415,7 @@ export const SYMPTOM_ROWS = [
           {
             id: "no",
             label: NO,
-            when: (f) => f.httpsTargetPort === false,
+            when: [{ httpsTargetPort: false }],
             conclusion: t(
               "Either end TLS at the CLB (https listener, HTTP targetPort) or pass it through (tcp listener, HTTPS targetPort), not a mix.",
               "要么在 CLB 终结 TLS（https 监听 + HTTP targetPort），要么透传（tcp 监听 + HTTPS targetPort），不要混用。",
@@ -449,11 +449,11 @@ export const SYMPTOM_ROWS = [
           {
             id: "yes",
             label: YES,
-            when: (f) => f.hasErrorEvent === true,
+            when: [{ hasErrorEvent: true }],
             conclusion: readEvent,
             steps: [step.describe()],
           },
-          { id: "no", label: NO, when: (f) => f.hasErrorEvent === false },
+          { id: "no", label: NO, when: [{ hasErrorEvent: false }] },
         ],
       },
       {
@@ -467,7 +467,7 @@ export const SYMPTOM_ROWS = [
           {
             id: "yes",
             label: YES,
-            when: (f) => f.reused === true && f.override === false,
+            when: [{ reused: true, override: false }],
             conclusion: t("Then no listener annotation is read.", "此时所有监听类注解都不会生效。"),
             steps: [step.override()],
             codes: ["FAQ110"],
@@ -475,7 +475,7 @@ export const SYMPTOM_ROWS = [
           {
             id: "no",
             label: NO,
-            when: (f) => f.reused === false || f.override === true,
+            when: [{ reused: false }, { override: true }],
             conclusion: t(
               "Check the spelling (an unknown key is ignored without a message), the value, and the CCM version that reads it. Some keys are only read on creation.",
               "检查拼写（未知键会被静默忽略）、取值以及支持的 CCM 版本；部分注解仅创建时生效。",
@@ -555,7 +555,7 @@ export const SYMPTOM_ROWS = [
           {
             id: "yes",
             label: YES,
-            when: (f) => f.hasErrorEvent === true,
+            when: [{ hasErrorEvent: true }],
             conclusion: readEvent,
             steps: [step.describe()],
             codes: ["EVT116", "EVT118", "EVT109", "EVT506"],
@@ -563,7 +563,7 @@ export const SYMPTOM_ROWS = [
           {
             id: "no",
             label: NO,
-            when: (f) => f.hasErrorEvent === false,
+            when: [{ hasErrorEvent: false }],
             conclusion: t("Check the four conditions in FAQ109.", "逐条核对 FAQ109 的四个条件。"),
             steps: [step.instance()],
             codes: ["FAQ109"],
@@ -592,7 +592,7 @@ export const SYMPTOM_ROWS = [
           {
             id: "no",
             label: NO,
-            when: (f) => f.override === false,
+            when: [{ override: false }],
             conclusion: t(
               "Set it, once no application uses the present listeners of those ports.",
               "确认对应端口的现有监听不再使用后，再设置该注解。",
@@ -603,7 +603,7 @@ export const SYMPTOM_ROWS = [
           {
             id: "yes",
             label: YES,
-            when: (f) => f.override === true,
+            when: [{ override: true }],
             conclusion: t("Then an Event must say why; classify it.", "此时应有事件说明原因，请分析事件。"),
             steps: [step.describe()],
           },
@@ -629,7 +629,7 @@ export const SYMPTOM_ROWS = [
           {
             id: "yes",
             label: YES,
-            when: (f) => f.hasErrorEvent === true,
+            when: [{ hasErrorEvent: true }],
             conclusion: readEvent,
             steps: [step.describe()],
             codes: ["EVT101", "EVT212", "EVT709"],
@@ -637,7 +637,7 @@ export const SYMPTOM_ROWS = [
           {
             id: "no",
             label: NO,
-            when: (f) => f.hasErrorEvent === false,
+            when: [{ hasErrorEvent: false }],
             conclusion: t(
               "Backends whose description is not the CCM's were added by hand and stay. Others: start a synchronisation and look at the Events.",
               "描述不是 CCM 格式的后端为手动添加，会一直保留；其他情况请触发同步并查看事件。",
@@ -723,7 +723,7 @@ export const SYMPTOM_ROWS = [
           {
             id: "yes",
             label: YES,
-            when: (f) => f.reused === true || f.preserved === true,
+            when: [{ reused: true }, { preserved: true }],
             conclusion: t(
               "It is kept on purpose. Delete it in the console when nobody uses it.",
               "属预期保留。确认无人使用后在控制台删除。",

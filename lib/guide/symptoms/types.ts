@@ -1,5 +1,6 @@
 import type { Text } from "@/lib/model/text";
-import type { GuideStep, SourceKey } from "@/lib/guide-steps/index";
+import type { SourceKey } from "@/lib/guide-steps";
+import type { GuideStep, SaidStep } from "@/lib/guide-steps/said";
 
 /** A fact of the live Service and its CLB instance that can answer a question. `undefined`: it cannot be told. */
 export interface ServiceFacts {
@@ -18,11 +19,11 @@ export interface ServiceFacts {
   preserved?: boolean;
 }
 
-export interface SymptomAnswer {
+interface SymptomAnswer {
   id: string;
   label: Text;
-  /** Chosen for the reader when the live Service shows it. */
-  when?: (facts: ServiceFacts) => boolean;
+  /** Chosen for the reader when the live Service shows one of these: all facts of it. */
+  when?: readonly Readonly<ServiceFacts>[];
   /** Ends the path. */
   conclusion?: Text;
   steps?: readonly GuideStep[];
@@ -31,7 +32,7 @@ export interface SymptomAnswer {
   codes?: readonly string[];
 }
 
-export interface SymptomQuestion {
+interface SymptomQuestion {
   id: string;
   ask: Text;
   /** How to find out, when the live Service does not tell. */
@@ -48,4 +49,25 @@ export interface Symptom {
   questions: readonly SymptomQuestion[];
   sources: readonly SourceKey[];
   related?: readonly string[];
+}
+
+/** An answer in the reader's language. */
+export interface SaidSymptomAnswer extends Pick<SymptomAnswer, "id" | "when" | "next" | "codes"> {
+  label: string;
+  conclusion?: string;
+  steps?: readonly SaidStep[];
+}
+
+export interface SaidSymptomQuestion {
+  id: string;
+  ask: string;
+  how?: SaidStep;
+  answers: readonly SaidSymptomAnswer[];
+}
+
+/** A symptom in the reader's language, as its page gets it. */
+export interface SaidSymptom extends Pick<Symptom, "code" | "id" | "area"> {
+  title: string;
+  cause: string;
+  questions: readonly SaidSymptomQuestion[];
 }

@@ -52,7 +52,7 @@ export const OPERATIONS = {
     serviceAnswer(cluster, key, locale, target),
   whatIf: (_: Asking, cluster: string, key: string, trial: Trial, locale: Locale, target?: string) =>
     whatIfAnswer(cluster, key, trial, locale, target),
-  events: (_: Asking, cluster: string) => eventsAnswer(cluster),
+  events: (_: Asking, cluster: string, locale: Locale) => eventsAnswer(cluster, locale),
   plan: (_: Asking, cluster: string, locale: Locale, target?: string) => planAnswer(cluster, locale, target),
   planHead: (_: Asking, cluster: string, locale: Locale, target?: string) => planHeadAnswer(cluster, locale, target),
   counts: (_: Asking, cluster: string, target?: string) => countsAnswer(cluster, target),

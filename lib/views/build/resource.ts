@@ -1,5 +1,3 @@
-import { eventTimes } from "@/lib/ccm/event-times";
-import type { KubeEvent } from "@/lib/model/bundle";
 import { renderFinding, shortTitle } from "@/lib/findings/text";
 import { unjudgedSentence } from "@/lib/model/unjudged";
 import type { KubeService } from "@/lib/model/bundle";
@@ -7,6 +5,7 @@ import { lintService, type LintFinding } from "@/lib/lint";
 import type { Orphan, OrphanOf, Result, ResultService } from "@/lib/model/result";
 import { firstOf, inFixOrder, inPlanOrder, stepsOf } from "@/lib/remediation";
 import { indexBundle } from "@/lib/ccm/bundle-index";
+import { buildEventLines } from "@/lib/events/event-lines";
 import { serviceFacts } from "@/lib/events/values";
 import type { PageFinding } from "../page-finding";
 import type { ResourceView, ServicePart } from "../resource";
@@ -124,11 +123,10 @@ function assemble(
           vServerGroups,
         })
       : [],
-    events: index
-      ? rows
-          .flatMap((row) => [...(index.events.get(row.service) ?? [])])
-          .sort((a, b) => lastTime(b).localeCompare(lastTime(a)))
-      : [],
+    ...buildEventLines(
+      rows.flatMap((row) => [...(index?.events.get(row.service) ?? [])]),
+      options.locale,
+    ),
     ...(index && services.length === 1 && services[0]?.raw ? { facts: serviceFacts(services[0].raw, index) } : {}),
     errors: result.errors.filter((_, i) => errorNumbers.has(i)),
     hasRaw: index !== undefined,
@@ -167,5 +165,3 @@ function lintOf(service: KubeService, { cluster }: Result, locale: PresentOption
     locale,
   });
 }
-
-const lastTime = (event: KubeEvent) => eventTimes(event).last ?? "";

@@ -11,7 +11,7 @@ export const generateMetadata = clusterTitle("events");
 export default async function Page({ params }: Props) {
   const cluster = decodeURIComponent((await params).cluster);
   const answers = (await isDocumentRequest())
-    ? [await preparedView(cluster, eventsRequest, () => askForPaint("events", cluster))]
+    ? [await preparedView(cluster, eventsRequest, (locale) => askForPaint("events", cluster, locale))]
     : [];
   return (
     <FirstPaint answers={answers}>

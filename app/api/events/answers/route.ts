@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { sayAnswers } from "@/lib/events/said";
+import { json, route } from "@/lib/server/to-response";
+
+export const dynamic = "force-dynamic";
+
+/** More codes than the catalogue has are asked for by nobody. */
+const MOST = 1_000;
+const codesParam = z.array(z.string().min(1).max(20)).max(MOST);
+
+/**
+ * `GET /api/events/answers?code=EVT101&code=...&lang=en|zh-CN`: title, cause and steps of each code, in one language, places
+ * for values still open. Codes that are in no catalogue are left out. A page that reads messages asks for what it found.
+ */
+export const GET = route(async (request) => {
+  const { searchParams } = new URL(request.url);
+  const locale = /^zh/i.test(searchParams.get("lang") ?? "") ? "zh-CN" : "en";
+  return json({ answers: sayAnswers(codesParam.parse(searchParams.getAll("code")), locale) });
+});
