@@ -1,4 +1,4 @@
-import { redactSecrets } from "./redact-secrets";
+import { isPlainId, redactSecrets } from "./redact-secrets";
 import { isSecretKey } from "./secret-names";
 
 const REDACTED = "***";
@@ -7,6 +7,7 @@ const KNOWN_LIMIT = 20_000;
 const known = new Map<string, string>();
 
 function text(value: string): string {
+  if (isPlainId(value)) return value;
   if (value.length < 4 || value.length > 512) return redactSecrets(value);
   const found = known.get(value);
   if (found !== undefined) return found;

@@ -57,8 +57,15 @@ for (const char of "0123456789.") MADE_OF[char.charCodeAt(0)] = 0;
 for (const char of "abcdefghijklmnopqrstuvwxyz-") MADE_OF[char.charCodeAt(0)] = IN_NAME;
 /** What of FORMS can be in a text that is made like the name of an object; most texts of a cluster are. */
 const FORMS_IN_NAMES = /(?:sts|tmp)\.[a-z0-9]{8}|losenord|gl[a-z]{2,6}-/;
+const NUMBERS = /^[\d.]*$/;
 /** `metadata.uid` and its like: ids of objects, each seen once. */
 const UID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Addresses, numbers and uids: half of what a cluster holds, nothing of it comes twice, and none of it is a secret. */
+export function isPlainId(text: string): boolean {
+  if (text.length === 36) return UID.test(text);
+  return text.length < LONG && NUMBERS.test(text);
+}
 
 /**
  * What a text is made of, whether it holds a long run of the characters of tokens, and one of letters and digits alone: ids
@@ -110,10 +117,9 @@ type Shapes = readonly SecretShape[];
 
 /** The rules on the text as it stands, then on what it holds in another spelling. */
 function everywhere(text: string, told?: (kind: string) => void): string {
-  if (text.length < 4) return text;
+  if (text.length < 4 || isPlainId(text)) return text;
   const { long: token, unbroken, madeOf } = lookAt(text);
-  // Addresses, numbers and uids: half of what a cluster holds, and nothing of it comes twice.
-  if ((madeOf === 0 && !token) || (text.length === 36 && UID.test(text))) return text;
+  if (madeOf === 0 && !token) return text;
   const long = token || (text.includes("=") && PADDED.test(text));
   const encoded = madeOf >= ELSE && ENCODED.test(text);
   const may = lookFor(text);

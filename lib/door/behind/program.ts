@@ -6,7 +6,7 @@ import { lowerPriority } from "@/lib/server/desk/priority";
 import { RemoteDesk } from "@/lib/server/desk/remote";
 import { DESK } from "@/lib/server/desk/start";
 import { receiveFrom } from "./receive";
-import { drawOnce } from "./warm";
+import { drawOnce, loadFormats } from "./warm";
 
 /** What the door gives this thread on its way. */
 export interface BehindData {
@@ -40,3 +40,4 @@ const draw = (request: IncomingMessage, response: ServerResponse) => void handle
 receiveFrom(port, draw);
 port.postMessage({ kind: "ready" });
 void drawOnce(draw);
+loadFormats();

@@ -1,6 +1,7 @@
 import { request, type IncomingMessage, type ServerResponse } from "node:http";
 import { MessageChannel } from "node:worker_threads";
 import type { Identity } from "@/lib/access/identity";
+import type { Locale } from "@/lib/model/text";
 import { Line, type Passed } from "./line";
 import { receiveFrom } from "./receive";
 
@@ -9,6 +10,8 @@ const NOBODY: Identity = { subject: "start", name: "start", groups: [], role: "v
 
 /** A page of no cluster: the key is none that a context could give. */
 const PAGE = "/c/-";
+
+const LOCALES: readonly Locale[] = ["en", "zh-CN"];
 
 /**
  * Has one page drawn that nobody sees. Next loads the programs of a page with its first request, half a second of work
@@ -36,4 +39,12 @@ export async function drawOnce(handle: (request: IncomingMessage, response: Serv
     port1.close();
     port2.close();
   });
+}
+
+/** The first date and the first number of a language load its tables, tens of milliseconds in which a page with rows would wait. */
+export function loadFormats(): void {
+  for (const locale of LOCALES) {
+    new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" }).format(0);
+    new Intl.NumberFormat(locale).format(0);
+  }
 }

@@ -68,6 +68,13 @@ export const ADDRESSES_PER_CALL = 100;
 /** Systemic failures in a row, with no success between them, after which an operation is not tried again in a run. */
 const GIVE_UP_AFTER = 3;
 
+/** A call that was not made: neither retried nor counted as another failure. */
+class GivenUp extends Error {
+  constructor(readonly last: CloudCallError) {
+    super(last.message);
+  }
+}
+
 /** Client of one account and region for one run. Limits are shared with every other run of that account and region. */
 export function createCloudReader(settings: CloudSettings, hooks: RunHooks = {}): CloudReader {
   const { region } = settings;
@@ -97,13 +104,22 @@ function readerOf(sdk: Sdk, limiter: AccountLimiter, retry: RetryOptions, hooks:
   const trouble = new Map<ActionName, { inARow: number; last: CloudCallError }>();
 
   async function call<A extends ActionName>(action: A, request: Requests[A]): Promise<Answer<A>> {
-    const before = trouble.get(action);
-    if (before && before.inARow >= GIVE_UP_AFTER) throw before.last;
+    const givenUp = () => {
+      const before = trouble.get(action);
+      return before && before.inARow >= GIVE_UP_AFTER ? before.last : undefined;
+    };
+    const known = givenUp();
+    if (known) throw known;
     try {
       const answer = await withRetry(
         limiter.of(action),
         { source: productOf(action), action },
-        () => sdk.call(action, request, hooks.signal),
+        () => {
+          // Others of the same operation may have failed while this call waited for its turn.
+          const last = givenUp();
+          if (last) throw new GivenUp(last);
+          return sdk.call(action, request, hooks.signal);
+        },
         { ...retry, signal: hooks.signal, observer: hooks.observer },
       );
       trouble.delete(action);
@@ -111,6 +127,7 @@ function readerOf(sdk: Sdk, limiter: AccountLimiter, retry: RetryOptions, hooks:
       // Names, tags and descriptions are other people's words: secrets in them go no further than here.
       return redactObject(answer);
     } catch (error) {
+      if (error instanceof GivenUp) throw error.last;
       if (error instanceof CloudCallError && isSystemic(error.code))
         trouble.set(action, { inARow: (trouble.get(action)?.inARow ?? 0) + 1, last: error });
       throw error;

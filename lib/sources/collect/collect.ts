@@ -1,13 +1,14 @@
 import { keyOf, sliceService, splitServiceKey } from "@/lib/ccm/names";
 import { setMaxListeners } from "node:events";
 import PQueue from "p-queue";
-import type { CloudReader } from "@/lib/sources/alibaba/client";
+import { IDS_PER_CALL, type CloudReader } from "@/lib/sources/alibaba/client";
 import type { CloudCallError } from "@/lib/sources/alibaba/errors";
 import { CODE, isCredential, isPermission } from "@/lib/sources/alibaba/errors";
 import { AppError, type ErrorBody } from "@/lib/model/errors";
 import type { Listed } from "@/lib/sources/kubernetes/reader";
 import type { KubeEndpointSlice, KubeNode } from "@/lib/model/bundle";
 import { SnapshotBuilder } from "./snapshot-builder";
+import { Ahead } from "./ahead";
 import { ChangeLog } from "./changes";
 import { dropForeign, listInstances, lookUp, missingIds, relevantInstances } from "./find";
 import {
@@ -257,26 +258,38 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   async function pipelines(cloud: CloudReader): Promise<void> {
     const reading = new InstanceReading(builder, cloud, progress);
     let relevant = relevantInstances(builder);
-    progress.instances = relevant.attached.length;
-    const listeners = reading.listeners(relevant.attached);
+    const { attached } = relevant;
+    progress.instances = attached.length;
+    reading.announce(attached.length);
+    const listeners = new Map<string, Promise<void>>();
     const groups = new Map<string, Promise<void>>();
+    const ahead = new Ahead();
+    /** Asks for the instances from `at` on, as many as are begun at once. */
+    const ask = (at: number) => {
+      const some = attached.slice(at, at + BEGUN_AT_ONCE);
+      for (const id of some) groupsOf(id);
+      for (const [id, one] of reading.listeners(some)) listeners.set(id, one);
+    };
     const groupsOf = (id: string) => {
       let promise = groups.get(id);
       if (!promise) {
         groups.set(id, (promise = reading.groups(id)));
         promise.catch(() => undefined);
+        ahead.follow(promise);
       }
       return promise;
     };
+    // The first instances go first: what is queued for thousands of others comes behind them.
+    ask(0);
     if (!builder.cluster.id) {
       // Names given by the CCM are the last place that tells the cluster's id.
-      await Promise.all(relevant.attached.slice(0, IDENTIFY_FROM).map((id) => listeners.get(id)));
+      await Promise.all(attached.slice(0, IDENTIFY_FROM).map((id) => listeners.get(id)));
       identifyFromNames(
         builder,
         progress,
-        relevant.attached.flatMap((id) => (builder.listeners.get(id) ?? []).map((l) => l.Description ?? "")),
+        attached.flatMap((id) => (builder.listeners.get(id) ?? []).map((l) => l.Description ?? "")),
       );
-      if (!builder.cluster.id && relevant.attached.length > 0) {
+      if (!builder.cluster.id && attached.length > 0) {
         builder.addError({
           source: "kubernetes",
           action: "identify cluster",
@@ -287,7 +300,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       }
       relevant = relevantInstances(builder);
     }
-    await chooseBackendType(relevant.attached, groupsOf);
+    await chooseBackendType(attached, groupsOf);
     progress.finish("identify");
 
     const inputs = new Map<string, Promise<void>>();
@@ -324,9 +337,14 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       one.catch(() => undefined);
       work.push(one);
     };
-    for (const [at, id] of relevant.attached.entries()) {
-      // Answers that are here already are taken in between, so that the first rows wait for their own reads only.
-      if (at > 0 && at % BEGUN_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    for (const [at, id] of attached.entries()) {
+      if (at > 0 && at % BEGUN_AT_ONCE === 0) {
+        // Answers that are here already are taken in between, so that the first rows wait for their own reads only.
+        await new Promise((resolve) => setImmediate(resolve));
+        await ahead.room();
+        signal.throwIfAborted();
+        ask(at);
+      }
       // Interfaces are asked for in the same order, so that the first instances are complete first.
       const own = Promise.all(builder.servicesOf(id).map(inputsOf));
       begun(
@@ -338,6 +356,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     for (const key of services)
       if (builder.instancesOf(key).length === 0) begun(inputsOf(key).then(() => arrived(key)));
     interfaces.flush();
+    progress.more("listeners", relevant.others.length);
     for (const done of reading.listeners(relevant.others).values()) work.push(done);
     await allOrFirstError(work);
     contradictedInterfaces(builder, progress);
@@ -394,9 +413,10 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   }
 }
 
+/** Not more than are begun at once: their listeners are asked for before anything else is known. */
 const IDENTIFY_FROM = 50;
-/** Instances whose reads are queued in one go: 5,000 take as long as six round trips. */
-const BEGUN_AT_ONCE = 64;
+/** Instances whose reads are queued in one go, whole batches of listeners: 5,000 take as long as six round trips. */
+const BEGUN_AT_ONCE = 6 * IDS_PER_CALL;
 /** Objects asked for by name because one list speaks of them and the other does not. */
 const CONFIRMED = 5;
 /** A Service made while the lists were read may be in one of them only; clocks differ by less than this. */

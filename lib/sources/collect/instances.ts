@@ -18,10 +18,15 @@ export class InstanceReading {
     private readonly progress: RunProgress,
   ) {}
 
-  /** Listeners of many instances, 10 per call; the promise of an instance settles with its batch. */
+  /** So many instances will be read: what is announced at once does not move while they are begun. */
+  announce(instances: number): void {
+    this.progress.more("listeners", instances);
+    this.progress.more("vServerGroups", instances);
+  }
+
+  /** Listeners of many instances that were announced, 10 per call; the promise of an instance settles with its batch. */
   listeners(ids: readonly string[]): Map<string, Promise<void>> {
     const promises = new Map<string, Promise<void>>();
-    this.progress.more("listeners", ids.length);
     for (const batch of chunks(ids, IDS_PER_CALL)) {
       const done = this.listenerBatch(batch).finally(() => this.progress.step("listeners", batch.length));
       // A run that was cancelled waits for none of them any more; nobody may be left to hear of it.
@@ -47,9 +52,8 @@ export class InstanceReading {
     }
   }
 
-  /** Names of an instance's VServer groups, then the backends of those that matter. */
+  /** Names of the VServer groups of an instance that was announced, then the backends of those that matter. */
   async groups(loadBalancerId: string, retried = false): Promise<void> {
-    if (!retried) this.progress.more("vServerGroups", 1);
     let names: GroupName[];
     try {
       names = await this.cloud.groupNames(loadBalancerId);

@@ -68,6 +68,7 @@ export async function refreshServices(keys: readonly string[], context: RefreshC
   const reading = new InstanceReading(builder, cloud, progress);
   const interfaces = new InterfaceReading(builder, cloud, progress);
   const pods = new PQueue({ concurrency: 8 });
+  reading.announce(ids.length);
   const listeners = reading.listeners(ids);
   const inputs = [...affected].map((key) => readServiceInputs(key, { ...context, interfaces, pods }));
   interfaces.flush();

@@ -21,7 +21,7 @@ const healthy = (services = 12): Bundle => generateScale({ services, ports: 2, n
 /** The same, with so many internal Services that their list has two pages. */
 function twoPages(): Bundle {
   const bundle = healthy(4);
-  for (let i = 0; i < 520; i++)
+  for (let i = 0; i < 1_020; i++)
     bundle.kubernetes.services.push({
       metadata: { name: `inner-${i}`, namespace: "inner" },
       spec: { type: "ClusterIP" },

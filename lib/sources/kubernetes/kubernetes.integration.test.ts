@@ -54,14 +54,14 @@ afterEach(async () => {
 
 describe("lists", () => {
   it("come in pages, as the API returned them, without managedFields", async () => {
-    const own = await startLive(many(1203));
+    const own = await startLive(many(2403));
     try {
       const pages: [number, number][] = [];
       const { items, resourceVersion } = await readerOf(own.env.KUBECONFIG!).services({
         onPage: (done, total) => pages.push([done, total]),
       });
-      expect([items.length, new Set(items.map((s) => s.metadata?.name)).size]).toEqual([1203, 1203]);
-      expect(pages.map(([done]) => done)).toEqual([500, 1000, 1203]);
+      expect([items.length, new Set(items.map((s) => s.metadata?.name)).size]).toEqual([2403, 2403]);
+      expect(pages.map(([done]) => done)).toEqual([1000, 2000, 2403]);
       expect(resourceVersion).toMatch(/^\d+$/);
       expect(items[0]?.metadata).not.toHaveProperty("managedFields");
       expect(items[0]).not.toHaveProperty("kind");
@@ -71,8 +71,22 @@ describe("lists", () => {
     }
   });
 
+  it("ask for the next page while one is taken in, with the same limit", async () => {
+    const own = await startLive(many(2403));
+    try {
+      const order: string[] = [];
+      await readerOf(own.env.KUBECONFIG!).services({
+        onCall: () => order.push("asked"),
+        onPage: (done) => order.push(String(done)),
+      });
+      expect(order).toEqual(["asked", "asked", "1000", "asked", "2000", "2403"]);
+    } finally {
+      await own.close();
+    }
+  });
+
   it("start again when the continue token has expired", async () => {
-    const own = await startLive(many(600));
+    const own = await startLive(many(1200));
     try {
       own.simulator.faults.inject({
         source: "kubernetes",
@@ -81,7 +95,7 @@ describe("lists", () => {
         count: 1,
         effect: { kind: "error", status: 410, code: "Expired", message: "" },
       });
-      expect((await readerOf(own.env.KUBECONFIG!).services()).items).toHaveLength(600);
+      expect((await readerOf(own.env.KUBECONFIG!).services()).items).toHaveLength(1200);
       expect(own.simulator.log.count("list services")).toBe(4);
     } finally {
       await own.close();

@@ -56,7 +56,13 @@ export interface KubernetesReader {
   close(): void;
 }
 
-const PAGE = 500;
+/**
+ * Entries per page. All pages of a list are asked for with the same limit, as the API demands, and one after the other: at
+ * 500, kubectl's own, 5,000 Services cost ten round trips. API Priority and Fairness counts a list of 1,000 or more as
+ * ten seats at most, so half as many pages are less work for the server, not more. Larger pages gain little and cost memory:
+ * 1,000 EndpointSlices of 100 endpoints each are 30 MB of text.
+ */
+const PAGE = 1_000;
 const POD_PHASES = new Set<unknown>(["", "Pending", "Running", "Succeeded", "Failed", "Unknown"]);
 const RESTARTS = 3;
 /** Another reading from the first page may well be whole. */
@@ -143,7 +149,10 @@ export function createKubernetesReader(
     }
   }
 
-  /** Pages of 500. A list that became too old (410) or is not whole is read once more from its first page. */
+  /**
+   * All pages of a list; while one is taken in the next is on its way. A list that became too old (410) or is not whole is
+   * read once more from its first page.
+   */
   async function list<T extends WithMeta>(
     path: string,
     asked: Asked,
@@ -151,19 +160,21 @@ export function createKubernetesReader(
     hooks: ListHooks = {},
     query: Record<string, string> = {},
   ): Promise<Listed<T>> {
+    const ask = (token?: string) => {
+      const page = get<unknown>(path, asked, hooks, { limit: PAGE, ...query, ...(token ? { continue: token } : {}) });
+      // Heard of when its turn comes; a page before it may end the list first.
+      page.catch(() => undefined);
+      return page;
+    };
     for (let round = 1; ; round++) {
       try {
         const whole = new WholeList<T>(asked, kind, transport.server);
-        let next: string | undefined;
-        do {
-          const page = await get<unknown>(path, asked, hooks, {
-            limit: PAGE,
-            ...query,
-            ...(next ? { continue: next } : {}),
-          });
-          next = whole.add(page, lean);
+        for (let coming: Promise<unknown> | undefined = ask(); coming;) {
+          const { items, next } = whole.open(await coming);
+          coming = next === undefined ? undefined : ask(next);
+          await whole.take(items, lean);
           hooks.onPage?.(whole.items.length, whole.total);
-        } while (next);
+        }
         const { items, resourceVersion, damaged } = whole;
         return { items, resourceVersion, damaged };
       } catch (error) {

@@ -17,10 +17,12 @@ export interface DamagedObject {
   message: string;
 }
 
-/** Pages of one list: 1,000 pages of 500 are far beyond any cluster, and an end for a server that never stops. */
+/** Pages of one list: 1,000 pages of 1,000 are far beyond any cluster, and an end for a server that never stops. */
 const MAX_PAGES = 1_000;
 /** A filtered list may answer pages without a match; this many in a row are no progress. */
 const MAX_EMPTY_PAGES = 50;
+/** Items that are taken in without a pause: some 10 ms. */
+const AT_ONCE = 250;
 
 /**
  * Collects the pages of one list and proves that it is whole: each page is a list of the kind asked for, each item has
@@ -37,6 +39,8 @@ export class WholeList<T extends object> {
   private readonly tokens = new Set<string>();
   private pages = 0;
   private emptyPages = 0;
+  /** Items of the pages opened so far. */
+  private opened = 0;
   /** The most items any page promised: those read so far and those it said remain. */
   private promised = 0;
 
@@ -46,26 +50,36 @@ export class WholeList<T extends object> {
     private readonly server: string,
   ) {}
 
-  /** Takes one page; returns the token of the next, or undefined at the proven end. */
-  add(page: unknown, prepare: (item: T) => T): string | undefined {
+  /**
+   * Opens one page: proves that it is one of this list, and returns what it holds with the token of the next page, or
+   * without one at the proven end. What it holds is taken in with `take`, while the next page is on its way.
+   */
+  open(page: unknown): { items: unknown[]; next?: string } {
     const { items, metadata } = this.frame(page);
-    for (const item of items) this.item(item, prepare);
+    this.opened += items.length;
     this.pages += 1;
     this.emptyPages = items.length === 0 ? this.emptyPages + 1 : 0;
     const remaining = typeof metadata.remainingItemCount === "number" ? metadata.remainingItemCount : 0;
-    this.promised = Math.max(this.promised, this.items.length + remaining);
+    this.promised = Math.max(this.promised, this.opened + remaining);
     if (typeof metadata.resourceVersion === "string") this.resourceVersion = metadata.resourceVersion;
     const next = typeof metadata.continue === "string" && metadata.continue !== "" ? metadata.continue : undefined;
     if (next === undefined) {
-      if (this.items.length < this.promised)
-        throw this.incomplete(`it ends after ${this.items.length} of ${this.promised} items`);
-      return undefined;
+      if (this.opened < this.promised) throw this.incomplete(`it ends after ${this.opened} of ${this.promised} items`);
+      return { items };
     }
     if (this.tokens.has(next)) throw this.incomplete("its pages repeat themselves and never end");
     if (this.pages >= MAX_PAGES || this.emptyPages >= MAX_EMPTY_PAGES)
       throw this.incomplete(`it does not end after ${this.pages} pages`);
     this.tokens.add(next);
-    return next;
+    return { items, next };
+  }
+
+  /** Takes in what a page holds. Long pages are taken in pieces, so that other answers are heard in between. */
+  async take(items: readonly unknown[], prepare: (item: T) => T): Promise<void> {
+    for (const [at, item] of items.entries()) {
+      if (at > 0 && at % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+      this.item(item, prepare);
+    }
   }
 
   /** Best known number of items. */
