@@ -38,15 +38,32 @@ interface Entry {
   shadowed?: string;
 }
 
-/** The CLB annotations of one Service, by suffix (`spec`, `health-check-uri`), read once. */
-export class Annotations {
-  private readonly entries: Map<string, Entry> | undefined;
-  /** At least one suffix is there under both prefixes. */
-  private readonly hides: boolean = false;
-  private readonly raw: Readonly<Record<string, unknown>>;
+/** The annotations of one Service that have one spelling only. */
+export class PlainAnnotations {
+  protected readonly raw: Readonly<Record<string, unknown>>;
 
   constructor(annotations: unknown) {
     this.raw = isRecord(annotations) ? annotations : {};
+  }
+
+  /** A key without a legacy spelling. */
+  plain(key: string): string {
+    return str(this.raw[key]);
+  }
+
+  hasPlain(key: string): boolean {
+    return has(this.raw, key);
+  }
+}
+
+/** The CLB annotations of one Service, by suffix (`spec`, `health-check-uri`), read once. */
+export class Annotations extends PlainAnnotations {
+  private readonly entries: Map<string, Entry> | undefined;
+  /** At least one suffix is there under both prefixes. */
+  private readonly hides: boolean = false;
+
+  constructor(annotations: unknown) {
+    super(annotations);
     let entries: Map<string, Entry> | undefined;
     for (const key in this.raw) {
       const current = key.startsWith(CURRENT);
@@ -78,15 +95,6 @@ export class Annotations {
   /** The full key that is there, or the current-prefix key to write. */
   key(suffix: string): string {
     return this.entries?.get(suffix)?.key ?? CURRENT + suffix;
-  }
-
-  /** A key without a legacy spelling. */
-  plain(key: string): string {
-    return str(this.raw[key]);
-  }
-
-  hasPlain(key: string): boolean {
-    return has(this.raw, key);
   }
 
   from(suffix: string): Provenance {

@@ -1,8 +1,9 @@
-import { BACKEND_TYPE, readClbAnnotation } from "./annotations";
+import { BACKEND_TYPE, PlainAnnotations, readClbAnnotation } from "./annotations";
 import { asksForIpv6Backends, backendMode } from "./backend-mode";
 import { defaultName as nameOfUid, serviceKey } from "./names";
+import { rec, str } from "./read";
 import { whyNotSelected } from "./selection";
-import { isDeleting, viewService } from "./service";
+import { isDeleting } from "./service";
 import { NEWEST_RULES } from "./versions";
 import type { CloudLoadBalancer, KubeEndpoints, KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
 
@@ -17,16 +18,23 @@ export function annotation(service: KubeService, suffix: string): string | undef
 
 /** The CCM's CLB controller takes this Service on (or has resources of it to clean up). */
 export function isSelected(service: KubeService): boolean {
-  const view = viewService(service);
-  return view !== null && whyNotSelected(view, NEWEST_RULES) === null;
+  // Asked of every Service several times: only what decides is read.
+  const { name, annotations } = rec(service.metadata);
+  return (
+    str(name) !== "" &&
+    whyNotSelected({ service, annotations: new PlainAnnotations(annotations) }, NEWEST_RULES) === null
+  );
 }
 
 export function defaultName(service: KubeService): string {
   return nameOfUid(service.metadata?.uid ?? "");
 }
 
-export function tagsOf(lb: CloudLoadBalancer): Map<string, string> {
-  return new Map((lb.Tags?.Tag ?? []).map((t) => [t.TagKey ?? "", t.TagValue ?? ""]));
+/** One tag's value, without reading the others into a map; of a key that is there twice the last one counts. */
+export function tagOf(lb: CloudLoadBalancer, key: string): string | undefined {
+  let found: string | undefined;
+  for (const tag of lb.Tags?.Tag ?? []) if (tag.TagKey === key) found = tag.TagValue ?? "";
+  return found;
 }
 
 /** Group ids that the vgroup-port annotation names (`id:port,id:port`). */

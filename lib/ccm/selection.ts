@@ -1,7 +1,7 @@
-import { CLASS, TUNNEL_TYPE } from "./annotations";
+import type { KubeService } from "@/lib/model/bundle";
+import { CLASS, TUNNEL_TYPE, type PlainAnnotations } from "./annotations";
 import { FINALIZER, HASH_LABEL } from "./names";
 import { arr, has, rec } from "./read";
-import type { ServiceView } from "./service";
 import type { Rules } from "./versions";
 
 /** The class that hands a Service to the CCM's own NLB controller. */
@@ -13,8 +13,14 @@ export const NLB_CLASS = "alibabacloud.com/nlb";
  */
 export type NotSelected = "type" | "nlb" | "loadBalancerClass" | "otherController" | "deleted";
 
+/** What of a Service decides whose it is. */
+export interface Selectable {
+  service: KubeService;
+  annotations: PlainAnnotations;
+}
+
 /** Whether a dry run checks the Service (null), or why not. */
-export function whyNotSelected(view: ServiceView, rules: Rules): NotSelected | null {
+export function whyNotSelected(view: Selectable, rules: Rules): NotSelected | null {
   const needs = whyNoClb(view, rules);
   if (needs === null) return null;
   if (rules.tunnelType && view.annotations.hasPlain(TUNNEL_TYPE)) return "otherController";
@@ -25,7 +31,7 @@ export function whyNotSelected(view: ServiceView, rules: Rules): NotSelected | n
 }
 
 /** Null: an ordinary CLB Service. */
-export function whyNoClb(view: ServiceView, rules: Rules): Exclude<NotSelected, "deleted"> | null {
+export function whyNoClb(view: Selectable, rules: Rules): Exclude<NotSelected, "deleted"> | null {
   const spec = rec(view.service.spec);
   if (spec["type"] !== "LoadBalancer") return "type";
   const lbClass = spec["loadBalancerClass"];
@@ -36,7 +42,7 @@ export function whyNoClb(view: ServiceView, rules: Rules): Exclude<NotSelected, 
 }
 
 /** A former CLB Service whose cleanup is not finished. */
-function isLeftover(view: ServiceView, rules: Rules): boolean {
+function isLeftover(view: Selectable, rules: Rules): boolean {
   const meta = rec(view.service.metadata);
   if (rules.leftover === "hash") return has(rec(meta["labels"]), HASH_LABEL);
   return arr(meta["finalizers"] as readonly unknown[] | undefined).includes(FINALIZER);

@@ -1,6 +1,6 @@
 import { CLUSTER_TAG, OWNERSHIP_TAG } from "./names";
 import type { Bundle, CollectError } from "@/lib/model/bundle";
-import { annotation, defaultName, isSelected, tagsOf } from "./relevance";
+import { annotation, defaultName, isSelected, tagOf } from "./relevance";
 
 /** Code of the error line; a person who knows that the Services are really gone confirms it for one check. */
 export const SERVICES_VANISHED = "ServicesVanished";
@@ -17,7 +17,11 @@ const FEW_SERVICES = 4;
  * confirms it. Returns the error line, or undefined for a list that is in order.
  */
 export function vanishedServices(
-  bundle: Pick<Bundle, "cluster" | "kubernetes" | "alibabaCloud">,
+  bundle: {
+    cluster: Pick<Bundle["cluster"], "id">;
+    kubernetes: Pick<Bundle["kubernetes"], "services">;
+    alibabaCloud: Pick<Bundle["alibabaCloud"], "loadBalancers">;
+  },
   before?: { services: number },
 ): CollectError | undefined {
   const services = bundle.kubernetes.services;
@@ -32,9 +36,8 @@ export function vanishedServices(
   let owned = 0;
   let lost = 0;
   for (const lb of bundle.alibabaCloud.loadBalancers) {
-    const tags = tagsOf(lb);
-    const owner = tags.get(OWNERSHIP_TAG);
-    const mine = bundle.cluster.id === "" || tags.get(CLUSTER_TAG) === bundle.cluster.id;
+    const owner = tagOf(lb, OWNERSHIP_TAG);
+    const mine = bundle.cluster.id === "" || tagOf(lb, CLUSTER_TAG) === bundle.cluster.id;
     if (!owner || !mine) continue;
     owned += 1;
     if (!owners.has(owner) && !named.has(lb.LoadBalancerId ?? "")) lost += 1;

@@ -132,7 +132,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     doubtBackendType(builder, source.given, told);
     identifyFromInstances(builder, progress);
     if (!options.acceptMissingServices && !builder.hasError({ source: "kubernetes", action: "list services" })) {
-      const doubt = vanishedServices(builder.bundle(), options.before);
+      const doubt = vanishedServices(builder.lists(), options.before);
       if (doubt) builder.addError(doubt);
     }
     progress.services = builder.selectedServices().length;

@@ -6,7 +6,7 @@ import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { SnapshotBuilder } from "./snapshot-builder";
 import { chunks } from "./instances";
 import type { RunProgress } from "./run-progress";
-import { annotation, defaultName, isSelected, tagsOf } from "@/lib/ccm/relevance";
+import { annotation, defaultName, isSelected, tagOf } from "@/lib/ccm/relevance";
 
 /** The whole region's instances, into the snapshot. Returns why nothing could be read, if so. */
 export async function listInstances(
@@ -84,9 +84,9 @@ export function relevantInstances(builder: SnapshotBuilder): Relevant {
   const others: string[] = [];
   for (const [id, lb] of builder.loadBalancers) {
     if (attached.has(id)) continue;
-    const tags = tagsOf(lb);
-    const tagged = builder.cluster.id !== "" && tags.get(CLUSTER_TAG) === builder.cluster.id;
-    if (tagged || (tags.has(REUSE_TAG) && !tags.has(CLUSTER_TAG))) others.push(id);
+    const cluster = tagOf(lb, CLUSTER_TAG);
+    const tagged = builder.cluster.id !== "" && cluster === builder.cluster.id;
+    if (tagged || (tagOf(lb, REUSE_TAG) !== undefined && cluster === undefined)) others.push(id);
   }
   // Listing order, so that rows come out in the order a person sees in the console.
   return { attached: [...builder.loadBalancers.keys()].filter((id) => attached.has(id)), others };
@@ -97,7 +97,7 @@ export function dropForeign(builder: SnapshotBuilder, relevant: Relevant): void 
   const keep = new Set(relevant.attached);
   for (const id of relevant.others) {
     const lb = builder.loadBalancers.get(id);
-    const tagged = lb && tagsOf(lb).get(CLUSTER_TAG) === builder.cluster.id && builder.cluster.id !== "";
+    const tagged = lb && tagOf(lb, CLUSTER_TAG) === builder.cluster.id && builder.cluster.id !== "";
     const named = (builder.listeners.get(id) ?? []).some(
       (l) => parseManagedName(l.Description)?.clusterId === builder.cluster.id,
     );

@@ -21,7 +21,8 @@ import {
   type KubePod,
   type KubeService,
 } from "@/lib/model/bundle";
-import { annotation, defaultName, isSelected, tagsOf } from "@/lib/ccm/relevance";
+import { annotation, defaultName, isSelected, tagOf } from "@/lib/ccm/relevance";
+import type { vanishedServices } from "@/lib/ccm/vanished";
 
 /**
  * Everything read so far, indexed, so that one Service or instance can be replaced and evaluated alone. `bundle()`
@@ -210,7 +211,7 @@ export class SnapshotBuilder {
     const byName = new Map<string, string[]>();
     const byAddress = new Map<string, string[]>();
     for (const [id, lb] of this.loadBalancers) {
-      const owner = tagsOf(lb).get(OWNERSHIP_TAG);
+      const owner = tagOf(lb, OWNERSHIP_TAG);
       if (owner) push(byOwner, owner, id);
       if (lb.LoadBalancerName) push(byName, lb.LoadBalancerName, id);
       if (lb.Address) push(byAddress, lb.Address, id);
@@ -279,6 +280,15 @@ export class SnapshotBuilder {
   /** Keeps only instances that belong to this cluster. */
   keepInstances(ids: ReadonlySet<string>): void {
     for (const id of this.loadBalancers.keys()) if (!ids.has(id)) this.loadBalancers.delete(id);
+  }
+
+  /** What `vanishedServices` looks at, before a bundle can be made. */
+  lists(): Parameters<typeof vanishedServices>[0] {
+    return {
+      cluster: this.cluster,
+      kubernetes: { services: [...this.services.values()] },
+      alibabaCloud: { loadBalancers: [...this.loadBalancers.values()] },
+    };
   }
 
   bundle(): Bundle {
