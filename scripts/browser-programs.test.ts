@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { EVENT_RULES } from "@/lib/events/rows";
 import { shownTriage, type ShownTriage } from "@/lib/events/triage";
 import { FINDINGS } from "@/lib/findings";
+import { PASTES } from "@/testing/wild/pastes";
 import { BROWSER_PROGRAMS, programOptions } from "./browser-programs.mjs";
 import { inOneLanguage } from "./one-language.mjs";
 
@@ -59,6 +60,9 @@ describe("programs of the browser's workers", () => {
       [...rule.examples, ...(rule.nearMisses ?? [])].map(({ message }) => message),
     );
     expect(texts.length).toBeGreaterThan(300);
+    // Each also through a few of the ways in which it may have been pasted.
+    const ways = Object.values(PASTES);
+    texts.push(...texts.flatMap((text, i) => [0, 1, 2].map((k) => ways[(3 * i + k) % ways.length]!(text))));
     texts.forEach((text, id) => scope.onmessage({ data: { id, text } }));
     texts.forEach((text, id) => expect(answers.get(id), text).toEqual(JSON.parse(JSON.stringify(shownTriage(text)))));
   });

@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { valuesFor } from "@/lib/events/actual";
 import type { ShownPart } from "@/lib/events/event-lines";
 import type { SaidAnswer } from "@/lib/events/said-types";
+import { CERTAIN } from "@/lib/events/types";
 import { fillGeneric } from "@/lib/guide-steps/said";
 import { cn } from "@/lib/utils";
 import { TurnBadge } from "./turn-badge";
@@ -54,6 +55,11 @@ export function PartTitle({
       {dryRun ? (
         <Badge tone="accent" title={t("precheckHelp")}>
           {t("precheck")}
+        </Badge>
+      ) : null}
+      {part.known && part.confidence < CERTAIN ? (
+        <Badge tone="outline" title={t("likelyHelp")}>
+          {t("likely")}
         </Badge>
       ) : null}
       <TurnBadge who={part.whoActs} />

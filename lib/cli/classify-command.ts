@@ -4,6 +4,7 @@ import { TEXTS } from "@/lib/reports/texts";
 import type { Severity } from "@/lib/model/result";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import { CliError, localeOf, printJson, printText, readBundle, readText } from "./io";
+import { CERTAIN } from "@/lib/events/types";
 import { visible as plain } from "@/lib/text/inert";
 import type { CliContext } from "./context";
 import { classifyInput, type Checked, type ClassifyRow } from "./classify";
@@ -54,6 +55,7 @@ function rowText(row: ClassifyRow, locale: Locale): string {
     return `${row.code}  ${plain(row.title)}  (${inLanguage({ en: "not understood: the message is kept as it is", zh: "无法识别：消息已原样保留" })})\n    ${plain(row.message)}\n`;
   const [first] = row.steps.filter((step) => step.command).concat(row.steps);
   const marks = [
+    ...(row.confidence < CERTAIN ? [inLanguage({ en: "likely", zh: "可能" })] : []),
     inLanguage(TEXTS[`event_${row.state}`]),
     ...(row.whoActs ? [inLanguage(TURN[row.whoActs])] : []),
     ...(row.count > 1 ? [`×${row.count}`] : []),

@@ -92,9 +92,12 @@ const ABOUT =
   /LoadBalancer|Listener|Server|^Acl|Slb|SLB|^L[Bb]|Eip|EIP|VSwitch|Vswitch|V[Pp][Cc]|Route|Router|Cert|DomainExtension|Rspool|Vip|Account|Balance|Bandwidth|HealthCheck|Group|Nlb|Rule|Region|Spec|AccessKey|SecurityToken|Signature|NextHop|Nexthop|Authorization|CloudBox|Subnet|PrefixList|Share|User|Order|Commodity|Voucher|Trade|Pay|Quota|^Tcp|^Udp|Http|Instance|Tag|Idempotent|Token|Location|EncodedMessage|Hybrid|Owner|Ip|Eni|Query|Service|Rate|Param|Cidr|Destination|RealName|Risk|Forward|Zone|Resource|Cookie|Scheduler|Charge|Status|Policy|Operat/;
 const WRONG =
   /Not(?:Found|Exist|Support|Allow|Match|Same|Enough|Change|Complete|Avail|Open|Associ|Null)|AlreadyExist|Exist(?:s|ed)?$|Exceed|Limit|OverQuota|Quota|Invalid|^InValid|Illegal|^Il|^Ie|Processing|Busy|Deni|For?b?bidden|Conflict|Duplicat|Mis-?s?[Mm]atch|Unsupported|Unauthorized|Locked|InUse|Used$|Empty|Missing|Fail|Error|Incor|Stopping|Configuring|Creating|Exhaust|Insufficient|Unavailable|Timeout|Arrearage|Expire|Malformed|HaltSales|Released|TooMany|WaitDistributor|Linked|Inactive|Disabled|Throttl|NoPermission|Exclusive|Frequent|Maintaining|Allocated|Denied|Related|Repeat|Only|Verfiy|Taxing|Locking|Violation|%s/;
+/** As the oldest APIs write it behind the dot. */
+const WRONG_SMALL =
+  /\.(?:configuring|creating|deleting|processing|deny|already\w{2,20}|notfound|exist\w{0,2}|inuse)$|\.Deny$|AlreadyAssociated/i;
 /** Codes of every API, too general for the rules above. */
 const GENERAL = new Set(
-  "ServiceUnavailable InternalError SystemBusy UnknownError OperationConflict OperationDenied OperationBusy OperationFailed OperationUnsupported UnsupportedOperation UnsupportedRegion UnsupportedHTTPMethod MissingAction MissingParameter InvalidAction InvalidParameter InvalidVersion NoPermission Throttling InsufficientBalance LimitExceeded InvalidTimeStamp IllegalTimestamp PermissionDenied DependencyViolation ActionNotAllowed IncompleteSignature".split(
+  "ServiceUnavailable InternalError SystemBusy UnknownError OperationConflict OperationDenied OperationBusy OperationFailed OperationUnsupported UnsupportedOperation UnsupportedRegion UnsupportedHTTPMethod MissingAction MissingParameter InvalidAction InvalidParameter InvalidVersion NoPermission Throttling InsufficientBalance LimitExceeded InvalidTimeStamp IllegalTimestamp PermissionDenied DependencyViolation ActionNotAllowed IncompleteSignature TooManyResult TooManyResults InvalidFilterValue InvalidAliuid InvalidAliUid Forbbiden Forbiden".split(
     " ",
   ),
 );
@@ -103,7 +106,7 @@ const GENERAL = new Set(
 function isApiCode(word: string): boolean {
   if (word.length > 90 || NOT_OURS.test(word)) return false;
   if (GENERAL.has(word) || CAPITALS.test(word)) return true;
-  if (DOTTED.test(word)) return WRONG.test(word);
+  if (DOTTED.test(word)) return WRONG.test(word) || WRONG_SMALL.test(word);
   // `NodeHasInsufficientMemory` and `InvalidImageName` are words of Kubernetes.
   return /^[A-Z][A-Za-z0-9]{5,60}$/.test(word) && ABOUT.test(word) && WRONG.test(word) && !KUBERNETES.test(word);
 }

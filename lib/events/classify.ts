@@ -15,7 +15,7 @@ import { normaliseMessage } from "./normalise";
 import { annotationOfApi, familyCode, isFamilyCode } from "./rows/family";
 import { refineFamily } from "./rows/refine";
 import { ownListParts } from "./own-list";
-import { matchCutOff } from "./cut-off";
+import { matchCutOff, saysCut } from "./cut-off";
 import { derive, findIds } from "./variables";
 
 const UNKNOWN_TITLE: Text = { en: "Not in the catalogue", zh: "目录中没有该消息" };
@@ -104,14 +104,14 @@ function classifyWhole(event: EventInput, first: boolean): Classification {
           : catalogue().byReason.get("CleanLoadBalancerFailed")
         : undefined;
     const rule = outer ?? (reason ? catalogue().byReason.get(reason) : undefined);
-    const whole = outer ? undefined : best(fitting(matchTemplates(message), context), reason);
+    const whole = outer ? undefined : best(fitting(matchTemplates(message), context, message), reason);
     if (whole)
       parts = [
         partOf(
           whole.rule,
           frame.text,
           { ...context, variables: { ...context.variables, ...whole.captures } },
-          confidenceOf(whole.rule, reason),
+          confidenceOf(whole, message, context),
         ),
       ];
     else if (rule && !foreignCloud(frame.text))
@@ -168,9 +168,25 @@ function asNlb(variables: Record<string, string>): Record<string, string> {
 /** Groups whose rows say the same of every kind of load balancer. */
 const NEUTRAL = new Set(["lifecycle", "nlb", "route"]);
 
-function fitting(matches: TemplateMatch[], context: Context): TemplateMatch[] {
+/** What is named where the controller writes, or an API that it calls. */
+const OWN_WORD =
+  /alicloud|aliyun|alibaba|\bapi: ?[a-z]|[sncl]lb\b|load ?balancer|listener|v-?switch|vserver ?group|vgroup|cloud-?controller|\bccm\b|\b(?:eni|ecs|eip|vpc|acl)|route|cidr|provider ?id|\bcn-[a-z]|100\.100\.100|\b(?:describe|create|modify|delete|list|set)(?:vpc|ecs|v?server|network|tag)|openapi|account|order/i;
+
+/** A few words without any such name, in a text of others: nobody knows whose they are. */
+function saysNothing({ score, start }: TemplateMatch, text: string): boolean {
+  if (score >= FEW || OWN_WORD.test(text.slice(0, 2_000))) return false;
+  const from = text.lastIndexOf("\n", start) + 1;
+  const to = text.indexOf("\n", start);
+  const line = text.slice(from, to < 0 ? undefined : to).trim();
+  if (score >= 0.3 * line.length) return false;
+  // In the middle of somebody's sentence, or hardly a word.
+  return score < VERY_FEW || /\w\s{0,9}$/.test(text.slice(Math.max(from, start - 10), start));
+}
+
+function fitting(matches: TemplateMatch[], context: Context, text = ""): TemplateMatch[] {
   return matches.filter((match) => {
     const { rule } = match;
+    if (!context.framed && text !== "" && saysNothing(match, text)) return false;
     if (context.nlb) return NEUTRAL.has(rule.group) || rule.group === "precheck" || /^EVT71[013]$/.test(rule.code);
     if (rule.nlbFrame) return false;
     return context.framed || !rule.framed;
@@ -256,11 +272,15 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   const exact = catalogue().phrases.get(withoutEnd(lowerCase(text)));
   if (exact) return [partOf(exact, text, here, here.reason ? 0.9 : 0.8)];
 
-  let matches = fitting(matchTemplates(text), here);
-  if (matches.length === 0 && text !== unwrapped.text) matches = fitting(matchTemplates(unwrapped.text), here);
-  if (matches.length === 0 && IRREGULAR.test(text)) matches = fitting(matchTemplates(tidy(text)), here);
+  let matches = fitting(matchTemplates(text), here, answer.isAnswer ? "" : text);
+  if (matches.length === 0 && text !== unwrapped.text)
+    matches = fitting(matchTemplates(unwrapped.text), here, answer.isAnswer ? "" : unwrapped.text);
+  if (matches.length === 0 && IRREGULAR.test(text)) matches = fitting(matchTemplates(tidy(text)), here, text);
   const winner = best(matches, here.reason);
   if (!winner) return [withoutTemplate(text, here, answer.isAnswer)];
+  // A longer sentence that begins like the shorter one, and was cut behind its end.
+  const cut = !winner.rule.wraps && !winner.openEnded && winner.end < text.length - 3 ? cutOff(text, here) : undefined;
+  if (cut && cut !== "several" && cut.score > winner.score) return [partOf(cut.rule, text, here, 0.7)];
   const inner = winner.captures.text;
   if (winner.rule.wraps && inner && here.depth < MAX_DEPTH) {
     const parts = classifyText(inner.replace(/^[\s:,]+/, ""), {
@@ -271,9 +291,10 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
       winner.rule,
       text,
       { ...here, variables: { ...here.variables, ...winner.captures } },
-      confidenceOf(winner.rule, here.reason),
+      confidenceOf(winner, text, here),
     );
-    if (winner.rule.wraps === "inner" && parts.some((part) => part.known)) return parts;
+    // A few words that anybody writes say less than what the controller was doing.
+    if (winner.rule.wraps === "inner" && parts.some((part) => part.known && part.confidence > WEAK)) return parts;
     if (winner.rule.wraps === "named" && parts.some(saysMore)) return parts;
     const turn = parts.find((part) => part.known)?.whoActs;
     if (winner.rule.wraps !== "inner" && turn) outer.whoActs = turn;
@@ -297,7 +318,7 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
     winner.rule,
     own,
     { ...here, variables: { ...here.variables, ...around, ...winner.captures } },
-    confidenceOf(winner.rule, here.reason),
+    confidenceOf(winner, text, here),
   );
   return rest ? [part, unknownPart(rest.text, here)] : [part];
 }
@@ -319,6 +340,17 @@ function saysMore(part: ClassifiedPart): boolean {
   return part.known && (part.whoActs === "account" || part.whoActs === "permissions" || !isFamilyCode(part.code));
 }
 
+/** Without the frame of the controller a beginning has to be longer to say as much. */
+const BEGUN = 40;
+
+/** The one row whose sentence the end of the text cuts off. */
+function cutOff(text: string, here: Context): TemplateMatch | "several" | undefined {
+  const cut = matchCutOff(text);
+  // Words of the controller's own that several rows begin with: any of them would be a guess.
+  if (cut === "several") return saysCut(text) || /^alicloud:/i.test(text) ? cut : undefined;
+  return cut && (here.framed || cut.score >= BEGUN) && fitting([cut], here).length > 0 ? cut : undefined;
+}
+
 /** What no template names: the API's code, its structure, the dry run's action, or a sentence that was cut off. */
 function withoutTemplate(given: string, here: Context, isAnswer: boolean): ClassifiedPart {
   const text = IRREGULAR.test(given) ? tidy(given) : given;
@@ -327,6 +359,8 @@ function withoutTemplate(given: string, here: Context, isAnswer: boolean): Class
   if (byCode && !here.nlb) return partOf(byCode, text, here, 0.8);
   const hint = catalogue().byAction.get(here.variables.apiAction ?? "");
   if (hint && /^loadbalancer /i.test(text)) return partOf(hint, text, here, 0.9);
+  const cut = code ? undefined : cutOff(text, here);
+  if (cut) return cut === "several" ? unknownPart(text, here) : partOf(cut.rule, text, here, 0.7);
   const others = !here.own && namesOtherProduct(code, text);
   if (!others && (isAnswer || isApiSentence(text, here.own))) {
     const family = familyOfApiError(code, text, here.variables.apiAction, isAnswer);
@@ -345,13 +379,10 @@ function withoutTemplate(given: string, here: Context, isAnswer: boolean): Class
         };
     }
   }
-  const cut = here.framed ? matchCutOff(text) : undefined;
-  if (cut && fitting([cut], here).length > 0)
-    return partOf(cut.rule, text, { ...here, variables: { ...here.variables, ...cut.captures } }, 0.7);
   const inner = here.own && here.depth < MAX_DEPTH ? CAUSE.exec(text.slice(0, 400)) : null;
   if (inner) {
     const [only, ...more] = classifyOne(text.slice(inner[0].length), here);
-    if (only?.known && more.length === 0) return { ...only, confidence: Math.min(only.confidence, 0.8) };
+    if (only?.known && more.length === 0) return { ...only, confidence: Math.min(only.confidence, 0.75) };
   }
   return unknownPart(text, here);
 }
@@ -430,9 +461,26 @@ function best(matches: readonly TemplateMatch[], reason: string | undefined): Te
   return winner;
 }
 
-function confidenceOf(rule: EventRule, reason: string | undefined): number {
-  if (!reason || rule.reasons.length === 0) return 0.95;
-  return rule.reasons.includes(reason) ? 1 : 0.85;
+/** As sure as what is below this is nobody: it is said to be likely. */
+const WEAK = 0.55;
+/** Less literal text than this stands in the sentences of other programs as well. */
+const FEW = 24;
+const VERY_FEW = 16;
+const MANY = 40;
+
+/** How sure a row is: by who wrote the text, and by how much of it is the row's own. */
+function confidenceOf(match: TemplateMatch, text: string, context: Context): number {
+  // Where what it holds is not known, sure is only where it happened.
+  const most = match.rule.wraps === "inner" ? 0.75 : 1;
+  return Math.min(most, sureness(match, text, context));
+}
+
+function sureness({ rule, score }: TemplateMatch, text: string, context: Context): number {
+  const { reason } = context;
+  if (reason && rule.reasons.includes(reason)) return 1;
+  if (context.own || rule.reasons.length === 0) return reason && score < FEW ? WEAK : reason ? 0.85 : 0.95;
+  if (reason) return score < FEW ? WEAK : 0.85;
+  return score >= MANY || score >= 0.5 * text.length ? 0.95 : score >= FEW ? 0.85 : WEAK;
 }
 
 function ruleOfApiCode(code: string | undefined): EventRule | undefined {

@@ -1,30 +1,67 @@
-import { catalogue, lowerCase, type TemplateMatch } from "./templates";
+import type { EventRule } from "./rows";
+import { catalogue, lowerCase, matchBegun, type TemplateMatch } from "./templates";
 
 /** A shorter beginning says too little. */
-const LEAST = 24;
+const LEAST = 20;
+/** What stands at the end of a text that was cut, where whoever cut it says so. */
+const ELLIPSIS = /\s?(?:\.{2,}|…)$/;
+
+/** The head of any answer. */
+const HEAD_ONLY = /status code: ?\d{0,3},? ?(?:c|co|cod|code|code:|code: )?$/;
+
+/** Whether a text says that it goes on. */
+export const saysCut = (text: string): boolean => ELLIPSIS.test(text.trimEnd());
 
 /**
  * Kubernetes cuts a message at 1,024 characters, people cut what they copy. Finds the row one of whose sentences begins
- * near the end of the text and was cut inside it; the longest such beginning wins. Cost: the literals of the catalogue
- * times their length, whatever the length of the text.
+ * near the end of the text and was cut inside it; the longest such beginning wins; "several" where rows
+ * have it in common. Cost: that of the last 400 characters, whatever the length of the text.
  */
-export function matchCutOff(text: string): TemplateMatch | undefined {
-  const lower = lowerCase(text.trimEnd().slice(-400));
-  // A sentence that came to its end was not cut.
-  if (/[^.][.!)\]}"']$/.test(lower)) return undefined;
+export function matchCutOff(text: string): TemplateMatch | "several" | undefined {
+  const whole = text.trimEnd().replace(ELLIPSIS, "");
+  const lower = lowerCase(whole.slice(-400));
+  // A sentence that came to its end was not cut, unless a value is open in it.
+  if (
+    whole.length === text.trimEnd().length &&
+    /[.!)\]}"']$/.test(lower) &&
+    lower.lastIndexOf("[") <= lower.lastIndexOf("]")
+  )
+    return undefined;
+  if (HEAD_ONLY.test(lower)) return undefined;
   let found: TemplateMatch | undefined;
-  for (const { literal, rule } of catalogue().cutOff) {
-    const seen = overlap(lower, literal, (found?.score ?? LEAST - 1) + 1);
-    if (seen > 0)
-      found = { rule, start: text.length - seen, end: text.length, openEnded: false, captures: {}, score: seen };
+  let rivals = new Set<EventRule>();
+  const offer = (match: TemplateMatch) => {
+    if (match.score < LEAST || match.score < (found?.score ?? 0)) return;
+    if (match.score > (found?.score ?? 0)) rivals = new Set();
+    rivals.add(match.rule);
+    found = match;
+  };
+  for (const match of matchBegun(whole)) offer(match);
+  for (let from = 0; from <= lower.length - LEAST; from++) {
+    // A sentence begins with a word, or behind one.
+    if (from > 0 && isWord(lower.charCodeAt(from)) && isWord(lower.charCodeAt(from - 1))) continue;
+    for (const { literal, rule } of beginnings().get(lower.slice(from, from + KEY)) ?? []) {
+      const score = lower.length - from;
+      if (score < literal.length && literal.startsWith(lower.slice(from)))
+        offer({ rule, start: whole.length - score, end: whole.length, openEnded: false, captures: {}, score });
+    }
   }
-  return found;
+  return rivals.size > 1 ? "several" : found;
 }
 
-/** Length of the longest beginning of `literal`, at least `least` long, that `text` ends with; 0 for none. */
-function overlap(text: string, literal: string, least: number): number {
-  const last = text.charCodeAt(text.length - 1);
-  for (let size = Math.min(text.length, literal.length - 1); size >= least; size--)
-    if (literal.charCodeAt(size - 1) === last && text.endsWith(literal.slice(0, size))) return size;
-  return 0;
+/** Sentences by their first characters. */
+const KEY = 10;
+let byKey: Map<string, { literal: string; rule: EventRule }[]> | undefined;
+function beginnings(): NonNullable<typeof byKey> {
+  if (byKey) return byKey;
+  byKey = new Map();
+  for (const entry of catalogue().cutOff) {
+    const key = entry.literal.slice(0, KEY);
+    const list = byKey.get(key);
+    if (list) list.push(entry);
+    else byKey.set(key, [entry]);
+  }
+  return byKey;
 }
+
+const isWord = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57);

@@ -9,18 +9,16 @@ let words: Set<string> | undefined;
 
 function vocabulary(): ReadonlySet<string> {
   if (words) return words;
-  words = new Set();
-  for (const rule of EVENT_RULES)
-    for (const text of [
-      ...rule.patterns,
-      ...rule.reasons,
-      ...(rule.phrases ?? []),
-      ...(rule.apiCodes ?? []),
-      ...rule.examples.map((example) => example.message),
-    ])
+  words = new Set(COMMON.split(" "));
+  for (const { patterns, reasons, phrases = [], apiCodes = [] } of EVENT_RULES)
+    for (const text of [...patterns, ...reasons, ...phrases, ...apiCodes])
       for (const word of text.toLowerCase().match(/[a-z]{2,}(?:'[a-z]+)?|\ba\b/g) ?? []) words.add(word);
   return words;
 }
+
+/** Words of the APIs' sentences that no pattern holds. The examples of rows are not read: the browser does not have them. */
+const COMMON =
+  "account accounts action address addresses after again allocated allocation allow allowed already amount another attached authorization authorized available backend bad balancer balancers bandwidth because been before being between beyond binding block blocked both build busy calculation center certificate certificates channel character characters charge check cloud cluster commodity condition configuration configured configuring contact contain contains correct credential current custom default deletion denied description different does domain dryrun during enough enterprise entries entry error errorcode errors example exceed exceeded exceeds exclusive exist exists expected expects extension failed failure false family filter force formed found frequent frequently future gateway greater group groups has have health hop illegal incorrect info inquiry instance instances interface internal internet intranet invalid item items key last later length less level limit limits linked listener listeners location lock locked mandatory master maximum message method minimum mismatch mismatched missing must mutually name names network next nginx nobody node nodes number one operation operations operator order orders our owner parameter parameters parsing partner passed payment period permission permissions please pod pods policies policy port ports post prefix pricing primary product protocol provided queries query quota range record records rejected rejection related removed request requestid requests reserve reserved resource resources resourcetype response retry risk role route routes rule rules same scheduler scope sdkerror server servers service services shop should sign signature size slave small something spec specific specification specify state statuscode still stock supplied supported switch syncing syntax system table tag tags team temporary than that timeout token try tunnel type types unavailable under unpaid unsupported usage use used user users using valid value values virtual wait we web weight when where which while with within without wrongly you your zone zones";
 
 const TAIL = /[A-Za-z0-9]+$/;
 const HEAD = /^[A-Za-z0-9]+/;

@@ -44,7 +44,11 @@ export function withoutFrames(text: string): string {
   if (number > 0 && every((line) => /^ *\d{0,7} *$/.test(line.slice(0, number)) || !line.startsWith(" ")))
     lines = lines.map((line) => (line.startsWith(" ") ? line.slice(number) : line));
   const from = lines.findIndex((line) => QUOTE.test(line));
-  if (from >= 0 && lines.slice(from).every((line) => line.trim() === "" || QUOTE.test(line)) && lines.length - from > 1)
+  if (
+    from >= 0 &&
+    lines.slice(from).every((line) => line.trim() === "" || QUOTE.test(line)) &&
+    (from > 0 || lines.length > 1)
+  )
     lines = lines.map((line, i) => (i < from ? line : line.replace(QUOTE, "")));
   return lines.join("\n");
 }

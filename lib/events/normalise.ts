@@ -20,7 +20,7 @@ export interface NormalisedMessage {
  */
 export function normaliseMessage(raw: string): NormalisedMessage {
   const plain = plainText(raw);
-  const lines = plain.includes("\n") ? withoutFrames(plain) : undefined;
+  const lines = /[\n│┃║]/.test(plain) ? withoutFrames(plain) : undefined;
   const whole = lines && joinCutLines(lines);
   let message = (
     whole === undefined ? singleBlanks(plain) : YAML.test(whole) ? whole : splitMessages(whole).join("\n")

@@ -17,7 +17,7 @@ export const FRESH =
   /^(?:DryRun:|Error (?:syncing|deleting|creating|updating) load|\[SDKError\]|SDKError|SDK\.|[IWEF]\d{4} |\d{4}-\d\d-\d\d[T ])/;
 /** Around a paste: prompts, line numbers, fences, header lines. */
 const DROP =
-  /^\s*(?:```\w*|~~~|(?:[\w.@-]+[:~][^$#]{0,60}|\[[^\]]{1,60}\])?[$#%] ?(?:kubectl|aliyun|preflight)\b.*|(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON.*|Type\s+Reason\s+Age\s+From.*|-{2,}(?:\s+-{2,})+\s*|Events:\s*(?:<none>)?)$/;
+  /^\s*(?:```\w*|~~~|(?:[\w.@-]+[:~][^$#]{0,60}|\[[^\]]{1,60}\])?[$#%] ?(?:kubectl|aliyun|preflight)\b.*|(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON.*|Type\s+Reason\s+Age\s+From.*|-{2,}(?:\s+-{2,})+\s*|Events:\s*(?:<none>)?|On .{5,100} wrote:|.{0,60}写道[:：])$/;
 
 /**
  * Messages of a plain text: one a line, with the lines that belong together joined: fields of an SDK error, and what a

@@ -69,8 +69,12 @@ interface Catalogue {
   byAction: Map<string, EventRule>;
   /** Every reason that some row names. */
   reasons: ReadonlySet<string>;
-  /** Sentences long enough to be told by their beginning. */
+  /** Sentences long enough to be told by their beginning, one entry for each literal. */
   cutOff: readonly { literal: string; rule: EventRule }[];
+  /** Templates of several literals, by the first. */
+  byFirst: Map<number, Template[]>;
+  /** Text of each literal. */
+  literals: readonly string[];
   apiCodes: Map<string, EventRule>;
   apiPrefixes: readonly (readonly [string, EventRule])[];
 }
@@ -96,6 +100,7 @@ function compile(rules: readonly EventRule[]): Catalogue {
     return id;
   };
   const byAnchor = new Map<number, Template[]>();
+  const byFirst = new Map<number, Template[]>();
   const starters = new Set<string>();
   const phrases = new Map<string, EventRule>();
   const byReason = new Map<string, EventRule>();
@@ -135,6 +140,12 @@ function compile(rules: readonly EventRule[]): Catalogue {
       });
       holes.push(pending);
       const template: Template = { rule, literals, lengths, holes, score };
+      if (literals.length > 1) {
+        const first = literals[0] as number;
+        const begun = byFirst.get(first);
+        if (begun) begun.push(template);
+        else byFirst.set(first, [template]);
+      }
       const group = byAnchor.get(anchor);
       if (group) group.push(template);
       else byAnchor.set(anchor, [template]);
@@ -160,6 +171,8 @@ function compile(rules: readonly EventRule[]): Catalogue {
   return {
     index: buildLiteralIndex(list),
     byAnchor,
+    byFirst,
+    literals: list,
     withComma,
     starters: [...starters],
     phrases,
@@ -226,6 +239,37 @@ export function matchTemplates(text: string): TemplateMatch[] {
       }
     }
   }
+  return found;
+}
+
+/**
+ * Templates that the end of the text cuts off: their first literals are there in order, and behind the last of them is
+ * nothing but the beginning of a value, or of the next literal. The score is what is there.
+ */
+export function matchBegun(text: string): TemplateMatch[] {
+  const { byFirst, literals: texts } = catalogue();
+  const lower = lowerCase(text);
+  const hits = hitsIn(lower);
+  const found: TemplateMatch[] = [];
+  for (const id of hits.found)
+    for (const { rule, literals, lengths } of byFirst.get(id) ?? []) {
+      const start = hits.startsOf(id)[0] as number;
+      let end = start + (lengths[0] as number);
+      let score = lengths[0] as number;
+      let next = 1;
+      for (; next < literals.length; next++) {
+        const at = firstAtOrAfter(hits.startsOf(literals[next] as number), end);
+        if (at === undefined) break;
+        end = at + (lengths[next] as number);
+        score += lengths[next] as number;
+      }
+      const rest = lower.slice(end);
+      if (next === literals.length || rest.length > MAX_GAP || rest.includes("\n")) continue;
+      const literal = texts[literals[next] as number] as string;
+      let part = Math.min(rest.length, literal.length - 1);
+      while (part > 0 && !rest.endsWith(literal.slice(0, part))) part--;
+      found.push({ rule, start, end: text.length, openEnded: false, captures: {}, score: score + part });
+    }
   return found;
 }
 

@@ -7,6 +7,7 @@ import { translateGeneric } from "@/lib/guide-steps";
 import { SYMPTOMS } from "./symptoms";
 import type { GuideStep } from "@/lib/guide-steps";
 import { classifyEvent } from "@/lib/events";
+import { CERTAIN } from "@/lib/events/types";
 import { HEADINGS } from "./headings";
 import { searchGuide, type GuideItem, type GuideKind, type GuideRow } from "./search";
 
@@ -125,7 +126,7 @@ const MAX_QUERY = 4_096;
 function meantCodes(query: string): string[] {
   if (!/\s|\.|:/.test(query.trim())) return [];
   const c = classifyEvent({ message: query });
-  return c.known && c.confidence >= 0.8 ? c.parts.filter((part) => part.known).map((part) => part.code) : [];
+  return c.known && c.confidence >= CERTAIN ? c.parts.filter((part) => part.known).map((part) => part.code) : [];
 }
 
 /** What a code belongs to, whatever its spelling; undefined for one that is not ours. */

@@ -387,7 +387,7 @@ export const SERVICE_EVENTS = [
     severity: "error",
     reasons: SYNC,
     title: t("The internal instance is in another VPC", "私网实例与集群不在同一 VPC"),
-    patterns: ["Code: NetworkConflict", "NetworkConflict"],
+    patterns: ["Code: NetworkConflict", "NetworkConflict", "network conflicts in specified param"],
     apiCodes: ["NetworkConflict"],
     cause: t(
       "An internal-facing CLB can only serve backends of its own VPC, and the reused one is in a different VPC.",
