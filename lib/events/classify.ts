@@ -66,7 +66,9 @@ function classifyWhole(event: EventInput, first: boolean): Classification {
   const foreign =
     isForeignOrigin({ reason, kind: event.kind, object: event.object, source: event.source }, catalogue().reasons) ||
     isForeignText(lower);
-  const nlb = namesNlb(lower, frame.variables.loadBalancerId);
+  const nlb =
+    namesNlb(lower, frame.variables.loadBalancerId) ||
+    (event.source === "nlb-controller" && !frame.variables.loadBalancerId?.startsWith("lb-"));
   const context: Context = {
     reason,
     phase: frame.phase,
@@ -151,13 +153,29 @@ function beginsLater(text: string): number {
   return reason && sentence ? reason.index + sentence.index : 0;
 }
 
+/** What only the controller's part for NLB writes, and the product itself. */
+const NLB_WORDS =
+  /(?:^|[^/\w.-])nlb(?![\w/])|\bsgp-|\bzone ?mappings?\b|\btcpssl\b|networkloadbalancer|nlb(?:servergroup|listeners|tagresources)|\b(?:ensureservergroup|ensurelistener(?:created|updated|deleted)|batch(?:add|remove)servers)\b|\bto servergroup |set servergroup for port|dnsname \[|server group by name /;
+/** Words of which each of those holds one. */
+const NLB_HINTS = [
+  "nlb",
+  "sgp-",
+  "zone",
+  "tcpssl",
+  "networkload",
+  "servergroup",
+  "ensurelistener",
+  "servers",
+  "dnsname",
+  "server group",
+];
+
 /** An `[nlb-...]` frame chooses the family at once, an `[lb-...]` frame rules it out; else the text decides. */
 function namesNlb(lower: string, frameId: string | undefined): boolean {
   const id = frameId?.toLowerCase();
   if (id?.startsWith("nlb-")) return true;
   if (id?.startsWith("lb-")) return false;
-  if (!lower.includes("nlb") && !lower.includes("sgp-") && !lower.includes("zone")) return false;
-  return /(?:^|[^/\w.-])nlb(?![\w/])|\bsgp-|\bzone ?mappings?\b/.test(lower.slice(0, 2_000));
+  return NLB_HINTS.some((hint) => lower.includes(hint)) && NLB_WORDS.test(lower.slice(0, 2_000));
 }
 
 function asNlb(variables: Record<string, string>): Record<string, string> {
@@ -294,7 +312,11 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
       confidenceOf(winner, text, here),
     );
     // A few words that anybody writes say less than what the controller was doing.
-    if (winner.rule.wraps === "inner" && parts.some((part) => part.known && part.confidence > WEAK)) return parts;
+    if (
+      winner.rule.wraps === "inner" &&
+      parts.some((part) => part.known && part.confidence > WEAK && !VAGUE.has(part.code))
+    )
+      return parts;
     if (winner.rule.wraps === "named" && parts.some(saysMore)) return parts;
     const turn = parts.find((part) => part.known)?.whoActs;
     if (winner.rule.wraps !== "inner" && turn) outer.whoActs = turn;
@@ -322,6 +344,9 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   );
   return rest ? [part, unknownPart(rest.text, here)] : [part];
 }
+
+/** Rows for faults of the controller or of Kubernetes whatever they hit: where it happened says more. */
+const VAGUE = new Set(["EVT970", "NLB125", "NLB131"]);
 
 /** Without the dots and blanks at its end; no name of the list is longer. */
 function withoutEnd(text: string): string {

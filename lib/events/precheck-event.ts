@@ -7,13 +7,18 @@ import { derive } from "./variables";
  * and for a result without items (a passed precheck), which the catalogue describes as a whole.
  */
 export function precheckParts(message: string): ClassifiedPart[] | undefined {
-  if (!message.startsWith("{") || !message.slice(0, 4_000).includes('"CheckResults"')) return undefined;
+  if (!message.startsWith("{")) return undefined;
+  const head = message.slice(0, 4_000);
+  if (!head.includes('"CheckResults"') && !head.includes('"MessageCode"')) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(message);
   } catch {
     return undefined;
   }
+  // One item, copied out of the result.
+  const { Name: name, MessageCode: code } = value as { Name?: unknown; MessageCode?: unknown };
+  if (typeof name === "string" && typeof code === "string" && name.includes("/")) return [partOfItem(name, value)];
   const results = (value as { CheckResults?: unknown }).CheckResults;
   if (!Array.isArray(results)) return undefined;
   const parts: ClassifiedPart[] = [];

@@ -3,6 +3,8 @@ import { classifyEvent } from "@/lib/events";
 import { ANSWERS } from "@/testing/wild/answers";
 import { NINTH } from "@/testing/wild/ninth";
 import { OTHER_ACTIONS } from "@/testing/wild/other-actions";
+import { TENTH } from "@/testing/wild/tenth";
+import { ELEVENTH } from "@/testing/wild/eleventh";
 import { EIGHTH } from "@/testing/wild/eighth";
 import { FIFTH } from "@/testing/wild/fifth";
 import { MORE_ANSWERS } from "@/testing/wild/fifth-answers";
@@ -27,9 +29,11 @@ describe.each([
   ["seventh", SEVENTH],
   ["eighth", EIGHTH],
   ["ninth", NINTH],
+  ["tenth", TENTH],
+  ["eleventh", ELEVENTH],
 ] as const)("the %s unseen set", (_, set) => {
   it.each(set.map((entry) => ({ entry, name: entry[0] })))("$name", ({ entry }) => {
-    const [message, codes, who, reason] = entry;
+    const [message, codes, who, reason, parts = []] = entry;
     const found = classifyEvent({ message, ...(reason ? { reason } : {}) });
     const right = (codes ?? "unknown").split("|").some((wanted) => {
       if (wanted === "unknown") return !found.known;
@@ -37,6 +41,7 @@ describe.each([
       return found.known && (wanted.endsWith("*") ? found.code.startsWith(wanted.slice(0, -1)) : found.code === wanted);
     });
     expect(right, `${found.code} for ${codes ?? "nothing of ours"}`).toBe(true);
+    expect(found.parts.map((part) => part.code)).toEqual(expect.arrayContaining([...parts]));
     if (found.known && who) expect(who.split("|")).toContain(found.whoActs);
   });
 });

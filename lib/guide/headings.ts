@@ -2,6 +2,33 @@
  * Titles and headings of the product documents, in both languages and editions, and the words in which people ask for
  * the same thing. Looked through by the search; not shown.
  */
+/** Headings and causes that the precheck's documents give for several items at once. */
+const INSTANCE = [
+  "SLB specification and billing mismatches",
+  "specifications, bandwidth, billing or metering method differ from what the Service annotation specifies",
+  "SLB 的规格、带宽或支付类别和 Service 中配置的不一致",
+];
+const LIFECYCLE = [
+  "Service lifecycle mismatches",
+  "SLB instance lifecycle is out of sync with the Kubernetes Service",
+  "Service 与 SLB 实例生命周期不一致",
+];
+const LISTENERS = [
+  "Listener configuration mismatches",
+  "The Service port differs from the SLB listener port",
+  "Service 的 port 与 SLB 监听配置不一致",
+];
+const SERVERS = [
+  "Backend server and vServer group mismatches",
+  "The Service endpoint differs from the SLB backend server configuration",
+  "Endpoint 与 SLB 后端服务器配置不一致",
+];
+const GROUPS = [
+  "Backend server and vServer group mismatches",
+  "The Service endpoint differs from the vServer group configuration on the SLB instance",
+  "Endpoint 与 SLB 后端虚拟服务器组配置不一致",
+];
+
 export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   FAQ101: [
     "SLB instance remains in the Pending state during creation",
@@ -184,10 +211,22 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   EVT919: ["RAM permission missing, not authorized, access denied", "缺少 RAM 权限，无权限，未授权"],
   EVT922: ["real-name verification, payment method", "未实名认证"],
   EVT935: ["cannot connect to the API endpoint, DNS", "无法连接 OpenAPI"],
-  PRE103: ["specification changed", "规格变更，修改规格"],
-  PRE104: ["bandwidth, internet billing", "带宽，公网计费"],
-  PRE105: ["billing method, pay by specification or usage", "计费方式，按规格计费，按使用量计费"],
-  PRE110: ["update listener precheck", "更新监听，监听配置不一致"],
+  PRE101: LIFECYCLE,
+  PRE102: LIFECYCLE,
+  PRE103: [...INSTANCE, "specification changed", "规格变更，修改规格"],
+  PRE104: [...INSTANCE, "bandwidth, internet billing", "带宽，公网计费"],
+  PRE105: [...INSTANCE, "billing method, pay by specification or usage", "计费方式，按规格计费，按使用量计费"],
+  PRE106: LISTENERS,
+  PRE107: LISTENERS,
+  PRE108: LISTENERS,
+  PRE109: LISTENERS,
+  PRE110: [...LISTENERS, "update listener precheck", "更新监听，监听配置不一致"],
+  PRE111: GROUPS,
+  PRE112: GROUPS,
+  PRE113: GROUPS,
+  PRE114: GROUPS,
+  PRE124: SERVERS,
+  PRE125: SERVERS,
   CLB401: ["instance specification differs", "实例规格不一致"],
   CLB402: ["bandwidth differs", "带宽不一致"],
   CLB407: ["kubernetes.do.not.delete tag", "标签不一致"],

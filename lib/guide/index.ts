@@ -124,10 +124,21 @@ const MAX_QUERY = 4_096;
 
 /** Codes that the query itself is a message of; family answers are too general to lead a search. */
 function meantCodes(query: string): string[] {
-  if (!/\s|\.|:/.test(query.trim())) return [];
-  const c = classifyEvent({ message: query });
-  return c.known && c.confidence >= CERTAIN ? c.parts.filter((part) => part.known).map((part) => part.code) : [];
+  for (const message of [query, ...quotedIn(query)]) {
+    if (!/\s|\.|:/.test(message.trim())) continue;
+    const c = classifyEvent({ message });
+    if (c.known && c.confidence >= CERTAIN) return c.parts.filter((part) => part.known).map((part) => part.code);
+  }
+  return [];
 }
+
+/** Messages that somebody speaks of: between quotation marks, or the English words of a Chinese question. */
+function quotedIn(query: string): string[] {
+  const quoted = [...query.matchAll(/["'“‘「`]([^"'”’」`]{6,400})["'”’」`]/g)].map((found) => found[1] as string);
+  const english = /[\u3400-\u9fff]/.test(query) ? (query.match(/[A-Za-z][\x20-\x7e]{6,400}/g) ?? []) : [];
+  return [...quoted, ...english].slice(0, MAX_QUOTED);
+}
+const MAX_QUOTED = 8;
 
 /** What a code belongs to, whatever its spelling; undefined for one that is not ours. */
 export function resolveCode(raw: string): { code: string; kind: GuideKind } | undefined {

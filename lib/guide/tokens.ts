@@ -3,7 +3,7 @@
  * by pairs of characters where a word is not in its dictionary.
  */
 export function tokens(text: string): string[] {
-  let lower = text.toLowerCase().replace(/[’]/g, "'");
+  let lower = text.toLowerCase().replace(/[’]/g, "'").replace(ANNOTATION, " ");
   for (const [phrase, word] of PHRASES) if (lower.includes(phrase)) lower = lower.replaceAll(phrase, ` ${word} `);
   const out: string[] = [];
   for (const piece of lower.match(/[a-z0-9]+(?:[._:/-][a-z0-9]+)*|[\u3400-\u9fff]+/g) ?? []) {
@@ -12,6 +12,9 @@ export function tokens(text: string): string[] {
   }
   return out;
 }
+
+/** What all annotations begin with says nothing of one. */
+const ANNOTATION = /service\.beta\.kubernetes\.io\/ali(?:baba-)?cloud-loadbalancer-/g;
 
 /** Several words that mean one thing, longest first. Read before the text is cut into words. */
 const PHRASES: readonly (readonly [phrase: string, word: string])[] = (

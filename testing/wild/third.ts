@@ -1,9 +1,15 @@
 /**
  * A third set, written before the classifier was tried on it. `codes`: what is right; `any` asks for a known answer and
  * counts whose turn it is; a `*` ends a family; null is not ours and must stay unknown. `who`: whose turn it is, several
- * where two are as good.
+ * where two are as good. `parts`: codes that must be among the answer's, for texts with several errors.
  */
-export type WildMessage = readonly [message: string, codes: string | null, who?: string, reason?: string];
+export type WildMessage = readonly [
+  message: string,
+  codes: string | null,
+  who?: string,
+  reason?: string,
+  parts?: readonly string[],
+];
 
 const SYNC = "SyncLoadBalancerFailed";
 
