@@ -1,13 +1,18 @@
 /**
- * The dashboard in a real browser: `npm run bench ui [-- --json] [-- --services 5000]`. Prints each figure beside its
+ * The dashboard in a real browser: `npm run bench ui [-- --json] [-- --services 5000]
+ * [-- --pages]`, the last for what each kind of page loads, and nothing else. Prints each figure beside its
  * budget and fails when one is missed. Dashboard, simulator (30 ms per call) and browser share the machine's cores.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Browser, type Page } from "playwright";
 import { startDashboard } from "@/e2e/support/dashboard";
+import { hanIn, packed } from "@/e2e/support/page-scripts";
 import { startSimulatorProcess } from "@/e2e/support/simulator";
+import { startStage } from "@/e2e/support/stages";
+import { NAMES, visit, visits } from "@/e2e/support/visits";
+import { demoBundle } from "@/simulator/demo/bundle";
 import { findChromium } from "../scripts/setup-tools.mjs";
 import { kilobytes, layoutShift, longestTask, median, openPage, timeTo } from "./browser/measure";
 
@@ -191,6 +196,42 @@ async function sharedReport(browser: Browser, home: string): Promise<void> {
   }
 }
 
+/** The large cluster, the long plan and a shared report. */
+async function journeys(browser: Browser, home: string): Promise<void> {
+  await largeCluster(browser, Number(option("--services", "5000")), path.join(home, "large"));
+  await longPlan(browser, Number(option("--services", "5000")), path.join(home, "failing"));
+  await sharedReport(browser, path.join(home, "demo"));
+}
+
+/** JavaScript of a page that most readers never open twice a day; those that judge or read in the browser bring more. */
+const PAGE_KB = 300;
+const OPENED_KB = 500;
+
+/** What every kind of page loads, and how much of it is in a language that it does not show. */
+async function pages(browser: Browser, home: string): Promise<void> {
+  mkdirSync(home, { recursive: true });
+  const file = path.join(home, "cluster.json");
+  writeFileSync(file, JSON.stringify(demoBundle({ now: "2026-11-21T08:00:00Z" })));
+  const stage = await startStage("demo");
+  try {
+    for (const one of visits(file)) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US" });
+      const loaded = await visit(context, one, stage.at);
+      await context.close();
+      const budget = one.name === "opened file" ? OPENED_KB : PAGE_KB;
+      figure(`JavaScript, gzip: ${one.name}`, packed(loaded), budget, "kB");
+      figure(
+        `Chinese characters in it, while English is shown: ${one.name}`,
+        hanIn(loaded),
+        one.han ?? NAMES,
+        "characters",
+      );
+    }
+  } finally {
+    await stage.stop();
+  }
+}
+
 async function main(): Promise<void> {
   const home = mkdtempSync(path.join(tmpdir(), "preflight-bench-ui-"));
   const browser = await chromium.launch({
@@ -198,9 +239,8 @@ async function main(): Promise<void> {
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
   });
   try {
-    await largeCluster(browser, Number(option("--services", "5000")), path.join(home, "large"));
-    await longPlan(browser, Number(option("--services", "5000")), path.join(home, "failing"));
-    await sharedReport(browser, path.join(home, "demo"));
+    if (!process.argv.includes("--pages")) await journeys(browser, home);
+    await pages(browser, path.join(home, "pages"));
   } finally {
     await browser.close();
     rmSync(home, { recursive: true, force: true });

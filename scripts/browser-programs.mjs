@@ -1,5 +1,5 @@
-// Builds what runs beside the pages, in workers: the reader of an opened file, once for each language, and the reader of
-// pasted messages, without any. `node scripts/browser-programs.mjs FOLDER` writes them to FOLDER.
+// Builds what pages load when it is asked for, apart from them: the reader of an opened file and the writers of files, once for
+// each language, and the reader of pasted messages, without any. `node scripts/browser-programs.mjs FOLDER` writes them to FOLDER.
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +12,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 export const BROWSER_PROGRAMS = {
   "file-en": { entry: "lib/client/file/file-worker.ts", language: "en" },
   "file-zh-CN": { entry: "lib/client/file/file-worker.ts", language: "zh" },
+  "writers-en": { entry: "lib/client/writers/program.ts", language: "en" },
+  "writers-zh-CN": { entry: "lib/client/writers/program.ts", language: "zh" },
   triage: { entry: "lib/client/triage/triage-worker.ts", language: "none" },
 };
 

@@ -78,9 +78,10 @@ export function completeStandalone(root, distDir) {
     if (built.status !== 0) throw new Error(`scripts/${script} could not build its programs: the lines above say why.`);
   };
   const files = path.join(root, distDir, "static");
-  run("report-program.mjs", path.join(files, "report"), "/_next/static/report");
   // A build's own folder: what is in it may stay in caches for ever.
-  run("browser-programs.mjs", path.join(files, "programs", fingerprint(root).slice(0, 20)));
+  const build = fingerprint(root).slice(0, 20);
+  run("report-program.mjs", path.join(files, "report"), "/_next/static/report", `/_next/static/programs/${build}`);
+  run("browser-programs.mjs", path.join(files, "programs", build));
   cpSync(path.join(root, distDir, "static"), path.join(target, distDir, "static"), { recursive: true });
   if (existsSync(path.join(root, "public")))
     cpSync(path.join(root, "public"), path.join(target, "public"), { recursive: true });

@@ -17,7 +17,7 @@ const env = await demoEnvironment(simulator, folder);
 console.error(`Demo cluster: kubectl --kubeconfig ${env.KUBECONFIG} get svc -A`);
 // The page behind a share link and the workers are programs of their own; a change of them needs a restart.
 const program = path.join(root, "public", "report-dev");
-await buildReportProgram(program, "/report-dev");
+await buildReportProgram(program, "/report-dev", "/programs-dev");
 const programs = path.join(root, "public", "programs-dev");
 await buildBrowserPrograms(programs);
 const next = path.join(root, "node_modules", "next", "dist", "bin", "next");

@@ -1,6 +1,7 @@
 // Builds the program of the page behind a share link (components/reports/link): the dashboard's own pages without Next,
-// with Preact in React's place, because the whole page may load 120 kB. `node scripts/report-program.mjs FOLDER PREFIX`
-// writes its files to FOLDER, which is served under PREFIX, and where they are to FOLDER/program.json.
+// with Preact in React's place, because the whole page may load 120 kB. `node scripts/report-program.mjs FOLDER PREFIX
+// PROGRAMS` writes its files to FOLDER, which is served under PREFIX, and where they are to FOLDER/program.json. What it loads
+// when it is asked for (scripts/browser-programs.mjs) is under PROGRAMS.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -39,7 +40,6 @@ export const REPORT_PROGRAM = {
   charset: "utf8",
   legalComments: "none",
   metafile: true,
-  // A shared report opens no file, so it starts no worker.
   define: { "process.env.NODE_ENV": '"production"', "process.env.PREFLIGHT_PROGRAMS": '""' },
   conditions: ["production", "browser"],
   entryNames: "[name]-[hash]",
@@ -47,11 +47,15 @@ export const REPORT_PROGRAM = {
   logLevel: "warning",
 };
 
-export async function buildReportProgram(folder, prefix) {
+export async function buildReportProgram(folder, prefix, programs) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const [script, style] = await Promise.all([
-    build({ ...REPORT_PROGRAM, outdir: folder }),
+    build({
+      ...REPORT_PROGRAM,
+      define: { ...REPORT_PROGRAM.define, "process.env.PREFLIGHT_PROGRAMS": JSON.stringify(programs) },
+      outdir: folder,
+    }),
     postcss([tailwind({ base: root, optimize: true })]).process(
       await readFile(path.join(root, "app", "globals.css"), "utf8"),
       { from: path.join(root, "app", "globals.css"), to: path.join(folder, "report.css") },
@@ -67,6 +71,6 @@ export async function buildReportProgram(folder, prefix) {
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const [folder, prefix] = process.argv.slice(2);
-  await buildReportProgram(path.resolve(folder), prefix);
+  const [folder, prefix, programs] = process.argv.slice(2);
+  await buildReportProgram(path.resolve(folder), prefix, programs);
 }

@@ -2,8 +2,9 @@
 
 import { Camera, Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { fileName, saveText } from "@/lib/client/save-file";
+import { fileName } from "@/lib/client/save-file";
 import { EmptyState } from "@/components/common/empty-state";
+import { useWriters } from "@/components/common/use-writers";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { ServiceLink } from "@/components/common/resource-link";
@@ -18,7 +19,6 @@ import { BesideFile } from "@/components/reports/beside-file";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { afterRequest, useTakeBaseline } from "@/lib/client/playbook";
 import type { AfterAnswer, Comparison } from "@/lib/after";
-import { renderComparison } from "@/lib/after/texts";
 import type { Locale } from "@/lib/model/text";
 import { ChangeList } from "./change-list";
 
@@ -61,10 +61,16 @@ export function AfterPage() {
 
 function Export({ cluster, comparison }: { cluster: string; comparison: Comparison }) {
   const locale = useLocale() as Locale;
+  const { save, near } = useWriters();
   return (
     <Button
+      {...near}
       onClick={() =>
-        saveText(renderComparison(comparison, locale, "markdown"), `after-${fileName(cluster)}.md`, "text/markdown")
+        save(
+          (writers) => writers.renderComparison(comparison, locale, "markdown"),
+          `after-${fileName(cluster)}.md`,
+          "text/markdown",
+        )
       }
     >
       <Download aria-hidden />

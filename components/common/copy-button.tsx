@@ -8,7 +8,7 @@ import { cn } from "@/lib/utils";
 
 interface CopyButtonProps {
   /** A long text is made when it is asked for. */
-  value: string | (() => string);
+  value: string | (() => string | Promise<string>);
   /** What is copied, for screen readers: "kubectl command", "lb-bp1...". */
   what?: string;
   /** Draws the word beside the icon. */
@@ -25,7 +25,8 @@ export function CopyButton({ value, what, withLabel = false, className, disabled
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function copy() {
-    setState((await writeClipboard(typeof value === "string" ? value : value())) ? "copied" : "failed");
+    const written = await made(value).then(writeClipboard, () => false);
+    setState(written ? "copied" : "failed");
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setState("idle"), 2000);
   }
@@ -50,6 +51,10 @@ export function CopyButton({ value, what, withLabel = false, className, disabled
       </span>
     </>
   );
+}
+
+async function made(value: CopyButtonProps["value"]): Promise<string> {
+  return typeof value === "string" ? value : value();
 }
 
 /** The Clipboard API needs a secure context; over plain http to a host name only the old way works. */

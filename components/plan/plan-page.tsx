@@ -1,9 +1,11 @@
 "use client";
 
-import { fileName, saveText } from "@/lib/client/save-file";
+import { fileName } from "@/lib/client/save-file";
+import type { Writers } from "@/lib/client/writers";
 import { CheckCheck, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
+import { useWriters } from "@/components/common/use-writers";
 import { CopyButton } from "@/components/common/copy-button";
 import { EmptyState } from "@/components/common/empty-state";
 import { LoadingBody } from "@/components/common/loading-body";
@@ -20,8 +22,6 @@ import { chosenServices } from "@/lib/client/chosen-services";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import type { PlanView } from "@/lib/remediation";
 import { effectsOf, matchesSearch, planTotal, withNeeds } from "@/lib/remediation/plan-effect";
-import { renderPlanMarkdown } from "@/lib/remediation/plan-markdown";
-import { renderPlanScript } from "@/lib/remediation/plan-script";
 import { planHeadRequest, planRequest } from "@/lib/client/plan";
 import { listParam, useQueryState, withFallback } from "@/lib/client/query-state";
 import { useSeen } from "@/lib/client/seen";
@@ -88,7 +88,8 @@ function Plan({ view, sourceId, now, total: ofWhole, numbers }: PlanProps) {
   const brought = chosen.length - steps.filter((step) => picked.has(step.id)).length;
   const found = useMemo(() => steps.filter((step) => matchesSearch(step, search)), [steps, search]);
   const taken = chosen.length > 0 ? chosen : steps;
-  const script = () => renderPlanScript(taken, header);
+  const { write, save, near } = useWriters();
+  const script = (writers: Writers) => writers.renderPlanScript(taken, header);
   const partial = ofWhole !== undefined;
   const total = useMemo(() => ofWhole ?? planTotal(steps), [ofWhole, steps]);
   const ticked = steps.filter((step) => done.has(stepKey(step))).length;
@@ -113,13 +114,11 @@ function Plan({ view, sourceId, now, total: ofWhole, numbers }: PlanProps) {
         }
         actions={
           steps.length > 0 ? (
-            <>
-              <CopyButton value={script} what={t("script")} withLabel disabled={partial} />
+            <div className="contents" {...near}>
+              <CopyButton value={() => write(script)} what={t("script")} withLabel disabled={partial} />
               <Button
                 disabled={partial}
-                onClick={() =>
-                  saveText(script(), `fix-plan-${fileName(header.cluster ?? "")}.sh`, "text/x-shellscript")
-                }
+                onClick={() => save(script, `fix-plan-${fileName(header.cluster ?? "")}.sh`, "text/x-shellscript")}
               >
                 <Download aria-hidden />
                 {chosen.length > 0 ? t("downloadChosen", { count: chosen.length }) : t("downloadScript")}
@@ -128,8 +127,8 @@ function Plan({ view, sourceId, now, total: ofWhole, numbers }: PlanProps) {
                 variant="ghost"
                 disabled={partial}
                 onClick={() =>
-                  saveText(
-                    renderPlanMarkdown(taken, header),
+                  save(
+                    (writers) => writers.renderPlanMarkdown(taken, header),
                     `fix-plan-${fileName(header.cluster ?? "")}.md`,
                     "text/markdown",
                   )
@@ -137,7 +136,7 @@ function Plan({ view, sourceId, now, total: ofWhole, numbers }: PlanProps) {
               >
                 {t("downloadMarkdown")}
               </Button>
-            </>
+            </div>
           ) : null
         }
       >

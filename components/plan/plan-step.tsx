@@ -11,7 +11,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { PlanStep } from "@/lib/remediation";
-import { dryRunCommand, stepKey as scriptKey } from "@/lib/remediation/plan-script";
+import { dryRunCommand, stepKey as scriptKey } from "@/lib/remediation/plan-command";
 import { cn } from "@/lib/utils";
 
 interface PlanStepRowProps {

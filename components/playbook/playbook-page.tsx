@@ -3,7 +3,8 @@
 import { Download, Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { fileName, saveText } from "@/lib/client/save-file";
+import { fileName } from "@/lib/client/save-file";
+import { useWriters } from "@/components/common/use-writers";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { TimeAgo } from "@/components/common/time-ago";
@@ -13,7 +14,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { playbookRequest, type Policies } from "@/lib/client/playbook";
 import type { Playbook } from "@/lib/playbook";
-import { renderPlaybookHtml, renderPlaybookMarkdown } from "@/lib/playbook/render";
 import { ChapterSection, ChapterState } from "./chapter";
 
 /** One ordered page for this cluster's upgrade: what is done, what is left, what to know when the time comes. */
@@ -75,6 +75,7 @@ export function PlaybookPage() {
 
 function Exports({ playbook }: { playbook: Playbook }) {
   const t = useTranslations("playbook");
+  const { save, near } = useWriters();
   const name = `ccm-upgrade-${fileName(playbook.cluster.name ?? playbook.cluster.id)}`;
   return (
     <>
@@ -82,11 +83,17 @@ function Exports({ playbook }: { playbook: Playbook }) {
         <Printer aria-hidden />
         {t("print")}
       </Button>
-      <Button onClick={() => saveText(renderPlaybookMarkdown(playbook), `${name}.md`, "text/markdown")}>
+      <Button
+        {...near}
+        onClick={() => save((writers) => writers.renderPlaybookMarkdown(playbook), `${name}.md`, "text/markdown")}
+      >
         <Download aria-hidden />
         Markdown
       </Button>
-      <Button onClick={() => saveText(renderPlaybookHtml(playbook), `${name}.html`, "text/html")}>
+      <Button
+        {...near}
+        onClick={() => save((writers) => writers.renderPlaybookHtml(playbook), `${name}.html`, "text/html")}
+      >
         <Download aria-hidden />
         HTML
       </Button>

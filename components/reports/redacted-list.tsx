@@ -1,14 +1,12 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
-import { translate, type Locale } from "@/lib/model/text";
+import { useTranslations } from "next-intl";
 import type { Redacted } from "@/lib/reports/schema";
-import { REDACTED_KINDS } from "@/lib/reports/texts";
+import { isRedactedKind } from "@/lib/reports/redacted-kinds";
 
 /** What was (or would be) redacted: kind, place and how often, so that the reader can trust that nothing else was. */
 export function RedactedList({ redacted }: { redacted: readonly Redacted[] }) {
   const t = useTranslations("reports");
-  const locale = useLocale() as Locale;
   if (redacted.length === 0) return <p className="text-sm text-ink-muted">{t("redacted.none")}</p>;
   return (
     <div className="max-h-40 overflow-auto">
@@ -23,9 +21,7 @@ export function RedactedList({ redacted }: { redacted: readonly Redacted[] }) {
         <tbody>
           {redacted.map((row) => (
             <tr key={`${row.kind}|${row.where}`} className="border-t border-line align-top">
-              <td className="py-1 pr-3">
-                {Object.hasOwn(REDACTED_KINDS, row.kind) ? translate(REDACTED_KINDS[row.kind]!, locale) : row.kind}
-              </td>
+              <td className="py-1 pr-3">{isRedactedKind(row.kind) ? t(`redactedKinds.${row.kind}`) : row.kind}</td>
               <td className="py-1 pr-3">
                 <code className="break-all">{row.where}</code>
               </td>

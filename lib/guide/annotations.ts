@@ -33,7 +33,7 @@ export interface AnnotationEntry {
   /** A line of YAML. */
   example: string;
   codes: { code: string; title: string }[];
-  /** What is searched beyond what is shown, in lower case. */
+  /** What is searched beyond what is shown, in lower case: the console's own name of it, codes of the precheck. */
   words: string;
 }
 
@@ -69,7 +69,6 @@ function entryOf(info: AnnotationInfo, locale: Locale): AnnotationEntry {
   const sentences = [label, meaning && inLanguage(meaning), caution && inLanguage(caution)].filter(
     (one) => one !== undefined,
   );
-  const other: Locale = locale === "en" ? "zh-CN" : "en";
   const codes = codesOf(info, field);
   return {
     key: info.fullKey,
@@ -94,16 +93,7 @@ function entryOf(info: AnnotationInfo, locale: Locale): AnnotationEntry {
     excludes: shortNames(info.conflictsWith),
     example: `${info.fullKey}: ${JSON.stringify(exampleOf(info))}`,
     codes: codes.map((code) => ({ code, title: shortTitle(code, locale) })),
-    words: [
-      field && translate(field.label, other),
-      meaning && translate(meaning, other),
-      caution && translate(caution, other),
-      info.console,
-      ...(info.precheckCodes ?? []),
-    ]
-      .filter(Boolean)
-      .join(" ")
-      .toLowerCase(),
+    words: [info.console, ...(info.precheckCodes ?? [])].filter(Boolean).join(" ").toLowerCase(),
   };
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { indexBundle } from "@/lib/ccm/bundle-index";
+import { REDACTED_KINDS } from "@/lib/reports/texts";
 import { groupByInstance } from "@/lib/views";
 import { summarizeRow } from "@/lib/views/build/rows";
 import { generateScale } from "@/simulator/cluster/scale";
@@ -33,6 +34,13 @@ test("files, terminal and pipelines use the words of the pages", () => {
       expect(text.en, `${path}.${key}`).toBe(at("en", `${path}.${key}`));
       expect(text.zh, `${path}.${key}`).toBe(at("zh-CN", `${path}.${key}`));
     }
+});
+
+test("files and pages call what was redacted the same", () => {
+  for (const [kind, text] of Object.entries(REDACTED_KINDS)) {
+    expect(text.en).toBe(at("en", `reports.redactedKinds.${kind}`));
+    expect(text.zh).toBe(at("zh-CN", `reports.redactedKinds.${kind}`));
+  }
 });
 
 test("sentences with numbers come out as on the pages", () => {

@@ -4,6 +4,7 @@ import type { PlanStep } from "./plan-step";
 import { PLAN_TEXT, RISK_TEXT } from "./plan-texts";
 import { aliyun } from "@/lib/cloud-api";
 import { shellComment, shellPair, shellQuote } from "@/lib/text/shell";
+import { stepKey } from "./plan-command";
 import { CHECKS, CLOUD_CHECKS, END, OPTIONS, STEPS, SUMMARY } from "./plan-frame";
 
 export interface PlanHeader {
@@ -23,13 +24,6 @@ export interface PlanIdentity {
   kubeContext?: string;
   /** One Service of the plan: its uid is in no other cluster. */
   service?: { namespace: string; name: string; uid: string };
-}
-
-/** A short stable name of a command: FNV-1a, 32 bits, in letters and digits. The same command has the same one in the next plan. */
-export function stepKey(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return `s${(hash >>> 0).toString(36).padStart(7, "0")}`;
 }
 
 /** Whether a step may run at any hour: nobody notices it, and it takes no decision. */
@@ -188,11 +182,6 @@ function stepBlock(
     "fi",
     "",
   ];
-}
-
-/** The same command as a question to the API server; undefined when only the real call exists. */
-export function dryRunCommand(command: string): string | undefined {
-  return command.startsWith("kubectl ") ? `kubectl --dry-run=server ${command.slice("kubectl ".length)}` : undefined;
 }
 
 /** A command that is shown, not run. A value with a newline would leave the comment, so each line is one. */

@@ -6,6 +6,7 @@ import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { indexReport, type ReportParts } from "./parts";
 import { reportSpeaker } from "./say";
 import type { Report, ReportFinding } from "./schema";
+import { isRedactedKind } from "./redacted-kinds";
 import { REDACTED_KINDS, TEXTS } from "./texts";
 import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { toYaml } from "@/lib/text/yaml";
@@ -183,7 +184,7 @@ function writeService(
 }
 
 function redactedKind(kind: string, locale: Locale): string {
-  return Object.hasOwn(REDACTED_KINDS, kind) ? translate(REDACTED_KINDS[kind]!, locale) : codeSpan(kind);
+  return isRedactedKind(kind) ? translate(REDACTED_KINDS[kind], locale) : codeSpan(kind);
 }
 
 const ROWS_SHOWN = 5;

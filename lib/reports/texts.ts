@@ -1,5 +1,6 @@
 import type { Text } from "@/lib/model/text";
 import { WORDS } from "@/lib/model/words";
+import type { RedactedKind } from "./redacted-kinds";
 
 const t = (en: string, zh: string): Text => ({ en, zh });
 
@@ -116,8 +117,8 @@ export const TEXTS = {
   onlyOurs: t("Only here", "仅本报告有"),
 } satisfies Record<string, Text>;
 
-/** Kinds in the list of redacted things. An unknown kind is shown as it is. */
-export const REDACTED_KINDS: Record<string, Text> = {
+/** Words for the kinds in the list of redacted things. An unknown kind is shown as it is. */
+export const REDACTED_KINDS: Record<RedactedKind, Text> = {
   "access key id": t("Access key", "AccessKey"),
   credential: t("Access key, token or signature", "AccessKey、令牌或签名"),
   token: t("Token", "令牌"),

@@ -6,6 +6,7 @@ import { unpack } from "../pack";
 import { indexReport } from "../parts";
 import { reportSpeaker } from "../say";
 import type { Report, ReportFinding } from "../schema";
+import { isRedactedKind } from "../redacted-kinds";
 import { REDACTED_KINDS, TEXTS } from "../texts";
 import { code, h, type Child } from "./dom";
 import { block, rowBody, rowHead, type View } from "./service";
@@ -251,7 +252,7 @@ function sections(view: View): Node[] {
   out.push(h("h2", {}, w("redacted")));
   if (report.redacted.length === 0) out.push(h("p", {}, w("redactedNone")));
   else {
-    const kind = (k: string) => (Object.hasOwn(REDACTED_KINDS, k) ? translate(REDACTED_KINDS[k]!, locale) : k);
+    const kind = (k: string) => (isRedactedKind(k) ? translate(REDACTED_KINDS[k], locale) : k);
     out.push(
       h(
         "table",

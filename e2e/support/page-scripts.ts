@@ -1,0 +1,64 @@
+import { gzipSync } from "node:zlib";
+import type { BrowserContext } from "playwright/test";
+import { EVENT_RULES } from "@/lib/events/rows";
+import { FINDINGS } from "@/lib/findings";
+import { inLanguage, type Locale } from "@/lib/model/text";
+
+const HAN = /[\u3400-\u9fff]/g;
+
+/** What a page has loaded so far: its scripts, those of its workers, and what its own address answered with. */
+export interface Loaded {
+  scripts: Map<string, string>;
+  pages: string[];
+}
+
+/** Collects what pages of this context load from now on. */
+export function collectLoaded(context: BrowserContext): { loaded: Loaded; settled: () => Promise<void> } {
+  const loaded: Loaded = { scripts: new Map(), pages: [] };
+  const reading = new Set<Promise<void>>();
+  context.on("response", (response) => {
+    const type = response.headers()["content-type"] ?? "";
+    if (!/javascript|text\/html|x-component/.test(type)) return;
+    const read = response.text().then(
+      (text) => {
+        if (/javascript/.test(type)) loaded.scripts.set(new URL(response.url()).pathname, text);
+        else loaded.pages.push(text);
+      },
+      () => undefined,
+    );
+    reading.add(read);
+    void read.finally(() => reading.delete(read));
+  });
+  return {
+    loaded,
+    settled: async () => {
+      while (reading.size > 0) await Promise.all(reading);
+    },
+  };
+}
+
+/** Kilobytes (of 1,000) of scripts, each packed as gzip does it. */
+export const packed = ({ scripts }: Loaded): number =>
+  [...scripts.values()].reduce((sum, text) => sum + gzipSync(text).length, 0) / 1000;
+
+/** Chinese characters in the scripts. */
+export const hanIn = ({ scripts }: Loaded): number =>
+  [...scripts.values()].reduce((sum, text) => sum + (text.match(HAN)?.length ?? 0), 0);
+
+const patterns = EVENT_RULES.flatMap((rule) => rule.patterns)
+  .join("\n")
+  .toLowerCase();
+const texts = [...EVENT_RULES, ...Object.values(FINDINGS)]
+  .flatMap(({ title, cause }) => [title, cause])
+  // What the API itself says is no text of ours, and a name alone is found in every language.
+  .filter(({ en, zh }) => en.length > 20 && zh.match(HAN) !== null && !patterns.includes(en.toLowerCase()));
+
+/** Sentences of the catalogue, in one language, that stand in these texts. */
+export function sentencesIn(held: Iterable<string>, locale: Locale): string[] {
+  const all = [...held].join("\n");
+  return texts
+    .map((text) => inLanguage(text, locale).split("{")[0]!.trim())
+    .filter(
+      (begin) => (locale === "en" ? begin.length > 20 : (begin.match(HAN)?.length ?? 0) > 8) && all.includes(begin),
+    );
+}

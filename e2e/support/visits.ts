@@ -1,0 +1,98 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { collectLoaded, type Loaded } from "./page-scripts";
+
+// Every kind of page with what a reader does there: for what it loads.
+
+const CLUSTER = "/c/mall-prod-hz";
+/** The names of the languages in their own words: what every page holds of the other one. */
+export const NAMES = 4;
+/**
+ * Words by which secrets, other products and errors of the API are recognised, in whatever language a message is: they say
+ * nothing to anybody. The box for messages masks secrets, a worker reads messages and opened files.
+ */
+const RECOGNISERS = 1_100;
+
+export interface Visit {
+  name: string;
+  address: string;
+  /** What shows that the page is there. */
+  ready: string;
+  /** Chinese characters that its scripts may hold while English is shown. */
+  han?: number;
+  /** What a reader does there. */
+  work?: (page: Page) => Promise<void>;
+}
+
+const chooseFile = (file: string) => async (page: Page) => {
+  await page.locator("input[type=file]").first().setInputFiles(file);
+  await page.locator("[data-row-link]").first().waitFor();
+};
+const readMessage = async (page: Page) => {
+  await page
+    .getByRole("textbox")
+    .first()
+    .fill("Error syncing load balancer [lb-1]: Message: The specified VSwitch has no available ip.");
+  await page.locator('a[href="/guide/EVT110"]').first().waitFor();
+};
+const firstInstance = async (page: Page) => {
+  await page.locator('[data-row-link][href*="/i/lb-"]').first().click();
+  await page.locator("#findings").waitFor();
+};
+const openTrial = async (page: Page) => {
+  await page.locator("#what-if summary").first().click();
+  await page.locator("#what-if fieldset input").first().waitFor();
+};
+const openShare = async (page: Page) => {
+  await page.locator("main header button[aria-haspopup=dialog]").last().click();
+  await page.getByRole("dialog").getByRole("radio").first().waitFor();
+};
+const nearTheWriters = async (page: Page) => {
+  await page.locator("main header button").first().hover();
+  await page.waitForTimeout(500);
+};
+
+/** `file`: a bundle on disk, for the page that opens one. */
+export const visits = (file: string): readonly Visit[] => [
+  { name: "overview", address: "/?all=1", ready: "main h1" },
+  { name: "readiness", address: CLUSTER, ready: "[data-row-link]" },
+  { name: "instance", address: CLUSTER, ready: "[data-row-link]", work: firstInstance },
+  { name: "service", address: `${CLUSTER}/s/logistics/label-printer`, ready: "#events details" },
+  { name: "what-if", address: `${CLUSTER}/s/data/kafka-external`, ready: "#what-if", work: openTrial },
+  { name: "targets", address: `${CLUSTER}?versions=true`, ready: "main table button[aria-pressed]" },
+  { name: "events", address: `${CLUSTER}/events`, ready: "main li details" },
+  { name: "plan", address: `${CLUSTER}/plan`, ready: "[data-plan-section]", work: nearTheWriters },
+  { name: "playbook", address: `${CLUSTER}/playbook`, ready: "main h2", work: nearTheWriters },
+  { name: "after", address: `${CLUSTER}/after`, ready: "main h1", work: nearTheWriters },
+  { name: "history", address: `${CLUSTER}/history`, ready: "main h1" },
+  { name: "accepted", address: `${CLUSTER}/waivers`, ready: "main h1" },
+  { name: "permissions", address: `${CLUSTER}/permissions`, ready: "main h1" },
+  { name: "share", address: CLUSTER, ready: "[data-row-link]", work: openShare },
+  { name: "triage", address: "/triage", ready: "textarea", han: RECOGNISERS, work: readMessage },
+  { name: "guide", address: "/guide", ready: 'main a[href="/guide/CLB220"]' },
+  { name: "guide of an Event", address: "/guide/EVT110", ready: "main h1" },
+  { name: "guide of a precheck item", address: "/guide/PRE110", ready: "main h1" },
+  { name: "guide of a symptom", address: "/guide/SYM101", ready: "main h1" },
+  { name: "guide of a question", address: "/guide/FAQ113", ready: "main h1" },
+  { name: "symptoms", address: "/guide/symptoms", ready: "main nav button" },
+  { name: "annotations", address: "/guide/annotations", ready: "main h1" },
+  { name: "open", address: "/open", ready: "input[type=file]" },
+  { name: "opened file", address: "/open", ready: "input[type=file]", han: RECOGNISERS, work: chooseFile(file) },
+];
+
+/** Goes there, does that, and says what the browser loaded. `at`: whole address of a path. */
+export async function visit(
+  context: BrowserContext,
+  { address, ready, work }: Visit,
+  at: (path: string) => string,
+): Promise<Loaded> {
+  const page = await context.newPage();
+  const { loaded, settled } = collectLoaded(context);
+  await page.goto(at(address));
+  await page.locator(ready).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  if (work) await work(page);
+  await page.waitForTimeout(300);
+  await settled();
+  await page.close();
+  return loaded;
+}
