@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { expect, test, type Browser, type CDPSession, type Page } from "playwright/test";
 import { SCREENS, type Screen, type Stage } from "./support/screens";
 import { startStage, type RunningStage } from "./support/stages";
-import { tooSmall } from "./support/targets";
+import { besideTheScreen, tooSmall } from "./support/targets";
 
 /**
  * Every screen of e2e/support/screens (those that `npm run screenshots` draws) against WCAG 2.2 AA: light and dark, on a
@@ -83,6 +83,7 @@ async function lookAround(page: Page, name: string, counts: Counts, looks: reado
         counts.wrong.push(`${where}: ${id}: ${target.join(" ")} ${failureSummary?.split("\n").at(-1)?.trim() ?? ""}`);
     if (device === "phone" && theme === "light") {
       for (const one of await page.evaluate(tooSmall)) counts.wrong.push(`${where}: below 44 px: ${one}`);
+      for (const one of await page.evaluate(besideTheScreen)) counts.wrong.push(`${where}: beside the screen: ${one}`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (wide > 0) counts.wrong.push(`${where}: ${wide} px wider than the screen`);
     }

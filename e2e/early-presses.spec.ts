@@ -65,4 +65,63 @@ for (const [device, options] of DEVICES)
       scriptsCome();
       await expect(page.getByRole("link", { name: /label-printer/ }).first()).toBeVisible();
     });
+
+    // A phone has no such keys.
+    if (device === "desktop") {
+      test("a single key: the list of keys, and rows one after the other", async () => {
+        let scriptsCome = await drawn("/c/mall-prod-hz?view=services");
+        await page.keyboard.press("?");
+        scriptsCome();
+        await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+        await page.unroute("**/_next/static/chunks/**");
+
+        scriptsCome = await drawn("/c/mall-prod-hz?view=services");
+        for (let press = 0; press < 3; press += 1) await page.keyboard.press("j");
+        scriptsCome();
+        await expect(page.locator("tbody [data-row-link]").nth(2)).toBeFocused();
+      });
+
+      test("the key of the search, with the words after it", async () => {
+        const scriptsCome = await drawn("/c/mall-prod-hz?view=services");
+        await page.keyboard.press("/");
+        await page.keyboard.type("jungle n");
+        scriptsCome();
+        const search = page.getByPlaceholder(/Search name, ID/);
+        await expect(search).toHaveValue("jungle n");
+        await expect(search).toBeFocused();
+        await expect(page).toHaveURL(/q=jungle/);
+      });
+
+      test("the next failing one, and a move", async () => {
+        let scriptsCome = await drawn("/c/mall-prod-hz/s/payments/gateway");
+        await page.keyboard.press("n");
+        scriptsCome();
+        await expect(page).not.toHaveURL(/payments\/gateway/);
+        await page.unroute("**/_next/static/chunks/**");
+
+        scriptsCome = await drawn("/c/mall-prod-hz");
+        await page.keyboard.press("g");
+        await page.keyboard.press("e");
+        scriptsCome();
+        await expect(page).toHaveURL(/\/events$/);
+      });
+
+      test("what is typed into a field is no key", async () => {
+        const scriptsCome = await drawn("/triage");
+        const box = page.getByRole("textbox", { name: "Message or kubectl output" });
+        await box.focus();
+        await page.keyboard.type("n?/j");
+        scriptsCome();
+        await expect(box).toHaveValue("n?/j");
+        // Keys act from here on, and none of those did.
+        await page.keyboard.press("Tab");
+        await expect(async () => {
+          await page.keyboard.press("?");
+          await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible({ timeout: 500 });
+        }).toPass();
+        await page.keyboard.press("Escape");
+        await expect(page).toHaveURL(/\/triage/);
+        await expect(box).toHaveValue("n?/j");
+      });
+    }
   });

@@ -6,6 +6,7 @@ import { startDashboard, type Dashboard } from "./support/dashboard";
 import { DEVICES } from "./support/devices";
 import { annotate } from "./support/kube";
 import { startSimulatorProcess, type SimulatorProcess } from "./support/simulator";
+import { besideTheScreen } from "./support/targets";
 
 /** What is set for one run each, so that every run is another. */
 const WRONG = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-health-check-interval";
@@ -104,6 +105,9 @@ test.describe("runs of the history", () => {
       const context = await browser.newContext(options);
       const page = await context.newPage();
       await page.goto(`${dashboard.url}/c/${cluster}/history`);
+      await expect(page.getByRole("link", { name: `Open the run of ${runs[2]?.finishedAt}` })).toBeVisible();
+      // Nothing has to be moved aside to open or share a run.
+      expect(await page.evaluate(besideTheScreen)).toEqual([]);
       await page.getByRole("link", { name: `Open the run of ${runs[2]?.finishedAt}` }).click();
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready: 2");
       await page.goBack();

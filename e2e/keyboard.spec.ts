@@ -1,6 +1,6 @@
-import { expect, test, type Page } from "playwright/test";
+import { expect, test } from "playwright/test";
 import { startDashboard, type Dashboard } from "./support/dashboard";
-import { tabTo } from "./support/keyboard";
+import { heard, tabTo } from "./support/keyboard";
 
 /** Every job without a mouse: nothing in this file clicks. */
 test.describe("by keyboard alone", () => {
@@ -15,17 +15,6 @@ test.describe("by keyboard alone", () => {
     await page.close();
   });
   test.afterAll(() => dashboard.stop());
-
-  /** Keys reach nobody before the page's scripts listen. */
-  async function heard(page: Page): Promise<void> {
-    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(async () => {
-      await page.keyboard.press("?");
-      await expect(help).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await page.keyboard.press("Escape");
-    await expect(help).toBeHidden();
-  }
 
   test("from the overview through the list to a copied command, and on to the next", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: dashboard.url });

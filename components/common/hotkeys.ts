@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { listenFor } from "./early-keys";
 
 /** Keys typed into a field, a menu or a dialog are not shortcuts. */
 function isTyping(target: EventTarget | null): boolean {
@@ -74,4 +75,6 @@ export function useShortcuts(keys: Record<string, (event: KeyboardEvent) => void
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
+  const listened = Object.keys(keys).join(" ");
+  useEffect(() => (listened === "" ? undefined : listenFor(listened.split(" "))), [listened]);
 }

@@ -33,22 +33,19 @@ export function GuideList({ items }: { items: readonly GuideRow[] }) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <ListSearch value={q} onChange={(found) => setParams({ q: found })} label={t("search")} />
-        <div className="scrollbar-thin relative max-w-full overflow-x-auto">
-          <ToggleGroup
-            type="single"
-            value={kind}
-            onValueChange={(value) =>
-              setParams({ kind: value === "all" || value === "" ? null : (value as GuideKind) })
-            }
-            aria-label={t("kinds.label")}
-          >
-            {KINDS.map((value) => (
-              <ToggleGroupItem key={value} value={value}>
-                {t(`kinds.${value}`)} <span className="tabular-nums text-ink-subtle">{counts.get(value) ?? 0}</span>
-              </ToggleGroupItem>
-            ))}
-          </ToggleGroup>
-        </div>
+        <ToggleGroup
+          type="single"
+          value={kind}
+          onValueChange={(value) => setParams({ kind: value === "all" || value === "" ? null : (value as GuideKind) })}
+          aria-label={t("kinds.label")}
+          className="max-w-full max-sm:h-auto max-sm:flex-wrap"
+        >
+          {KINDS.map((value) => (
+            <ToggleGroupItem key={value} value={value} className="max-sm:h-8">
+              {t(`kinds.${value}`)} <span className="tabular-nums text-ink-subtle">{counts.get(value) ?? 0}</span>
+            </ToggleGroupItem>
+          ))}
+        </ToggleGroup>
       </div>
       {shown.length === 0 ? (
         <p className="text-sm text-ink-muted">

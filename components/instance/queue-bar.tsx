@@ -13,8 +13,9 @@ export function QueueBar({ queue }: { queue: WorkQueue }) {
   const t = useTranslations("instance.queue");
   const { next, previous, go } = queue;
   useShortcuts({
-    n: () => next && go(next),
-    p: () => previous && go(previous),
+    // Listened for once there is somewhere to go.
+    ...(next ? { n: () => go(next) } : {}),
+    ...(previous ? { p: () => go(previous) } : {}),
   });
   // A list without work, opened from a row without work, has nothing to say.
   if (queue.left === 0 && queue.ids.length === 0) return null;

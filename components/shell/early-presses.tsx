@@ -1,6 +1,8 @@
+import type { EarlyKeys } from "@/components/common/early-keys";
+
 /**
  * What is pressed, ticked or typed before the page's scripts answer is done as soon as they do: the page comes drawn from
- * the server, and its controls look ready from the first moment. Runs as an inline script, so it stands alone: no imports.
+ * the server, and its controls look ready from the first moment. Runs as an inline script, so it stands alone: no imports but of types.
  */
 export function keepEarlyPresses(): void {
   /** React marks every element it answers for. */
@@ -33,6 +35,7 @@ export function keepEarlyPresses(): void {
       if (event.target instanceof Element && event.target.closest("a[href]")) {
         left += 1;
         kept.clear();
+        keys.kept = [];
       }
       const pressed =
         event.target instanceof Element &&
@@ -40,6 +43,35 @@ export function keepEarlyPresses(): void {
       if (!pressed || answers(pressed)) return;
       event.preventDefault();
       keep(pressed, () => pressed.click());
+    },
+    true,
+  );
+  // Single keys are for the page, except in a field or a dialog. On the window, ahead of everybody else.
+  const keys: EarlyKeys = (window.earlyKeys = { kept: [], open: true });
+  const mostKeys = 50;
+  let heardMove = false;
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      const alone = !event.metaKey && !event.ctrlKey && !event.altKey && !event.isComposing;
+      if (!keys.open || !event.isTrusted || !alone || event.key.length !== 1 || keys.kept.length >= mostKeys) return;
+      const field = "input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]";
+      if (event.target instanceof Element && event.target.closest(field)) return;
+      if (keys.kept.length === 0) {
+        // The second key of a move (`g e`) belongs to whoever heard the first.
+        const second = heardMove;
+        heardMove = false;
+        // Space presses what has the focus, and moves the page.
+        if (second || event.key === " ") return;
+        if (keys.heard?.(event.key)) {
+          heardMove = event.key === "g";
+          return;
+        }
+      }
+      // Firefox looks for words in the page.
+      if (event.key === "/" || event.key === "'") event.preventDefault();
+      event.stopImmediatePropagation();
+      keys.kept.push(event.key);
     },
     true,
   );

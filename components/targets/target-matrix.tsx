@@ -113,9 +113,9 @@ export function TargetMatrix({
   );
 }
 
-const SIDE = "sticky left-0 z-10 h-9 max-w-72 border-b border-line bg-surface px-3 text-left font-normal";
+const SIDE = "sticky left-0 z-10 h-9 max-w-72 border-b border-line bg-surface px-1.5 text-left font-normal sm:px-3";
 const CORNER = cn(SIDE, "top-0 bg-surface-sunken text-xs text-ink-subtle");
-const CELL = "h-9 border-b border-l border-line px-3 text-right tabular-nums";
+const CELL = "h-9 border-b border-l border-line px-1.5 text-right tabular-nums sm:px-3";
 
 function Head({
   column,
@@ -141,11 +141,15 @@ function Head({
         type="button"
         aria-pressed={isChosen}
         onClick={() => onChoose(column.version)}
-        className="flex min-h-11 w-full flex-col items-end px-3 py-1.5 hover:bg-surface-hover"
+        className="flex min-h-11 w-full flex-col items-end px-1.5 py-1.5 hover:bg-surface-hover sm:px-3"
       >
         <span className="sr-only">{t("choose", { version: column.version, count: column.toFix })}</span>
+        {tag ? (
+          <span aria-hidden className="whitespace-nowrap text-2xs text-ink-muted">
+            {tag}
+          </span>
+        ) : null}
         <span aria-hidden className="whitespace-nowrap text-xs text-ink-muted">
-          {tag ? `${tag} · ` : ""}
           {column.version}
         </span>
         <span aria-hidden className={cn("font-semibold tabular-nums", column.toFix > 0 ? "text-fail" : "text-pass")}>

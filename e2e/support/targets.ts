@@ -26,3 +26,22 @@ export function tooSmall(): string[] {
   }
   return [...out];
 }
+
+/**
+ * Runs in the page: controls of which a part lies left or right of the screen, so that a finger has to move something
+ * aside to find them. The bar of tabs is moved on purpose: it begins with the one that is on the screen.
+ */
+export function besideTheScreen(): string[] {
+  const controls =
+    "button, select, summary, a[href], input:not([type=hidden]), textarea, [role=checkbox], [role=radio], [role=option], [role=menuitem]";
+  const out = new Set<string>();
+  for (const element of document.querySelectorAll<HTMLElement>(controls)) {
+    const box = element.getBoundingClientRect();
+    if (box.width <= 1 || box.height <= 1 || !element.checkVisibility({ visibilityProperty: true })) continue;
+    if (element.closest("[inert], [hidden], nav")) continue;
+    if (box.left >= -1 && box.right <= window.innerWidth + 1) continue;
+    const name = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40);
+    out.add(`${element.tagName.toLowerCase()} "${name}" from ${Math.round(box.left)} to ${Math.round(box.right)}`);
+  }
+  return [...out];
+}

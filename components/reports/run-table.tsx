@@ -1,0 +1,151 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { AppLink } from "@/components/common/app-link";
+import { ScrollBox } from "@/components/common/scroll-box";
+import { VerdictBadge } from "@/components/common/state-badge";
+import { TimeAgo } from "@/components/common/time-ago";
+import type { HistoryRun } from "@/lib/model/run";
+import { ShareButton } from "./share-button";
+
+const FACT = "hidden pr-3 text-right tabular-nums md:table-cell";
+
+/** The runs that were kept, newest first: two to compare, each to open and to share. On a phone what one can do stands below its time. */
+export function RunTable({
+  cluster,
+  runs,
+  from,
+  to,
+  onFrom,
+  onTo,
+}: {
+  cluster: string;
+  runs: HistoryRun[];
+  from?: string;
+  to?: string;
+  onFrom: (id: string) => void;
+  onTo: (id: string) => void;
+}) {
+  const t = useTranslations("history");
+  return (
+    <ScrollBox label={t("runs.title")}>
+      <table className="w-full text-sm" aria-label={t("runs.title")}>
+        <thead>
+          <tr className="text-left text-xs text-ink-subtle">
+            <th className="whitespace-nowrap py-1.5 pr-3 font-medium">{t("runs.from")}</th>
+            <th className="whitespace-nowrap py-1.5 pr-3 font-medium">{t("runs.to")}</th>
+            <th className="whitespace-nowrap py-1.5 pr-3 font-medium">{t("runs.when")}</th>
+            <th className="whitespace-nowrap py-1.5 pr-3 font-medium">{t("runs.verdict")}</th>
+            <th className="whitespace-nowrap py-1.5 pr-3 text-right font-medium">{t("runs.failing")}</th>
+            <th className="hidden whitespace-nowrap py-1.5 pr-3 text-right font-medium md:table-cell">
+              {t("runs.unknown")}
+            </th>
+            <th className="hidden whitespace-nowrap py-1.5 pr-3 text-right font-medium md:table-cell">
+              {t("runs.hidden")}
+            </th>
+            <th className="hidden py-1.5 pr-3 text-right font-medium md:table-cell">{t("runs.services")}</th>
+            <th className="hidden py-1.5 pr-3 font-medium md:table-cell">{t("runs.versions")}</th>
+            <th className="hidden py-1.5 font-medium md:table-cell">
+              <span className="sr-only">{t("runs.open")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <tr key={run.id} className="h-10 border-t border-line">
+              <RunChoice
+                name="from"
+                label={t("runs.fromRun", { at: run.finishedAt })}
+                checked={run.id === from}
+                disabled={!run.hasResult || run.id === to}
+                onChoose={() => onFrom(run.id)}
+              />
+              <RunChoice
+                name="to"
+                label={t("runs.toRun", { at: run.finishedAt })}
+                checked={run.id === to}
+                disabled={!run.hasResult || run.id === from}
+                onChoose={() => onTo(run.id)}
+              />
+              <td className="pr-3 max-md:py-1">
+                <TimeAgo at={run.finishedAt} />
+                <span className="md:hidden">
+                  <RunActions cluster={cluster} run={run} />
+                </span>
+              </td>
+              <td className="pr-3">
+                {run.verdict ? (
+                  <VerdictBadge verdict={run.verdict} plain />
+                ) : (
+                  <span className="text-unknown">{run.error?.message ?? t("runs.failed")}</span>
+                )}
+                {run.hasResult ? (
+                  <span className="flex flex-col text-xs tabular-nums text-ink-subtle md:hidden">
+                    <span>
+                      {t("runs.unknown")} {run.unknown}
+                    </span>
+                    <span>
+                      {t("runs.hidden")} {run.hidden}
+                    </span>
+                  </span>
+                ) : null}
+              </td>
+              <td className="pr-3 text-right tabular-nums">{run.hasResult ? run.failing : "–"}</td>
+              <td className={FACT}>{run.hasResult ? run.unknown : "–"}</td>
+              <td className={FACT}>{run.hasResult ? run.hidden : "–"}</td>
+              <td className={FACT}>{run.hasResult ? run.total : "–"}</td>
+              <td className="hidden whitespace-nowrap pr-3 md:table-cell">
+                {run.ccmVersion ?? "?"} → {run.targetVersion ?? "?"}
+              </td>
+              <td className="hidden whitespace-nowrap md:table-cell">
+                <RunActions cluster={cluster} run={run} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+/** Opens and shares a run whose file was kept. */
+function RunActions({ cluster, run }: { cluster: string; run: HistoryRun }) {
+  const t = useTranslations("history");
+  if (!run.hasBundle)
+    return <span className="text-xs text-ink-subtle">{run.hasResult ? t("runs.resultOnly") : null}</span>;
+  return (
+    <span className="flex items-center gap-3">
+      <AppLink
+        href={`/c/${encodeURIComponent(cluster)}/history/${encodeURIComponent(run.id)}`}
+        aria-label={t("runs.openRun", { at: run.finishedAt })}
+        className="text-accent underline underline-offset-2 pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center"
+      >
+        {t("runs.open")}
+      </AppLink>
+      <ShareButton services={[]} run={{ id: run.id, at: run.finishedAt }} />
+    </span>
+  );
+}
+
+/** One side of a comparison, in a run's row; a finger hits more than the circle. */
+function RunChoice({
+  name,
+  label,
+  checked,
+  disabled,
+  onChoose,
+}: {
+  name: "from" | "to";
+  label: string;
+  checked: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <td className="pr-3">
+      <label className="inline-flex items-center justify-center pointer-coarse:min-w-11">
+        <input type="radio" name={name} aria-label={label} checked={checked} disabled={disabled} onChange={onChoose} />
+      </label>
+    </td>
+  );
+}
