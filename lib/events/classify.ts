@@ -117,7 +117,7 @@ function classifyWhole(event: EventInput, first: boolean): Classification {
         ),
       ];
     else if (rule && !foreignCloud(frame.text))
-      parts = [partOf(rule, frame.text || message, context, outer ? 0.9 : 0.6)];
+      parts = [partOf(rule, frame.text || message, context, outer ? (frame.bracketed ? 0.9 : 0.7) : 0.6)];
   }
   // The family of a sentence says less than a reason that only one thing has.
   const certain = reason ? catalogue().byReason.get(reason) : undefined;

@@ -263,8 +263,9 @@ export function matchBegun(text: string): TemplateMatch[] {
         end = at + (lengths[next] as number);
         score += lengths[next] as number;
       }
+      if (next === literals.length || lower.length - end > MAX_GAP) continue;
       const rest = lower.slice(end);
-      if (next === literals.length || rest.length > MAX_GAP || rest.includes("\n")) continue;
+      if (rest.includes("\n")) continue;
       const literal = texts[literals[next] as number] as string;
       let part = Math.min(rest.length, literal.length - 1);
       while (part > 0 && !rest.endsWith(literal.slice(0, part))) part--;

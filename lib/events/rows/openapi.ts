@@ -353,7 +353,7 @@ export const OPENAPI_EVENTS = [
     row: "C19",
     severity: "error",
     reasons: SYNC,
-    apiCodes: ["Forbidden", "Forbidden.RAM", "NoPermission", "Forbidden.NoPermission"],
+    apiCodes: ["Forbidden.RAM", "NoPermission", "Forbidden.NoPermission"],
     title: t("The CCM's role lacks a permission", "CCM 角色缺少权限"),
     patterns: [
       "User not authorized to operate on the specified resource",
