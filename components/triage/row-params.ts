@@ -7,8 +7,6 @@ type Params = Readonly<Record<string, string | undefined>>;
 
 /** Values that commands have from elsewhere than the message and the checks. */
 export interface GivenParams {
-  /** From the rest of the pasted text. */
-  text: Params;
   /** Typed into the fields of the page: these win. */
   typed: Params;
 }
@@ -25,11 +23,17 @@ export function clusterOf(places: readonly ClusterPlace[], chosen: string | unde
   return clusters.size === 1 ? [...clusters][0] : undefined;
 }
 
+interface RowOf {
+  classification: Pick<Classification, "code" | "variables">;
+  /** From the pasted text around it. */
+  params: Params;
+}
+
 /** Values for the row's commands; what the message itself says is laid over them. */
 export function rowParams(
   places: readonly ClusterPlace[],
   cluster: string | undefined,
-  { code, variables }: Pick<Classification, "code" | "variables">,
+  { classification: { code, variables }, params: text }: RowOf,
   given: GivenParams,
 ): Params {
   const known = (values: Params) => Object.fromEntries(Object.entries(values).filter(([, value]) => value));
@@ -38,5 +42,5 @@ export function rowParams(
     places.filter((place) => place.cluster === cluster),
     variables,
   );
-  return { ...found, ...known(given.text), ...known(given.typed) };
+  return { ...found, ...known(text), ...known(given.typed) };
 }

@@ -93,7 +93,7 @@ function RowAnswer({ row, places, given, answers, titled = true }: AnswerProps &
   const answer = answers[head.code];
   const named = placesOf(row, places);
   const cluster = clusterOf(named, chosen);
-  const params = rowParams(named, cluster, c, given);
+  const params = rowParams(named, cluster, row, given);
   const values: Params = { ...params, ...c.variables };
   const others = c.parts.filter((part) => part !== head);
   return (
@@ -120,7 +120,7 @@ function RowAnswer({ row, places, given, answers, titled = true }: AnswerProps &
           <PartAnswer part={head} answer={answer} params={values} className="pt-3" />
         </details>
       ) : null}
-      <Found values={{ ...given.text, ...c.variables }} message={head.message} />
+      <Found values={{ ...row.params, ...c.variables }} message={head.message} />
       {others.length > 0 ? (
         <section className="flex flex-col gap-2">
           <h3 className="text-sm font-semibold">{t("alsoInside", { count: others.length })}</h3>

@@ -41,12 +41,11 @@ export function TriagePage() {
     placeholderData: keepPreviousData,
   });
   const given = {
-    text: triage?.params ?? {},
     typed: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")),
   };
   const [first] = triage?.rows ?? [];
   const named = first ? placesOf(first, places) : [];
-  const params = first ? rowParams(named, clusterOf(named, undefined), first.classification, given) : given.text;
+  const params = first ? rowParams(named, clusterOf(named, undefined), first, given) : (triage?.params ?? {});
   const put = (value: string) => {
     setText(value);
     setFields({});

@@ -56,6 +56,7 @@ function rowText(row: ClassifyRow, locale: Locale): string {
   const [first] = row.steps.filter((step) => step.command).concat(row.steps);
   const marks = [
     ...(row.confidence < CERTAIN ? [inLanguage({ en: "likely", zh: "可能" })] : []),
+    ...(row.service ? [plain(row.service)] : []),
     inLanguage(TEXTS[`event_${row.state}`]),
     ...(row.whoActs ? [inLanguage(TURN[row.whoActs])] : []),
     ...(row.count > 1 ? [`×${row.count}`] : []),

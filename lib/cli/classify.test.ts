@@ -38,6 +38,15 @@ describe("classifyInput", () => {
   it("keeps the place of an entry that is no Event", () => {
     expect(classifyInput('[{"message":"x"},{"foo":1},5]').map((r) => r.message)).toEqual(["x", '{"foo":1}', "5"]);
   });
+  it("fills the commands with the Service that the text is about", () => {
+    const rows = classifyInput(
+      `Name:  web\nNamespace:  shop\nEvents:\n  Warning  SyncLoadBalancerFailed  2m  service-controller  DryRun: Error syncing load balancer [lb-1]: apply model error: update listener error: OpenAPI: SetLoadBalancerTCPListenerAttribute, Message: loadbalancer lb-1 listener 80 should be updated\n`,
+    );
+    expect(rows.map((row) => [row.service, row.steps[0]?.command])).toEqual([
+      ["shop/web", "kubectl -n shop describe svc web"],
+    ]);
+    expect(classifyInput(QUOTA)[0]?.service).toBeNull();
+  });
   it("reads text line by line, without blank ones", () => {
     const rows = classifyInput(
       `${QUOTA}\n\n  Warning  UnAvailableLoadBalancer  2m  service-controller  There are no available nodes for LoadBalancer\r\n[SDKError] API: X, ErrorCode: NetworkConflict, Message: no\n`,

@@ -1,9 +1,11 @@
+import { serviceKey } from "@/lib/ccm/names";
 import { eventRule, type WhoActs } from "@/lib/events/rows";
 import { translate, type Locale } from "@/lib/model/text";
 import { classifyEvent, eventOf, parseDescribe, redactSecrets, resultEvents } from "@/lib/events";
 import type { EventState } from "@/lib/events/urgency";
 import { namesIn } from "@/lib/events/names";
-import { statesOf } from "@/lib/events/triage";
+import type { ParsedDescribe } from "@/lib/events/parse-describe";
+import { givenParams, statesOf } from "@/lib/events/triage";
 import type { Classification, ParsedEvent } from "@/lib/events/types";
 import { fillCommand, translateGeneric } from "@/lib/guide-steps";
 import type { Bundle } from "@/lib/model/bundle";
@@ -33,6 +35,8 @@ export interface ClassifyRow {
   /** Times and last occurrence, where the input has them. */
   count: number;
   lastSeen: string | null;
+  /** `namespace/name` of the Service that it is about, where the input says so; the name alone where that is all it says. */
+  service: string | null;
   /** failing, precheck (written by a dry run), recovered (a later success of the same Service) or info. */
   state: EventState;
   /** What to do, in order; values that are not known stay `<name>`. */
@@ -62,11 +66,13 @@ export interface Checked {
  * `CliError` on JSON that holds no Events.
  */
 export function classifyInput(text: string, locale: Locale = "en", checked?: Checked): ClassifyRow[] {
-  const events = eventsOf(text.replace(/^\uFEFF/, ""));
+  const given = eventsOf(text.replace(/^\uFEFF/, ""));
+  const { events } = given;
+  const paramsAround = givenParams(given);
   const classified = events.map((event) => ({ event, classification: classifyEvent(event) }));
   const states = statesOf(classified);
   return classified.map(({ event, classification }, i) =>
-    rowOf(event, classification, states[i] as EventState, locale, checked),
+    rowOf(event, classification, states[i] as EventState, locale, paramsAround(event), checked),
   );
 }
 
@@ -75,6 +81,7 @@ function rowOf(
   c: Classification,
   state: EventState,
   locale: Locale,
+  around: Readonly<Record<string, string | undefined>>,
   checked: Checked | undefined,
 ): ClassifyRow {
   const rule = eventRule(c.code);
@@ -82,6 +89,7 @@ function rowOf(
   const places = checked && findPlaces(checked.bundle, checked.rows, namesIn(event, c));
   const values = {
     ...(checked && places ? { ...clusterParams(checked.bundle), ...paramsOf(c.code, places, c.variables) } : {}),
+    ...Object.fromEntries(Object.entries(around).filter(([, value]) => value)),
     ...c.variables,
   };
   return {
@@ -100,6 +108,7 @@ function rowOf(
     problem: !c.known || c.severity !== "info",
     count: event.count ?? 1,
     lastSeen: event.lastSeen ?? null,
+    service: around.service ? (around.namespace ? serviceKey(around.namespace, around.service) : around.service) : null,
     state,
     steps: (rule?.steps ?? []).map((step) => ({
       text: translateGeneric(step.text, locale, values),
@@ -120,20 +129,21 @@ function rowOf(
   };
 }
 
-function eventsOf(text: string): ParsedEvent[] {
+/** The Events of an input, with what a described Service says around them. */
+function eventsOf(text: string): Pick<ParsedDescribe, "events"> & Partial<ParsedDescribe> {
   const trimmed = text.trim();
-  if (trimmed === "") return [];
+  if (trimmed === "") return { events: [] };
   // `[SDKError] ...` and `[a, b]` are messages: only text that is JSON to the end counts as JSON.
   const json = /^[[{]/.test(trimmed) ? tryParse(trimmed) : undefined;
   if (json) {
     const value = json.value;
     const isResult = typeof value === "object" && value !== null && "CheckResults" in value;
     const events = isResult ? undefined : (resultEvents(value) ?? entriesOf(value));
-    if (events) return events;
+    if (events) return { events };
   } else if (/^\[\s*[{"]/.test(trimmed) && trimmed.endsWith("]"))
     throw new CliError("the input starts like a JSON array but is not valid JSON");
   // The page reads text in the same way: one answer for one text.
-  return parseDescribe(text).events;
+  return parseDescribe(text);
 }
 
 /**

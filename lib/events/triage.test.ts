@@ -45,6 +45,41 @@ describe("what leads", () => {
   });
 });
 
+describe("values for the commands of a row", () => {
+  const row = (service: string, id: string, text: string) =>
+    `2m  Warning  SyncLoadBalancerFailed  service/${service}  Error syncing load balancer [${id}]: ${text}`;
+  it("are those of its own Service, never of the row that leads", () => {
+    const { rows, params } = triage(
+      [
+        row("web", "lb-1", "Message: The account is arrearage."),
+        row("api", "lb-2", VSWITCH),
+        "Message: The share instance has been discontinued.",
+      ].join("\n"),
+    );
+    expect(rows.map((r) => [r.event.service, r.params.service])).toEqual(
+      expect.arrayContaining([
+        ["web", "web"],
+        ["api", "api"],
+        [undefined, undefined],
+      ]),
+    );
+    expect(params.service).toBe(rows[0]?.event.service);
+  });
+  it("are those of the described Service, and of the only one that is named", () => {
+    const described = triage(
+      `Name:  web\nNamespace:  shop\nAnnotations:  service.beta.kubernetes.io/alibaba-cloud-loadbalancer-id: lb-7\nLoadBalancer Ingress:  47.97.1.2\nEvents:\n  Warning  SyncLoadBalancerFailed  2m  service-controller  Error syncing load balancer []: ${VSWITCH}\n`,
+    );
+    expect(described.rows[0]?.params).toEqual({
+      namespace: "shop",
+      service: "web",
+      loadBalancerIp: "47.97.1.2",
+      loadBalancerId: "lb-7",
+    });
+    const beside = triage(`${row("web", "lb-1", VSWITCH)}\nMessage: The account is arrearage.`);
+    expect(beside.rows.map((r) => r.params.service)).toEqual(["web", "web"]);
+  });
+});
+
 describe("whatever is pasted", () => {
   const code = (text: string) => triage(text).rows.map((row) => row.classification.code);
   it("reads Events as YAML, folded and quoted, and knows whose they are", () => {

@@ -22,7 +22,11 @@ interface TriageRow {
   recovered: boolean;
   /** Services, instances, nodes and addresses that it names. */
   names: readonly string[];
+  /** Values for its commands, from the text: its own Service, never another row's. */
+  params: Params;
 }
+
+type Params = Record<string, string | undefined>;
 
 /** A row as the page draws it: its texts are looked up by code. */
 export interface ShownRow extends Omit<TriageRow, "classification"> {
@@ -39,8 +43,8 @@ export interface Triage {
   parsed: ParsedDescribe;
   /** What fails now first, the most frequent and newest of it on top. */
   rows: TriageRow[];
-  /** Values for commands, from the text. */
-  params: Record<string, string | undefined>;
+  /** Values of the row that leads. */
+  params: Params;
 }
 
 /** Rows whose names are collected: nobody reads on. */
@@ -70,6 +74,7 @@ export function triage(text: string): Triage {
         state: "failing",
         recovered: false,
         names: [],
+        params: {},
       });
       continue;
     }
@@ -90,18 +95,36 @@ export function triage(text: string): Triage {
     ? parsed.service.split("/")
     : [parsed.namespace, parsed.service];
   const about = name ? [namespace ? serviceKey(namespace, name) : name] : [];
+  const paramsOf = givenParams(parsed);
+  for (const row of list) row.params = paramsOf(row.event);
   for (const row of list.slice(0, NAMED))
     row.names = [...new Set([...namesIn(row.event, row.classification), ...(row.event.service ? [] : about)])];
-  const annotation = (suffix: string) => parsed.annotations[CURRENT + suffix];
-  const service = parsed.service ?? list.find((row) => row.event.service)?.event.service;
-  const [first, second] = service?.includes("/") ? service.split("/") : [parsed.namespace, service];
-  const params = {
-    namespace: first ?? parsed.namespace,
-    service: second,
-    loadBalancerIp: parsed.address,
-    loadBalancerId: annotation("id"),
+  return { parsed, rows: list, params: list[0]?.params ?? paramsOf(undefined) };
+}
+
+/**
+ * Values that the text around an Event gives: its own Service, else the one that was described, else the only one that
+ * any Event names. Address and instance are those of the described Service.
+ */
+export function givenParams({
+  service,
+  namespace,
+  address,
+  annotations = {},
+  events,
+}: Pick<ParsedDescribe, "events"> & Partial<ParsedDescribe>): (event: ParsedEvent | undefined) => Params {
+  const named = new Set(events.flatMap((event) => event.service ?? []));
+  const only = named.size === 1 ? [...named][0] : undefined;
+  return (event) => {
+    const own = event?.service ?? service ?? only;
+    const [first, second] = own?.includes("/") ? own.split("/") : [namespace, own];
+    const described = service === undefined || event?.service === undefined || second === service;
+    return {
+      namespace: first,
+      service: second,
+      ...(described ? { loadBalancerIp: address, loadBalancerId: annotations[`${CURRENT}id`] } : {}),
+    };
   };
-  return { parsed, rows: list, params };
 }
 
 /** The same without texts, which the browser has none of. */
@@ -141,6 +164,7 @@ export function statesOf(rows: readonly { event: ParsedEvent; classification: Cl
     state: "failing",
     recovered: false,
     names: [],
+    params: {},
   }));
   markRecovered(marked);
   return marked.map(stateOf);
