@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { MoveContext } from "@/components/common/app-link";
 import { NonceProvider } from "@/components/ui/nonce";
+import { useKeptFocus } from "@/components/shell/kept-focus";
 import { Toaster } from "@/components/ui/toaster";
 import { getQueryClient } from "@/lib/client/get-query-client";
 import { settleAddress } from "@/lib/client/query-state";
@@ -13,6 +14,7 @@ import { settleAddress } from "@/lib/client/query-state";
 /** The one place where client-wide state lives. Messages and locale come down from the server request. */
 export function Providers({ nonce, children }: { nonce?: string; children: React.ReactNode }) {
   const { push } = useRouter();
+  useKeptFocus();
   const move = useCallback(
     (href: string) => {
       // What was just typed is written to this page's address first: written later, it would call the reader back.

@@ -106,7 +106,11 @@ test.describe("targets and differences", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^@@ Listener 443\/https @@\n- CertId/m);
   });
 
-  test("on a phone the differences are one after the other", async ({ page }) => {
+  test("on a phone the differences are one after the other, to a finding and back, whole and copied", async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: dashboard.url });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${dashboard.url}/c/mall-prod-hz/s/payments/gateway`);
     const sides = page.getByRole("region", { name: "Service and CLB, side by side" });
@@ -115,7 +119,14 @@ test.describe("targets and differences", () => {
     await expect(first).toContainText("ServerCertificateId");
     await expect(first).toContainText("alibaba-cloud-loadbalancer-cert-id");
     await first.getByRole("button", { name: /^Difference 1, CertId/ }).click();
-    await expect(page.getByRole("article").filter({ hasText: "CLB226" })).toBeFocused();
+    const article = page.getByRole("article").filter({ hasText: "CLB226" });
+    await expect(article).toBeFocused();
+    await article.getByRole("link", { name: "See it side by side" }).click();
+    await expect(first.getByRole("button", { name: /^Difference 1, CertId/ })).toBeFocused();
+    await sides.getByRole("button", { name: /^Copy Service and CLB/ }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("@@ Listener 443/https @@");
+    await sides.getByRole("checkbox", { name: "Whole objects" }).click();
+    await expect(sides.getByRole("listitem").filter({ hasText: "RegionId" }).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });

@@ -89,6 +89,29 @@ test.describe("an opened bundle", () => {
       expect(sent).toEqual([]);
     });
 
+    test(`is judged for every target at once, and worked through one by one (${name})`, async ({ page }) => {
+      await page.setViewportSize(size);
+      const sent = await open(page);
+      await page.getByText("All target versions").click();
+      const column = page.getByRole("button", { name: /^Read the check for v2\.13\.0:/ });
+      await column.click();
+      await expect(column).toHaveAttribute("aria-pressed", "true");
+      await expect(page).toHaveURL(/target=v2\.13\.0/);
+      await expect(page.getByRole("heading", { name: "What changes with each step" })).toBeVisible();
+      await fits(page);
+      await page.locator("[data-row-link]").first().click();
+      await expect(page).toHaveURL(/#\/[is]\//);
+      const queue = page.getByRole("navigation", { name: "Work through the list" });
+      const left = await queue.getByRole("status").textContent();
+      expect(left).toMatch(/\d+ left/);
+      const first = page.url();
+      await queue.getByRole("link", { name: /^Next/ }).click();
+      await expect(page).not.toHaveURL(first);
+      await expect(queue.getByRole("status")).toHaveText(left ?? "");
+      await fits(page);
+      expect(sent).toEqual([]);
+    });
+
     test(`is compared with an earlier one, and with none of another cluster (${name})`, async ({ page }) => {
       await page.setViewportSize(size);
       const sent = await open(page);

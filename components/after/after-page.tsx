@@ -38,7 +38,7 @@ export function AfterPage() {
             <>
               {answer.comparison ? <Export cluster={live?.cluster ?? "file"} comparison={answer.comparison} /> : null}
               {live ? (
-                <Button variant="primary" disabled={take.isPending} onClick={() => take.mutate()}>
+                <Button variant="primary" busy={take.isPending} onClick={() => take.mutate()}>
                   <Camera aria-hidden />
                   {t(answer.baseline ? "retake" : "take")}
                 </Button>

@@ -167,7 +167,7 @@ function CheckButton({ cluster }: { cluster: ClusterSummary }) {
     <Button
       size="sm"
       className="relative z-[1] max-sm:h-11"
-      disabled={cluster.running || start.isPending}
+      busy={cluster.running || start.isPending}
       aria-label={t("checkOf", { cluster: cluster.name ?? cluster.context })}
       onClick={() =>
         start.mutate(

@@ -22,7 +22,7 @@ export function ConnectionTest({ cluster }: { cluster?: string }) {
   const works = test.data && [...test.data.kubernetes, ...test.data.cloud].every((step) => step.state === "ok");
   return (
     <div className="flex flex-col items-start gap-3">
-      <Button onClick={() => test.mutate()} disabled={test.isPending} className="max-md:h-11">
+      <Button onClick={() => test.mutate()} busy={test.isPending} className="max-md:h-11">
         <PlugZap aria-hidden />
         {test.isPending ? t("testing") : test.data ? t("again") : t("test")}
       </Button>

@@ -3,12 +3,13 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { listenFor } from "./early-keys";
 
-/** Keys typed into a field, a menu or a dialog are not shortcuts. */
+/** Keys typed into a field, a menu or a dialog are not shortcuts. A box that is ticked takes no letters. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.closest("input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]") !==
-      null
+    target.closest(
+      "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]",
+    ) !== null
   );
 }
 

@@ -145,7 +145,7 @@ function ResourcePage({ name, subject, request, recheck: what, slots }: Resource
         actions={
           <>
             {source.live ? (
-              <Button onClick={again} disabled={recheck.isPending}>
+              <Button onClick={again} busy={recheck.isPending}>
                 <RotateCw aria-hidden className={recheck.isPending ? "animate-spin" : undefined} />
                 {recheck.isPending ? t("actions.checking") : t("actions.checkAgain")}
               </Button>

@@ -20,7 +20,7 @@ export function PermissionsPage({ cluster }: { cluster: string }) {
   const t = useTranslations("permissions");
   const query = useQuery(permissionsQuery(cluster));
   const again = (
-    <Button onClick={() => void query.refetch()} disabled={query.isFetching}>
+    <Button onClick={() => void query.refetch()} busy={query.isFetching}>
       <RotateCw aria-hidden className={query.isFetching ? "animate-spin motion-reduce:animate-none" : undefined} />
       {query.isFetching ? t("checking") : t("again")}
     </Button>

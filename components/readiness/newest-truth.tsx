@@ -44,7 +44,7 @@ export function NewestTruth({
           <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-unknown" />
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 text-sm">
             <p className="min-w-0 flex-1 basis-64">{t("newest.vanished")}</p>
-            <Button onClick={onAccept} disabled={busy}>
+            <Button onClick={onAccept} busy={busy}>
               {t("newest.accept")}
             </Button>
           </div>

@@ -139,7 +139,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
               />
             ) : null}
             {cluster ? (
-              <Button variant="primary" onClick={check} disabled={busy}>
+              <Button variant="primary" onClick={check} busy={busy}>
                 <RotateCw aria-hidden className={busy && state.kind !== "checking" ? "animate-spin" : undefined} />
                 {done ? t("actions.checkAgain") : t("actions.check")}
               </Button>

@@ -165,7 +165,14 @@ test("progress names its phases, counts in the reader's digits, and can be cance
   expect(onCancel).toHaveBeenCalledTimes(1);
   cleanup();
   show(<RunProgress run={going} onCancel={onCancel} cancelling />);
-  expect((screen.getByRole("button", { name: "Cancel" }) as HTMLButtonElement).disabled).toBe(true);
+  // Pressed once it does nothing more, and keeps the focus of whoever pressed it by a key.
+  const cancel = screen.getByRole("button", { name: "Cancel" });
+  cancel.focus();
+  onCancel.mockClear();
+  fireEvent.click(cancel);
+  expect(onCancel).not.toHaveBeenCalled();
+  expect(cancel.getAttribute("aria-disabled")).toBe("true");
+  expect(document.activeElement).toBe(cancel);
 });
 
 test("no downgrade is offered, and a version from the settings stays", () => {

@@ -56,7 +56,7 @@ export function RunProgress({
         {etaText(run.etaSeconds, t)}
       </span>
       {onCancel ? (
-        <Button size="sm" className="ml-auto sm:ml-0" onClick={onCancel} disabled={cancelling}>
+        <Button size="sm" className="ml-auto sm:ml-0" onClick={onCancel} busy={cancelling}>
           {t("actions.cancel")}
         </Button>
       ) : null}

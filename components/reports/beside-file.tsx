@@ -38,7 +38,7 @@ export function BesideFile({ kind, label, accept }: BesideFileProps) {
           if (file) put.mutate(file);
         }}
       />
-      <Button disabled={put.isPending} onClick={() => input.current?.click()}>
+      <Button busy={put.isPending} onClick={() => input.current?.click()}>
         <FileUp aria-hidden />
         {label}
       </Button>

@@ -147,7 +147,8 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
           </select>
           <Button
             variant="primary"
-            disabled={empty || make.isPending}
+            disabled={empty}
+            busy={make.isPending}
             onClick={() => make.mutate({ ...choice, expiresInDays: days, maxViews })}
           >
             {make.isPending ? t("link.making") : t("link.make")}
@@ -172,7 +173,8 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
           {EXPORT_FORMATS.map((format) => (
             <Button
               key={format}
-              disabled={empty || download.isPending}
+              disabled={empty}
+              busy={download.isPending}
               onClick={() =>
                 download.mutate(
                   { ...choice, format },

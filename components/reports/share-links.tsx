@@ -56,7 +56,7 @@ export function ShareLinks({ cluster }: { cluster: string }) {
               </span>
             </span>
             {stateOf(row) === "live" ? (
-              <Button size="sm" variant="danger" disabled={revoke.isPending} onClick={() => revoke.mutate(row.id)}>
+              <Button size="sm" variant="danger" busy={revoke.isPending} onClick={() => revoke.mutate(row.id)}>
                 {t("links.revoke")}
               </Button>
             ) : null}

@@ -55,7 +55,8 @@ export function keepEarlyPresses(): void {
     (event) => {
       const alone = !event.metaKey && !event.ctrlKey && !event.altKey && !event.isComposing;
       if (!keys.open || !event.isTrusted || !alone || event.key.length !== 1 || keys.kept.length >= mostKeys) return;
-      const field = "input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]";
+      const field =
+        "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]";
       if (event.target instanceof Element && event.target.closest(field)) return;
       if (keys.kept.length === 0) {
         // The second key of a move (`g e`) belongs to whoever heard the first.

@@ -26,23 +26,36 @@ const buttonVariants = cva(
   },
 );
 
+/**
+ * `busy`: what it does is going on; pressed once more it does nothing. It keeps the focus, which a disabled one would drop
+ * under the fingers of whoever pressed it by a key.
+ */
 function Button({
   className,
   variant,
   size,
   asChild,
   type,
+  busy,
+  onClick,
   ...props
-}: ComponentProps<"button"> & VariantProps<typeof buttonVariants> & { asChild?: boolean }) {
+}: ComponentProps<"button"> & VariantProps<typeof buttonVariants> & { asChild?: boolean; busy?: boolean }) {
   const Comp = asChild ? Slot : "button";
   return (
     <Comp
       data-slot="button"
       type={asChild ? type : (type ?? "button")}
       className={cn(buttonVariants({ variant, size }), className)}
+      {...(busy ? { "aria-disabled": true } : {})}
+      onClick={busy ? ignore : onClick}
       {...props}
     />
   );
+}
+
+/** Nor is a form sent by it. */
+function ignore(event: React.MouseEvent): void {
+  event.preventDefault();
 }
 
 export { Button, buttonVariants };

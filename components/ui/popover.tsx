@@ -42,7 +42,10 @@ function Popover({
   useEffect(() => {
     if (wanted === undefined) return;
     const element = document.getElementById(id);
-    if (element && element.matches(":popover-open") !== wanted) element.togglePopover(wanted);
+    if (!element || element.matches(":popover-open") === wanted) return;
+    element.togglePopover(wanted);
+    // What had the focus in it has gone by now, so that the browser has nothing to give back.
+    if (!wanted && document.activeElement === document.body) trigger.current?.focus({ preventScroll: true });
   }, [wanted, id]);
   const value = useMemo(
     () => ({

@@ -145,7 +145,7 @@ function AcceptForm({
       ) : null}
       {accept.isError ? <QueryError error={accept.error} title={t("failed")} /> : null}
       <DialogFooter>
-        <Button variant="primary" type="submit" disabled={!complete || accept.isPending}>
+        <Button variant="primary" type="submit" disabled={!complete} busy={accept.isPending}>
           {accept.isPending ? t("accepting") : t("accept")}
         </Button>
       </DialogFooter>

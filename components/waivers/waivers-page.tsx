@@ -75,7 +75,7 @@ function List({ cluster, answer }: { cluster: string; answer: WaiversAnswer }) {
                 <Button
                   size="sm"
                   variant="danger"
-                  disabled={withdraw.isPending}
+                  busy={withdraw.isPending}
                   aria-label={t("withdrawOf", { code: row.code, service: row.service })}
                   onClick={() => withdraw.mutate(row.id!)}
                 >
