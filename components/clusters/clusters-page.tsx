@@ -34,16 +34,21 @@ export function ClustersPage() {
         );
   }, [clusters, search]);
   const count = (test: (cluster: ClusterOverview["clusters"][number]) => boolean) => clusters.filter(test).length;
+  // What needs somebody stands first; what there is none of is not said.
+  const numbers = [
+    ["notReady", count((c) => c.verdict === "notReady" && !c.error)],
+    ["unknown", count((c) => c.verdict === "unknown" || c.error !== undefined)],
+    ["ready", count((c) => c.verdict === "ready" && !c.error)],
+    ["never", count((c) => c.verdict === undefined && !c.error)],
+  ] as const;
   return (
     <PageBody>
       <PageHeader title={t("title")}>
         {query.data
-          ? t("summary", {
-              ready: count((c) => c.verdict === "ready" && !c.error),
-              notReady: count((c) => c.verdict === "notReady" && !c.error),
-              unknown: count((c) => c.verdict === "unknown" || c.error !== undefined),
-              never: count((c) => c.verdict === undefined && !c.error),
-            })
+          ? numbers
+              .filter(([, count]) => count > 0)
+              .map(([name, count]) => t(`summary.${name}`, { count }))
+              .join(t("summary.and"))
           : null}
       </PageHeader>
       {error ? <QueryError error={error} /> : null}

@@ -31,7 +31,7 @@ export function FixFirst({ services }: { services: readonly ServicePart[] }) {
         <CodeChip code={finding.code} />
         <p className="min-w-0 break-words text-sm font-medium">{finding.title}</p>
       </div>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5 text-sm">
         <span className="min-w-0 max-w-prose">{step.text}</span>
         <ImpactBadges traffic={step.traffic} risk={step.risk} />
       </p>
@@ -67,7 +67,7 @@ function FirstStepCard({ step, title, all }: { step: FirstStep; title: string; a
         <CodeChip code={step.code} />
         <p className="min-w-0 break-words text-sm font-medium">{step.title}</p>
       </div>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5 text-sm">
         {step.text ? <span className="min-w-0 max-w-prose">{step.text}</span> : null}
         <ImpactBadges traffic={step.traffic} risk={step.risk} />
       </p>

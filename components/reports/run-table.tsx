@@ -6,6 +6,7 @@ import { ScrollBox } from "@/components/common/scroll-box";
 import { VerdictBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
 import type { HistoryRun } from "@/lib/model/run";
+import { cn } from "@/lib/utils";
 import { ShareButton } from "./share-button";
 
 const FACT = "hidden pr-3 text-right tabular-nums md:table-cell";
@@ -32,8 +33,8 @@ export function RunTable({
       <table className="w-full text-sm" aria-label={t("runs.title")}>
         <thead>
           <tr className="text-left text-xs text-ink-subtle">
-            <th className="whitespace-nowrap py-1.5 pr-3 font-medium">{t("runs.from")}</th>
-            <th className="whitespace-nowrap py-1.5 pr-3 font-medium">{t("runs.to")}</th>
+            <th className="whitespace-nowrap py-1.5 pr-3 text-center font-medium">{t("runs.from")}</th>
+            <th className="whitespace-nowrap py-1.5 pr-3 text-center font-medium md:pr-6">{t("runs.to")}</th>
             <th className="whitespace-nowrap py-1.5 pr-3 font-medium">{t("runs.when")}</th>
             <th className="whitespace-nowrap py-1.5 pr-3 font-medium">{t("runs.verdict")}</th>
             <th className="whitespace-nowrap py-1.5 pr-3 text-right font-medium">{t("runs.failing")}</th>
@@ -43,7 +44,7 @@ export function RunTable({
             <th className="hidden whitespace-nowrap py-1.5 pr-3 text-right font-medium md:table-cell">
               {t("runs.hidden")}
             </th>
-            <th className="hidden py-1.5 pr-3 text-right font-medium md:table-cell">{t("runs.services")}</th>
+            <th className="hidden py-1.5 pr-6 text-right font-medium md:table-cell">{t("runs.services")}</th>
             <th className="hidden py-1.5 pr-3 font-medium md:table-cell">{t("runs.versions")}</th>
             <th className="hidden py-1.5 font-medium md:table-cell">
               <span className="sr-only">{t("runs.open")}</span>
@@ -93,7 +94,7 @@ export function RunTable({
               <td className="pr-3 text-right tabular-nums">{run.hasResult ? run.failing : "–"}</td>
               <td className={FACT}>{run.hasResult ? run.unknown : "–"}</td>
               <td className={FACT}>{run.hasResult ? run.hidden : "–"}</td>
-              <td className={FACT}>{run.hasResult ? run.total : "–"}</td>
+              <td className={`${FACT} md:pr-6`}>{run.hasResult ? run.total : "–"}</td>
               <td className="hidden whitespace-nowrap pr-3 md:table-cell">
                 {run.ccmVersion ?? "?"} → {run.targetVersion ?? "?"}
               </td>
@@ -142,9 +143,17 @@ function RunChoice({
   onChoose: () => void;
 }) {
   return (
-    <td className="pr-3">
-      <label className="inline-flex items-center justify-center pointer-coarse:min-w-11">
-        <input type="radio" name={name} aria-label={label} checked={checked} disabled={disabled} onChange={onChoose} />
+    <td className={cn("pr-3 text-center", name === "to" && "md:pr-6")}>
+      <label className="inline-flex items-center justify-center align-middle pointer-coarse:min-w-11">
+        <input
+          type="radio"
+          className="accent-accent"
+          name={name}
+          aria-label={label}
+          checked={checked}
+          disabled={disabled}
+          onChange={onChoose}
+        />
       </label>
     </td>
   );

@@ -33,6 +33,14 @@ export function TargetMatrix({
   ];
   return (
     <div className="flex flex-col gap-2">
+      {rows.length > 0 && columns.length > 1 ? (
+        <div className="flex items-center gap-2">
+          <Checkbox id={id} checked={changesOnly} onCheckedChange={(next) => setChangesOnly(next === true)} />
+          <label htmlFor={id} className="text-ink-muted">
+            {t("changesOnly")}
+          </label>
+        </div>
+      ) : null}
       {/* The keyboard must reach what scrolls. */}
       <div
         role="region"
@@ -101,14 +109,6 @@ export function TargetMatrix({
       </div>
       {rows.length === 0 ? <p className="text-ink-muted">{t("none")}</p> : null}
       {rows.length > 0 && shown.length === 0 ? <p className="text-ink-muted">{t("allSame")}</p> : null}
-      {rows.length > 0 && columns.length > 1 ? (
-        <div className="flex items-center gap-2">
-          <Checkbox id={id} checked={changesOnly} onCheckedChange={(next) => setChangesOnly(next === true)} />
-          <label htmlFor={id} className="text-ink-muted">
-            {t("changesOnly")}
-          </label>
-        </div>
-      ) : null}
     </div>
   );
 }

@@ -29,6 +29,12 @@ export function Outcome({ view, clb }: { view: WhatIfView; clb: boolean }) {
         </span>
         <ImpactBadges traffic={view.traffic} risk="none" />
       </p>
+      {view.syncError ? (
+        <div className="flex min-w-0 flex-col gap-1">
+          <h4 className="text-xs font-medium text-ink-subtle">{t("message")}</h4>
+          <VerbatimText text={view.syncError} label={t("message")} />
+        </div>
+      ) : null}
       {quiet ? <p className="text-ink-muted">{t("same")}</p> : null}
       {view.appears.length > 0 ? (
         <Group title={t("appears", { count: view.appears.length })} icon={<CirclePlus className="text-fail" />}>
@@ -54,13 +60,18 @@ export function Outcome({ view, clb }: { view: WhatIfView; clb: boolean }) {
         <Group title={t("stays", { count: view.stays.length })} icon={<Equal className="text-ink-subtle" />}>
           {view.stays.map((finding) => (
             <li key={finding.id} className="flex min-w-0 flex-col gap-1">
-              <Named code={finding.code} title={finding.title} note={finding.changed ? t("changed") : undefined} />
-              {finding.changed && finding.message ? <VerbatimText text={finding.message} label={finding.code} /> : null}
+              <Named
+                code={finding.code}
+                title={finding.title}
+                note={finding.changed ? t(`changed.${finding.changed}`) : undefined}
+              />
+              {finding.changed === "message" && finding.message ? (
+                <VerbatimText text={finding.message} label={finding.code} />
+              ) : null}
             </li>
           ))}
         </Group>
       ) : null}
-      {view.syncError ? <VerbatimText text={view.syncError} label={t("blocked")} /> : null}
       {view.refused.length > 0 ? <Sentences title={t("refused")} texts={view.refused} /> : null}
       {clb ? null : <Calls title={t("calls")} calls={view.calls} none={t("noCalls")} />}
       {view.blocked.length > 0 ? <Calls title={t("blocked")} calls={view.blocked} /> : null}

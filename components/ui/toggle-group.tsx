@@ -8,7 +8,10 @@ function ToggleGroup({ className, ...props }: ComponentProps<typeof ToggleGroupP
   return (
     <ToggleGroupPrimitive.Root
       data-slot="toggle-group"
-      className={cn("inline-flex h-8 items-center rounded-md border border-line bg-surface-sunken p-0.5", className)}
+      className={cn(
+        "inline-flex h-8 items-center rounded-md pointer-coarse:h-auto border border-line bg-surface-sunken p-0.5",
+        className,
+      )}
       {...props}
     />
   );

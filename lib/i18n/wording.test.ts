@@ -44,6 +44,20 @@ describe("words that a new user stumbled over", () => {
     if (now) expect(texts.some(([, text]) => now.test(text))).toBe(true);
   });
 
+  test("a count before English words says one and many", () => {
+    // Never one: every code of the guide, every permission of the CCM, and what "many" stands for beside "one".
+    const many = /\{count\} (entries|permissions|annotations of|points between|of this cluster)/;
+    const bare = /\{count\} (?:[a-z]+ )?[a-z]+s\b/;
+    const english = texts.filter(([file]) => !file.startsWith(path.join("messages", "zh-CN")));
+    const found = english.flatMap(([file, text]) =>
+      withoutComments(text)
+        .split("\n")
+        .filter((line) => bare.test(line) && !many.test(line) && !/plural/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(found).toEqual([]);
+  });
+
   test("one word for one thing in Chinese: what does not pass, what a code is called", () => {
     const zh = texts.filter(([file]) => file.startsWith(path.join("messages", "zh-CN")));
     expect(zh.filter(([, text]) => /编号/.test(text)).map(([file]) => file)).toEqual([]);
@@ -51,6 +65,10 @@ describe("words that a new user stumbled over", () => {
       status: Record<string, string>;
     };
     expect(common.status.fail).toBe("不通过");
+    // Services do not pass; calls, copies and scripts fail.
+    const says = (text: string) =>
+      /个失败的 Service|[}\d] 个 Service 失败|Service 仍计为失败|"failing": "失败"/.test(text);
+    expect(texts.filter(([, text]) => says(text)).map(([file]) => file)).toEqual([]);
   });
 });
 

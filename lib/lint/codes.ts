@@ -326,7 +326,7 @@ export const LINT_CODES = {
     severity: "error",
     title: { en: "An NLB needs two zones", zh: "NLB 需要两个可用区" },
     message: {
-      en: "{key} names {count} zones; an NLB is made in at least two.",
+      en: "{key} names {count, plural, one {# zone} other {# zones}}; an NLB is made in at least two.",
       zh: "{key} 中有 {count} 个可用区，NLB 至少需要两个。",
     },
     suggestion: {

@@ -11,16 +11,17 @@ const T = {
   fixDone: { en: "Nothing stands in the way.", zh: "没有阻碍升级的问题。" },
   fixAccepted: {
     en: "Nothing that counts stands in the way. Failing Services that were accepted, and will still be changed: {count}.",
-    zh: "没有计入的阻碍；{count} 个失败的 Service 已被接受，仍会被改动。",
+    zh: "没有计入的阻碍；{count} 个不通过的 Service 已被接受，仍会被改动。",
   },
   fixTodo: {
-    en: "Services that fail: {count}. Steps of the plan: {steps}.",
-    zh: "{count} 个 Service 失败；修复计划共 {steps} 步。",
+    en: "{count, plural, one {# Service fails} other {# Services fail}}; the plan has {steps, plural, one {# step} other {# steps}}.",
+    zh: "{count} 个 Service 不通过；修复计划共 {steps} 步。",
   },
   fixUnknown: {
     en: "A source was not read, or Services could not be judged ({count}).",
     zh: "{count} 个 Service 无法判断，或有数据未能读取。",
   },
+  more: { en: "and {count} more", zh: "另有 {count} 项" },
   fixPlan: { en: "Open the plan", zh: "打开修复计划" },
   fixWaivers: { en: "Accepted findings", zh: "已接受的问题" },
   fixCommand: { en: "The same as a script, with its undo script beside it", zh: "以脚本执行（同时生成撤销脚本）" },
@@ -186,7 +187,9 @@ export function fixChapter(context: Context): Chapter {
           };
         }),
       },
-      ...(failing.length > NAMED ? [{ kind: "text" as const, text: `+${failing.length - NAMED}` }] : []),
+      ...(failing.length > NAMED
+        ? [{ kind: "text" as const, text: translate(T.more, { count: failing.length - NAMED }) }]
+        : []),
       { kind: "link", to: "plan", text: translate(T.fixPlan) },
       {
         kind: "command",
@@ -276,7 +279,9 @@ export function freezeChapter(context: Context): Chapter {
             },
           ]
         : []),
-      ...(latest.length > NAMED ? [{ kind: "text" as const, text: `+${latest.length - NAMED}` }] : []),
+      ...(latest.length > NAMED
+        ? [{ kind: "text" as const, text: translate(T.more, { count: latest.length - NAMED }) }]
+        : []),
       list(context, T.freezeRules),
       {
         kind: "command",

@@ -56,7 +56,7 @@ const TEXTS: Readonly<Record<QuotaName, Text>> = {
     zh: "仅本集群就将有第 {count} 个 CLB 实例，账号的{quota}为 {limit}。",
   },
   extensions: {
-    en: "The listener on port {subject} would have {count} extra certificates; {quota} is {limit}.",
+    en: "The listener on port {subject} would have {count, plural, one {# extra certificate} other {# extra certificates}}; {quota} is {limit}.",
     zh: "端口 {subject} 的监听将有 {count} 个扩展域名证书，{quota}为 {limit}。",
   },
   groups: {

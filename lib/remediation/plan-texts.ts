@@ -39,7 +39,7 @@ export const PLAN_TEXT = {
     zh: "其中某个值包含命令行无法传递的字符。",
   },
   keptAlong: {
-    en: "The same command takes over {count} settings that the CLB has, which that sync would overwrite.",
+    en: "The same command takes over {count, plural, one {# setting} other {# settings}} that the CLB has, which that sync would overwrite.",
     zh: "同一条命令还会保留 CLB 上现有的 {count} 项设置，否则会被该次同步覆盖。",
   },
   behindEvent: {

@@ -63,7 +63,7 @@ export const TEXTS = {
   clbConfiguration: t("CLB configuration", "CLB 当前配置"),
   noInstance: t("no CLB instance", "没有 CLB 实例"),
   events: t("Events", "事件"),
-  eventCount: t("{count} times, last {at}", "{count} 次，最近 {at}"),
+  eventCount: t("{count, plural, one {once} other {# times, last}} {at}", "{count} 次，最近 {at}"),
   turn_you: WORDS.turn.you,
   turn_account: WORDS.turn.account,
   turn_permissions: WORDS.turn.permissions,

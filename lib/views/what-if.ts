@@ -31,6 +31,9 @@ export interface TrialFinding {
   message?: string;
 }
 
+/** How a finding that stays is told otherwise: by its words, its values, or whether the precheck shows it. */
+export type TrialDifference = "message" | "values" | "hidden" | "shown";
+
 export interface WhatIfView {
   before: RowState;
   after: RowState;
@@ -38,7 +41,7 @@ export interface WhatIfView {
   syncError?: string;
   appears: PageFinding[];
   goes: TrialFinding[];
-  stays: (TrialFinding & { changed: boolean })[];
+  stays: (TrialFinding & { changed?: TrialDifference })[];
   calls: TrialCall[];
   /** Calls that an error keeps from being made. */
   blocked: TrialCall[];

@@ -17,10 +17,10 @@ const TEXTS = {
   port: t("port {port}", "端口 {port}"),
   services: t(
     "{count, plural, one {# failing Service} other {# failing Services}} accepted",
-    "{count} 个失败的 Service 已被接受",
+    "{count} 个不通过的 Service 已被接受",
   ),
   findings: t("{count, plural, one {# finding} other {# findings}} accepted", "{count} 个问题已被接受"),
-  oneService: t("1 failing Service accepted", "1 个失败的 Service 已被接受"),
+  oneService: t("1 failing Service accepted", "1 个不通过的 Service 已被接受"),
   oneFinding: t("1 finding accepted", "1 个问题已被接受"),
   acknowledged: t(
     "{count, plural, one {# NLB Service} other {# NLB Services}} acknowledged",

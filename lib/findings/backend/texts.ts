@@ -220,7 +220,10 @@ export const BACKEND_FINDINGS = {
     code: "CLB315",
     category: "backend",
     severity: "warning",
-    title: { en: "{count} pod addresses have no network interface", zh: "{count} 个 Pod 地址找不到弹性网卡" },
+    title: {
+      en: "{count, plural, one {# pod address has} other {# pod addresses have}} no network interface",
+      zh: "{count} 个 Pod 地址找不到弹性网卡",
+    },
     shortTitle: { en: "Pod addresses have no network interface", zh: "Pod 地址找不到弹性网卡" },
     cause: {
       en: "{ips} lie in the VPC, but no interface in use has them. The CCM does not add them and, while they are there, removes nothing from group {groupName}.",
@@ -236,7 +239,10 @@ export const BACKEND_FINDINGS = {
     code: "CLB316",
     category: "backend",
     severity: "warning",
-    title: { en: "{count} pod addresses are outside the VPC", zh: "{count} 个 Pod 地址不在 VPC 网段内" },
+    title: {
+      en: "{count, plural, one {# pod address is} other {# pod addresses are}} outside the VPC",
+      zh: "{count} 个 Pod 地址不在 VPC 网段内",
+    },
     shortTitle: { en: "Pod addresses are outside the VPC", zh: "Pod 地址不在 VPC 网段内" },
     cause: {
       en: "{ips} are in none of the VPC's address ranges, so the CCM leaves these pods out of group {groupName}.",

@@ -38,7 +38,10 @@ export const INSTANCE_FINDINGS = {
     category: "instance",
     severity: "error",
     messageCode: "TagSLB",
-    title: { en: "{count} additional tags are missing or differ", zh: "{count} 个附加标签缺失或不一致" },
+    title: {
+      en: "{count, plural, one {# additional tag is missing or differs} other {# additional tags are missing or differ}}",
+      zh: "{count} 个附加标签缺失或不一致",
+    },
     shortTitle: { en: "Additional tags are missing or differ", zh: "附加标签缺失或不一致" },
     cause: {
       en: "{annotation} asks for {desired}; {loadBalancerId} does not have them so. The CCM will write the tags.",

@@ -77,7 +77,18 @@ describe("a change on trial", () => {
     expect(view.undo[0]).toContain(`${annotation}=`);
     // It goes, or is measured against the default instead.
     const stays = view.stays.find((one) => one.id === finding.id);
-    expect(stays === undefined || stays.changed).toBe(true);
+    expect(stays === undefined || stays.changed !== undefined).toBe(true);
+  });
+
+  test("what a refusal hides is said to be hidden, not to have another message", () => {
+    const view = ask(key, { service: annotated(raw(key), { [annotation]: "no" }) });
+    expect(view.syncError).toContain("DryRun");
+    expect(view.stays.length).toBeGreaterThan(0);
+    for (const one of view.stays) {
+      const before = result.services.find(({ service }) => service === key)?.findings.find(({ id }) => id === one.id);
+      expect([one.id, one.changed === "message"]).toEqual([one.id, one.message !== before?.message]);
+    }
+    expect(view.stays.map(({ changed }) => changed)).toContain("hidden");
   });
 
   test("a port more: a listener is created, and the patch tests what it replaces", () => {

@@ -15,7 +15,7 @@ import { previewChanges, type PreviewCall, type PreviewService } from "@/lib/pre
 import { desiredService } from "@/lib/preview/desired";
 import { inFixOrder } from "@/lib/remediation";
 import { rowState } from "../state";
-import type { Trial, TrialCall, TrialFinding, WhatIfView } from "../what-if";
+import type { Trial, TrialCall, TrialDifference, TrialFinding, WhatIfView } from "../what-if";
 import { presenter, type PresentOptions, type Snapshot } from "./present";
 
 const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
@@ -72,7 +72,7 @@ export function buildWhatIf(
     goes: gone.map((finding) => namedFinding(finding, options.locale)),
     stays: after.findings.flatMap((finding) => {
       const old = was.get(finding.id);
-      return old ? [{ ...namedFinding(finding, options.locale), changed: said(old) !== said(finding) }] : [];
+      return old ? [{ ...namedFinding(finding, options.locale), changed: difference(old, finding) }] : [];
     }),
     ...effects(preview, options.locale),
     ...commands,
@@ -100,8 +100,14 @@ function namedFinding(finding: Finding, locale: Locale): TrialFinding {
   };
 }
 
-const said = ({ message, desired, actual, rows, visibility }: Finding) =>
-  JSON.stringify([message, desired, actual, rows, visibility]);
+const said = ({ desired, actual, rows }: Finding) => JSON.stringify([desired, actual, rows]);
+
+/** The most telling of what changed about a finding that stays; `undefined` when it is told as before. */
+function difference(before: Finding, after: Finding): TrialDifference | undefined {
+  if (before.message !== after.message) return "message";
+  if (before.visibility !== after.visibility) return after.visibility === "reported" ? "shown" : "hidden";
+  return said(before) === said(after) ? undefined : "values";
+}
 
 /** A trial is about this Service, whatever its text says of name and namespace. */
 function named(service: KubeService, live: KubeService): KubeService {
