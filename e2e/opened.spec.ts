@@ -143,5 +143,25 @@ test.describe("an opened bundle", () => {
       await expect(page.getByText("moves next week")).toBeVisible();
       expect(sent).toEqual([]);
     });
+
+    test(`is read in the other language when that is chosen, with what was put beside it (${name})`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      const sent = await open(page);
+      await tab(page, "After").click();
+      await page.getByLabel("Choose the earlier bundle").first().setInputFiles(file("before.json"));
+      await expect(page.getByText("as-it-was")).toBeVisible();
+      await page.getByRole("button", { name: "Language" }).click();
+      await page.getByText("简体中文").click();
+      await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+      await expect(page.getByText("as-it-was")).toBeVisible();
+      await tab(page, "实例").click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("不可升级");
+      await tab(page, "事件").click();
+      await expect(page.locator("main li details").first()).toContainText(/[\u4e00-\u9fff]{4}/);
+      await fits(page);
+      expect(sent).toEqual([]);
+    });
   }
 });

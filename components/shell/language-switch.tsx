@@ -22,6 +22,8 @@ export function LanguageSwitch() {
       onChange={(value) => {
         if (value !== "en" && value !== "zh-CN") return;
         setLocale(value);
+        // The router does not know of fragments that links set, and would go back to the address without: an opened file's list.
+        if (window.location.hash) window.history.replaceState(null, "", window.location.href);
         router.refresh();
       }}
     >

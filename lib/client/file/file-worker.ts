@@ -14,8 +14,11 @@ const scope = self as unknown as {
 };
 let content: FileContent | undefined;
 
+/** One question after the other: a view that was asked before a file is put beside is answered before it, too. */
+let before: Promise<void> = Promise.resolve();
+
 scope.onmessage = ({ data }) => {
-  void answer(data);
+  before = before.then(() => answer(data));
 };
 
 async function answer(question: WorkerQuestion): Promise<void> {
