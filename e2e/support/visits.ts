@@ -14,7 +14,10 @@ const RECOGNISERS = 1_100;
 
 export interface Visit {
   name: string;
+  /** A path of the dashboard. */
   address: string;
+  /** The address is a link that has to be made first. */
+  shared?: true;
   /** What shows that the page is there. */
   ready: string;
   /** Chinese characters that its scripts may hold while English is shown. */
@@ -46,6 +49,10 @@ const openShare = async (page: Page) => {
   await page.locator("main header button[aria-haspopup=dialog]").last().click();
   await page.getByRole("dialog").getByRole("radio").first().waitFor();
 };
+const planOfReport = async (page: Page) => {
+  await page.locator('a[href$="/plan"]').first().click();
+  await page.locator("[data-plan-section]").first().waitFor();
+};
 const nearTheWriters = async (page: Page) => {
   await page.locator("main header button").first().hover();
   await page.waitForTimeout(500);
@@ -67,6 +74,14 @@ export const visits = (file: string): readonly Visit[] => [
   { name: "accepted", address: `${CLUSTER}/waivers`, ready: "main h1" },
   { name: "permissions", address: `${CLUSTER}/permissions`, ready: "main h1" },
   { name: "share", address: CLUSTER, ready: "[data-row-link]", work: openShare },
+  { name: "shared report", address: CLUSTER, shared: true, ready: "[data-row-link]" },
+  {
+    name: "plan of a shared report",
+    address: CLUSTER,
+    shared: true,
+    ready: "[data-row-link]",
+    work: planOfReport,
+  },
   { name: "triage", address: "/triage", ready: "textarea", han: RECOGNISERS, work: readMessage },
   { name: "guide", address: "/guide", ready: 'main a[href="/guide/CLB220"]' },
   { name: "guide of an Event", address: "/guide/EVT110", ready: "main h1" },
@@ -79,15 +94,27 @@ export const visits = (file: string): readonly Visit[] => [
   { name: "opened file", address: "/open", ready: "input[type=file]", han: RECOGNISERS, work: chooseFile(file) },
 ];
 
+/** A new share link to the whole cluster. */
+async function linkTo(at: (path: string) => string): Promise<string> {
+  const response = await fetch(at("/api/reports"), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ cluster: CLUSTER.slice("/c/".length), scope: { kind: "cluster" } }),
+  });
+  if (!response.ok) throw new Error(`the report was not made: ${await response.text()}`);
+  const { path: link, url } = (await response.json()) as { path?: string; url?: string };
+  return new URL(link ?? url ?? "", at("/")).href;
+}
+
 /** Goes there, does that, and says what the browser loaded. `at`: whole address of a path. */
 export async function visit(
   context: BrowserContext,
-  { address, ready, work }: Visit,
+  { address, ready, work, shared }: Visit,
   at: (path: string) => string,
 ): Promise<Loaded> {
   const page = await context.newPage();
   const { loaded, settled } = collectLoaded(context);
-  await page.goto(at(address));
+  await page.goto(shared ? await linkTo(at) : at(address));
   await page.locator(ready).first().waitFor();
   await page.waitForLoadState("networkidle");
   if (work) await work(page);
