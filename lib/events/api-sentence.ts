@@ -52,7 +52,7 @@ const PROSE =
   /[?？]\s*$|[.!。] [A-Z]?[a-z]+ing |\b(?:we (?:are|should|have|will|need|can|see|use)|our (?:team|shop|site|users|cluster)|hello|hi|thanks|thank you|tomorrow|today|yesterday|(?:next|last|this) (?:week|month|sprint)|monday|friday|team|docs|by admin|please (?!try|retry|send|recharge|check (?:if|it|whether)|wait|enter|contact|go|complete|finish|top|recharge|pay|verify|activate|submit|create|specify|use|select|open|change|upgrade|delete|remove|set|call|confirm|make|note|refer))\b|大家|请问|有没有|今天|明天|昨天|谢谢|怎么/i;
 /** Errors wrapped by a program: the sentence behind the last colon may be anybody's. */
 const CHAINED =
-  /^[a-z][\w /.-]{2,80}: \S|^[A-Z][a-z]+[A-Za-z]{3,40}: |^an error occurred \(|^error from server|^unable to |^the \w{3,30} "[^"]{1,80}" is invalid: |(?:\brpc error|\bexit status|desc =|\bcaused by|\berror:)/i;
+  /^[a-z][\w /.-]{2,80}: \S|^[A-Z][a-z]+[A-Za-z]{3,40}: |^an error occurred \(|^error from server|^unable to |^(?:the )?\w{3,30} "[^"]{1,80}" is invalid: |(?:\brpc error|\bexit status|desc =|\bcaused by|\berror:)/i;
 
 /**
  * Whether a bare text reads as the sentence of an API behind the controller. `framed`: a reason or frame says that the

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { OTHER_COMPONENTS } from "@/testing/wild/other-components";
 import { OTHER_PROGRAMS } from "@/testing/wild/other-programs";
 import { classifyEvent, type EventInput } from "./index";
 
@@ -200,4 +201,9 @@ describe("other components' Events", () => {
         }).code,
       ).toBe("EVT703");
   });
+});
+
+it.each(OTHER_COMPONENTS)("leaves to others: %s", (message, reason) => {
+  const { known, code } = classifyEvent({ message, ...(reason ? { reason } : {}) });
+  expect([code, known]).toEqual(["UNKNOWN", false]);
 });

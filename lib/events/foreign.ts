@@ -33,7 +33,7 @@ const SOURCES =
  * Looked for with one walk over the first `WINDOW` characters.
  */
 const WORDS =
-  "cluster-autoscaler external-dns |terway |kubelet| kube-scheduler kube-proxy kube-vip metallb mixed_protocol |bgp| |vmss |alb| alblistener albconfig |ingress ingress-controller |albs| .albs cert-manager nodes_are_available failed_to_pull_image back-off_ imagepull probe_failed probe_errored mountvolume attachvolume unmountvolume persistentvolume storageclass mount.nfs |nfs| |nas| |oss| |csi| |disk| |disks| |snapshot sandbox |cni| rpc_error replica_set evict preempt oomkill container_runtime scaling_group scalinggroup |ess| |nodepool |node_pool allocip alloceni enterprise_container |elb| |aws| amazonaws |azure| microsoft. googleapi |gce| |gke| openstack octavia neutron digitalocean |tencent |qcloud huaweicloud available_in_pool no_available_ips_in |ipaddresspool suitable_subnets |rds| |redis| |acr| |docker| registry. |hpa| horizontalpod |metrics |istio |envoy| nginx-ingress |coredns| |pvc| |volume |privatezone |pvtz| certificaterequest |acme| |helm| argo_cd argocd prometheus invalidvswitchid.ipnotenough_ |bucket| file_system |keypair|"
+  "cluster-autoscaler cluster_autoscaler |node_group external-dns |terway |kubelet| kube-scheduler kube-proxy kube-vip metallb mixed_protocol |bgp| |vmss |alb| alblistener albconfig |ingress ingress-controller |albs| .albs cert-manager nodes_are_available failed_to_pull_image back-off_ imagepull probe_failed probe_errored mountvolume attachvolume unmountvolume persistentvolume storageclass mount.nfs |nfs| |nas| |oss| |csi| |disk| |disks| |snapshot sandbox |cni| rpc_error replica_set evict preempt oomkill container_runtime scaling_group scalinggroup |ess| |nodepool |node_pool allocip alloceni enterprise_container |elb| |aws| amazonaws |azure| microsoft. googleapi |gce| |gke| openstack octavia neutron digitalocean |tencent |qcloud huaweicloud available_in_pool no_available_ips_in |ipaddresspool suitable_subnets |rds| |redis| |acr| |docker| registry. |hpa| horizontalpod |metrics |istio |envoy| nginx-ingress |coredns| |pvc| |volume |privatezone |pvtz| certificaterequest |acme| |helm| argo_cd argocd prometheus invalidvswitchid.ipnotenough_ |bucket| file_system |keypair|"
     .split(" ")
     .map((word) => word.replaceAll("_", " "));
 /** Other clouds and address pools use the controller's frame too. */
@@ -95,6 +95,10 @@ const OWN_OBJECTS =
 const HOSTS =
   /\b(?:alb|nas|ess|rds|oss|alidns|dns|cs|eci|pvtz|fc|cr|kms|cms|sls|log|registry|acr|ga|eflo|edas|mse|arms|cdn|dds|r-kvstore|dcdn|waf|privatelink)(?:[.-][a-z0-9-]{2,40}){0,3}\.aliyuncs\.com/;
 
+/** A resource of Terraform that is none of the controller's. */
+const TERRAFORM =
+  /\balicloud_(?!slb|nlb|vpc|vswitch|eip|route|security_group|network_interface|ecs_network|common_bandwidth|ram_|instance\b|resource_manager|tag)[a-z]/;
+
 const WINDOW = 4_096;
 /** What only the controller writes; inside such a frame a Service, node or group may be named like anything. */
 const FRAME =
@@ -130,6 +134,7 @@ export function isForeignText(lower: string): boolean {
   if (/^(?:openapi:|alicloud:|"?loadbalancer lb-)/.test(head)) return false;
   if (holdsForeignWord(head, false)) return true;
   if (head.includes("aliyuncs.com") && HOSTS.test(head)) return true;
+  if (head.includes("alicloud_") && TERRAFORM.test(head)) return true;
   // Other components call actions of their own with the same SDK.
   if (head.includes("api") && ACTIONS.test(head.replace(OWN_ACTIONS, ""))) return true;
   if (!head.includes("api") && !head.includes("action")) return false;
