@@ -79,7 +79,7 @@ export function completeStandalone(root, distDir) {
   };
   const files = path.join(root, distDir, "static");
   // A build's own folder: what is in it may stay in caches for ever.
-  const build = fingerprint(root).slice(0, 20);
+  const build = readFileSync(path.join(root, distDir, "BUILD_ID"), "utf8");
   run("report-program.mjs", path.join(files, "report"), "/_next/static/report", `/_next/static/programs/${build}`);
   run("browser-programs.mjs", path.join(files, "programs", build));
   cpSync(path.join(root, distDir, "static"), path.join(target, distDir, "static"), { recursive: true });
