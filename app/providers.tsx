@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { MoveContext } from "@/components/common/app-link";
 import { NonceProvider } from "@/components/ui/nonce";
-import { useKeptFocus } from "@/components/shell/kept-focus";
+import { useKeptFocus } from "@/components/shell/use-kept-focus";
 import { Toaster } from "@/components/ui/toaster";
 import { getQueryClient } from "@/lib/client/get-query-client";
 import { settleAddress } from "@/lib/client/query-state";

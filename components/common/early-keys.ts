@@ -21,9 +21,6 @@ const FOLLOW_MS = 5_000;
 
 const listening = new Map<string, number>();
 let begun = false;
-let playing = false;
-/** `g` is half of a move: the key after it belongs to it, whoever else listens for it. */
-let moving = false;
 
 /** Says that these keys are listened for from now on. Returns the way to say that they are not any more. */
 export function listenFor(keys: readonly string[]): () => void {
@@ -38,7 +35,8 @@ export function listenFor(keys: readonly string[]): () => void {
         early.kept = [];
       }, FOLLOW_MS);
     }
-    play(early);
+    // Hardly anybody is that early: what plays them is fetched then.
+    if (early.kept.length > 0) void import("./play-early-keys").then(({ play }) => play(early, listening));
   }
   return () => {
     for (const key of keys) {
@@ -47,33 +45,4 @@ export function listenFor(keys: readonly string[]): () => void {
       else listening.delete(key);
     }
   };
-}
-
-/** One key after the other, a frame apart: what one opens or moves is there for the next. */
-function play(early: EarlyKeys): void {
-  if (playing) return;
-  const [key] = early.kept;
-  if (key === undefined) return;
-  const field = document.activeElement;
-  const words = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-  if (!words && !moving && !listening.has(key)) return;
-  playing = true;
-  requestAnimationFrame(() => {
-    playing = false;
-    if (words) type(field, early.kept.splice(0).join(""));
-    else if (early.kept.shift() === key) {
-      moving = key === "g" && !moving;
-      const where = document.activeElement ?? document.body;
-      where.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-    }
-    play(early);
-  });
-}
-
-/** What came after a key that leads into a field (`/`) was meant for the field. */
-function type(field: HTMLInputElement | HTMLTextAreaElement, words: string): void {
-  const own = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  // Past React's own record of the value, so that it sees the change.
-  Object.getOwnPropertyDescriptor(own, "value")?.set?.call(field, field.value + words);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { useKeptFocus } from "./kept-focus";
+import { keepFocus } from "./kept-focus";
 
 beforeEach(() => {
   HTMLElement.prototype.checkVisibility = () => true;
@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function Rows({ choose }: { choose?: string }) {
-  useKeptFocus();
+  useEffect(keepFocus, []);
   const [rows, setRows] = useState(["one", "two", "three"]);
   return (
     <main tabIndex={-1}>

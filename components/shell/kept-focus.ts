@@ -1,52 +1,46 @@
-"use client";
-
-import { useEffect } from "react";
-
 const STOPS =
   "a[href], button:not(:disabled), input:not(:disabled):not([type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex='0']";
 
 /**
  * Keeps the focus of whoever works by keyboard when what had it goes (a row that was withdrawn, a button that gives way to
  * its result, a page that another takes the place of): the browser would begin at the top of the document again. It goes to
- * what stands nearest to the place that was left; a page's own choice comes first.
+ * what stands nearest to the place that was left; a page's own choice comes first. Returns the way to end it.
  */
-export function useKeptFocus(): void {
-  useEffect(() => {
-    let last: Element | null = null;
-    let byKey = false;
-    const onFocus = (event: FocusEvent) => {
-      last = event.target instanceof Element ? event.target : null;
-    };
-    const onKey = () => {
-      byKey = true;
-    };
-    const onPointer = () => {
-      byKey = false;
-    };
-    const observer = new MutationObserver((records) => {
-      const lost = last;
-      if (!byKey || !lost || lost.isConnected) return;
-      last = null;
-      const left = records.findLast(
-        ({ target, removedNodes }) =>
-          target.isConnected && [...removedNodes].some((node) => node === lost || node.contains(lost)),
-      );
-      requestAnimationFrame(() => {
-        if (document.activeElement && document.activeElement !== document.body) return;
-        if (left) nearest(left)?.focus({ preventScroll: true });
-      });
+export function keepFocus(): () => void {
+  let last = document.activeElement;
+  let byKey = true;
+  const onFocus = (event: FocusEvent) => {
+    last = event.target instanceof Element ? event.target : null;
+  };
+  const onKey = () => {
+    byKey = true;
+  };
+  const onPointer = () => {
+    byKey = false;
+  };
+  const observer = new MutationObserver((records) => {
+    const lost = last;
+    if (!byKey || !lost || lost.isConnected) return;
+    last = null;
+    const left = records.findLast(
+      ({ target, removedNodes }) =>
+        target.isConnected && [...removedNodes].some((node) => node === lost || node.contains(lost)),
+    );
+    requestAnimationFrame(() => {
+      if (document.activeElement && document.activeElement !== document.body) return;
+      if (left) nearest(left)?.focus({ preventScroll: true });
     });
-    observer.observe(document.body, { childList: true, subtree: true });
-    document.addEventListener("focusin", onFocus, true);
-    window.addEventListener("keydown", onKey, true);
-    window.addEventListener("pointerdown", onPointer, true);
-    return () => {
-      observer.disconnect();
-      document.removeEventListener("focusin", onFocus, true);
-      window.removeEventListener("keydown", onKey, true);
-      window.removeEventListener("pointerdown", onPointer, true);
-    };
-  }, []);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener("focusin", onFocus, true);
+  window.addEventListener("keydown", onKey, true);
+  window.addEventListener("pointerdown", onPointer, true);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener("focusin", onFocus, true);
+    window.removeEventListener("keydown", onKey, true);
+    window.removeEventListener("pointerdown", onPointer, true);
+  };
 }
 
 /** What comes after the place, what came before it, then whatever surrounds it; at last the page's content itself. */
