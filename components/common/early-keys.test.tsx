@@ -4,6 +4,9 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useShortcuts } from "./hotkeys";
 
+/** On a machine with other work. */
+const LATE = { timeout: 10_000 };
+
 function Page({ keys }: { keys: Record<string, () => void> }) {
   useShortcuts(keys);
   return null;
@@ -31,10 +34,10 @@ test("keys of before are played in their order, as soon as somebody listens, onc
   expect(done).toEqual([]);
   expect(window.earlyKeys!.heard?.("?")).toBe(true);
   rerender(<Page keys={{ j: () => done.push("j") }} />);
-  await waitFor(() => expect(done).toEqual(["j", "j"]));
+  await waitFor(() => expect(done).toEqual(["j", "j"]), LATE);
   expect(window.earlyKeys!.heard?.("?")).toBe(false);
   rerender(<Page keys={{ j: () => done.push("j"), n: () => done.push("n") }} />);
-  await waitFor(() => expect(done).toEqual(["j", "j", "n"]));
+  await waitFor(() => expect(done).toEqual(["j", "j", "n"]), LATE);
   expect(window.earlyKeys!.kept).toEqual([]);
 });
 
@@ -47,6 +50,6 @@ test("what came after a key that leads into a field is typed there, and is no ke
       <Page keys={{ j: jump, n: jump }} />
     </>,
   );
-  await waitFor(() => expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("jn"));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("jn"), LATE);
   expect(jump).not.toHaveBeenCalled();
 });

@@ -1,21 +1,3 @@
-/**
- * Single keys that were pressed before the page's scripts listened. They are kept by the inline script of the page
- * (`components/shell/early-presses.tsx`), in their order, and played when somebody on the page listens for them.
- */
-export interface EarlyKeys {
-  kept: string[];
-  /** Whether keys are still kept: until everybody who will listen does. */
-  open: boolean;
-  /** Told by the page: somebody listens for this key, so that it need not be kept. */
-  heard?: (key: string) => boolean;
-}
-
-declare global {
-  interface Window {
-    earlyKeys?: EarlyKeys;
-  }
-}
-
 /** After the first part of a page listens the others follow within this time; what nobody listens for by then is forgotten. */
 const FOLLOW_MS = 5_000;
 

@@ -1,4 +1,20 @@
-import type { EarlyKeys } from "./early-keys";
+/**
+ * Single keys that were pressed before the page's scripts listened. They are kept by the inline script of the page
+ * (`components/shell/early-presses.tsx`), in their order, and played when somebody on the page listens for them.
+ */
+export interface EarlyKeys {
+  kept: string[];
+  /** Whether keys are still kept: until everybody who will listen does. */
+  open: boolean;
+  /** Told by the page: somebody listens for this key, so that it need not be kept. */
+  heard?: (key: string) => boolean;
+}
+
+declare global {
+  interface Window {
+    earlyKeys?: EarlyKeys;
+  }
+}
 
 let playing = false;
 /** `g` is half of a move: the key after it belongs to it, whoever else listens for it. */

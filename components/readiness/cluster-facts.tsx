@@ -2,33 +2,19 @@
 
 import { Info } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { IdText } from "@/components/common/id-text";
+import dynamic from "next/dynamic";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { Result } from "@/lib/model/result";
 import type { FactSource } from "@/lib/model/run";
 
-const onOff = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? "on" : "off");
-
-const FACTS = [
-  { fact: "clusterId", label: "facts.clusterId", of: (c: Result["cluster"]) => c.id },
-  { fact: "region", label: "facts.region", of: (c: Result["cluster"]) => c.region },
-  { fact: "vpcId", label: "facts.vpc", of: (c: Result["cluster"]) => c.vpcId },
-  { fact: "ccmVersion", label: "facts.ccmVersion", of: (c: Result["cluster"]) => c.ccmVersion },
-  { fact: "targetCcmVersion", label: "facts.targetCcmVersion", of: (c: Result["cluster"]) => c.targetCcmVersion },
-  { fact: "networkPlugin", label: "facts.networkPlugin", of: (c: Result["cluster"]) => c.networkPlugin },
-  { fact: "serviceBackendType", label: "facts.serviceBackendType", of: (c: Result["cluster"]) => c.serviceBackendType },
-  {
-    fact: "disablePublicSlb",
-    label: "facts.disablePublicSlb",
-    of: (c: Result["cluster"]) => onOff(c.disablePublicSlb),
-  },
-  { fact: "ipv6Backends", label: "facts.ipv6Backends", of: (c: Result["cluster"]) => onOff(c.ipv6Backends) },
-] as const;
+const FactList = dynamic(() => import("./fact-list").then((module) => module.FactList), {
+  loading: () => <Skeleton className="h-40 w-full" />,
+});
 
 /** What the check believes about the cluster, and where each fact came from. */
 export function ClusterFacts({ cluster, facts }: { cluster: Result["cluster"]; facts: readonly FactSource[] }) {
   const t = useTranslations("readiness");
-  const from = new Map(facts.map((fact) => [fact.fact, fact]));
   return (
     <Popover>
       <PopoverTrigger className="inline-flex h-7 items-center gap-1 rounded-md px-2 text-xs text-ink-muted hover:bg-surface-hover">
@@ -36,25 +22,7 @@ export function ClusterFacts({ cluster, facts }: { cluster: Result["cluster"]; f
         {t("facts.details")}
       </PopoverTrigger>
       <PopoverContent className="w-[26rem] max-w-[calc(100vw-2rem)]">
-        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5 text-xs">
-          {FACTS.map(({ fact, label, of }) => {
-            const value = from.get(fact)?.value ?? of(cluster);
-            if (!value) return null;
-            return (
-              <div key={fact} className="contents">
-                <dt className="text-ink-muted">{t(label)}</dt>
-                <dd className="min-w-0">
-                  <IdText value={value} />
-                  {from.has(fact) ? (
-                    <span className="block break-words text-ink-subtle">
-                      {t("facts.from", { source: from.get(fact)!.from })}
-                    </span>
-                  ) : null}
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
+        <FactList cluster={cluster} facts={facts} />
       </PopoverContent>
     </Popover>
   );

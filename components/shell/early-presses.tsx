@@ -1,4 +1,4 @@
-import type { EarlyKeys } from "@/components/common/early-keys";
+import type { EarlyKeys } from "@/components/common/play-early-keys";
 
 /**
  * What is pressed, ticked or typed before the page's scripts answer is done as soon as they do: the page comes drawn from

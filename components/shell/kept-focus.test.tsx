@@ -4,6 +4,9 @@ import { useEffect, useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { keepFocus } from "./kept-focus";
 
+/** On a machine with other work. */
+const LATE = { timeout: 10_000 };
+
 beforeEach(() => {
   HTMLElement.prototype.checkVisibility = () => true;
 });
@@ -44,11 +47,11 @@ const press = (name: string) => {
 test("the focus of a row that goes is taken by the one after it, then by the one before, then by what surrounds them", async () => {
   render(<Rows />);
   press("two");
-  await waitFor(() => expect(document.activeElement?.textContent).toBe("three"));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("three"), LATE);
   press("three");
-  await waitFor(() => expect(document.activeElement?.textContent).toBe("one"));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("one"), LATE);
   press("one");
-  await waitFor(() => expect(document.activeElement?.tagName).toBe("MAIN"));
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("MAIN"), LATE);
 });
 
 test("what the page chooses by itself stays, and a pointer leaves nothing to keep", async () => {
