@@ -5,8 +5,12 @@ const CLUSTER = "/c/mall-prod-hz";
 const READY = "/c/mall-staging-hz";
 const UNKNOWN = "/c/mall-dr-hz";
 
-/** What a screen is drawn from: a dashboard on the demo clusters, or one whose sources fail in one way. */
-export type Stage = "demo" | "noConfig" | "unreachable" | "forbidden" | "wrongKey" | "slow" | "tokens" | "file";
+/**
+ * What a screen is drawn from: a dashboard on the demo clusters, one where they were checked several times and a baseline
+ * was taken, or one whose sources fail in one way.
+ */
+export type Stage =
+  "demo" | "worked" | "noConfig" | "unreachable" | "forbidden" | "wrongKey" | "slow" | "tokens" | "file";
 
 /** One screen or state of the product; tried by axe and drawn by `npm run screenshots` in every language, theme and width. */
 export interface Screen {
@@ -50,6 +54,60 @@ const toSection = (id: string) => async (page: Page) => {
   await page.evaluate((one) => document.getElementById(one)?.scrollIntoView(), id);
 };
 
+/** Presses what opens something, until it stands open: a press before the page answers is lost. */
+async function opened(page: Page, what: string, there: string): Promise<void> {
+  await expect(async () => {
+    if (!(await page.locator(there).first().isVisible())) await page.locator(what).first().click();
+    await page.locator(there).first().waitFor({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+}
+
+async function openShare(page: Page): Promise<void> {
+  await page.locator("main header button[aria-haspopup=dialog]").last().click();
+  await page.getByRole("dialog").getByRole("radio").first().waitFor();
+  await page.waitForTimeout(1_000);
+}
+
+/** Makes a link in the dialog; what is its address. */
+async function makeLink(page: Page): Promise<string> {
+  await openShare(page);
+  await page.getByRole("dialog").locator("select").last().locator("xpath=following::button[1]").click();
+  const link = page.getByTestId("share-link");
+  await link.waitFor();
+  return (await link.textContent()) ?? "";
+}
+
+/** Chooses rows as a person does, so that what can be done with them appears. */
+async function chooseRows(page: Page): Promise<void> {
+  const boxes = page.locator("main table tbody [role=checkbox], main table tbody input[type=checkbox]");
+  for (const at of [0, 1, 2]) await boxes.nth(at).click();
+}
+
+/** Another side of the section where a change is tried, by its place in its row of choices. */
+const trialOn = (group: number, choice: number) => async (page: Page) => {
+  await page.locator("#what-if summary").first().click();
+  await page.locator("#what-if [data-slot=toggle-group]").nth(group).locator("button").nth(choice).click();
+  await page.locator("#what-if textarea").waitFor();
+  await page.locator("#what-if").scrollIntoViewIfNeeded();
+};
+
+async function openBundle(page: Page): Promise<void> {
+  const { demoBundle } = await import("../../simulator/demo/bundle");
+  const bundle = demoBundle({ now: "2026-03-01T10:00:00.000Z" });
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "mall.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(bundle)) });
+  await page.locator("main table tbody tr").first().waitFor();
+}
+
+const worked = (name: string, address: string, rest: Partial<Screen> = {}): Screen => ({
+  name,
+  stage: "worked",
+  address,
+  ...rest,
+});
+
 const demo = (name: string, address: string, rest: Partial<Screen> = {}): Screen => ({
   name,
   stage: "demo",
@@ -63,11 +121,25 @@ export const SCREENS: readonly Screen[] = [
   demo("readiness-services", `${CLUSTER}?view=services`, { ready: "[data-row-link]" }),
   demo("readiness-filtered", `${CLUSTER}?view=services&namespace=platform&state=fail`, { ready: "[data-row-link]" }),
   demo("readiness-nothing-found", `${CLUSTER}?q=no-such-name`),
+  demo("readiness-chosen", CLUSTER, { ready: "[data-row-link]", prepare: chooseRows }),
+  demo("readiness-columns", CLUSTER, {
+    ready: "[data-row-link]",
+    prepare: (page) => opened(page, "button:has(svg.lucide-columns-3)", "[data-slot=popover-content] label"),
+  }),
+  demo("readiness-views", CLUSTER, {
+    ready: "[data-row-link]",
+    prepare: (page) => opened(page, "button:has(svg.lucide-bookmark)", "[data-slot=popover-content] input"),
+  }),
   demo("readiness-ready", READY, { ready: "[data-row-link]" }),
   demo("readiness-unknown", UNKNOWN),
   demo("targets", `${CLUSTER}?versions=true`, { ready: "main table button[aria-pressed]" }),
   demo("events", `${CLUSTER}/events`),
   demo("plan", `${CLUSTER}/plan`),
+  demo("plan-folded", `${CLUSTER}/plan`, {
+    ready: "[data-plan-section]",
+    prepare: (page) =>
+      opened(page, "[data-plan-section] button[aria-expanded=true]", "[data-plan-section] [aria-expanded=false]"),
+  }),
   demo("playbook", `${CLUSTER}/playbook`),
   demo("after-upgrade", `${CLUSTER}/after`),
   demo("history", `${CLUSTER}/history`),
@@ -75,6 +147,20 @@ export const SCREENS: readonly Screen[] = [
   demo("permissions", `${CLUSTER}/permissions`),
   demo("service", `${CLUSTER}/s/data/kafka-external`, { ready: "#findings" }),
   demo("service-differences", `${CLUSTER}/s/data/kafka-external`, { ready: "#diff", prepare: toSection("diff") }),
+  demo("service-whole-objects", `${CLUSTER}/s/data/kafka-external`, {
+    ready: "#diff",
+    prepare: async (page) => {
+      await page.locator("#diff [role=checkbox], #diff input[type=checkbox]").first().click();
+      await toSection("diff")(page);
+    },
+  }),
+  demo("service-what-if-yaml", `${CLUSTER}/s/data/kafka-external`, { ready: "#what-if", prepare: trialOn(1, 1) }),
+  demo("service-what-if-clb", `${CLUSTER}/s/data/kafka-external`, { ready: "#what-if", prepare: trialOn(0, 1) }),
+  demo("service-accept", `${CLUSTER}/s/data/kafka-external`, {
+    ready: "#findings",
+    prepare: (page) =>
+      opened(page, "#findings button[aria-haspopup=dialog]", "[role=dialog] textarea, [role=dialog] input"),
+  }),
   demo("service-what-if", `${CLUSTER}/s/data/kafka-external`, { ready: "#what-if", prepare: openTrial }),
   demo("service-live-failure", `${CLUSTER}/s/logistics/label-printer`, { ready: "#findings" }),
   demo("service-map", `${CLUSTER}/s/payments/gateway`, { ready: "#map", prepare: toSection("map") }),
@@ -88,11 +174,7 @@ export const SCREENS: readonly Screen[] = [
   }),
   demo("share", CLUSTER, {
     ready: "[data-row-link]",
-    prepare: async (page) => {
-      await page.locator("main header button[aria-haspopup=dialog]").last().click();
-      await page.getByRole("dialog").getByRole("radio").first().waitFor();
-      await page.waitForTimeout(1_000);
-    },
+    prepare: openShare,
   }),
   demo("palette", CLUSTER, { ready: "[data-row-link]", prepare: press("Control+k") }),
   demo("help", CLUSTER, { ready: "[data-row-link]", prepare: press("?") }),
@@ -103,6 +185,22 @@ export const SCREENS: readonly Screen[] = [
   demo("guide-annotations", "/guide/annotations"),
   demo("guide-symptoms", "/guide/symptoms"),
   demo("open", "/open"),
+  demo("opened", "/open", { ready: "input[type=file]", prepare: openBundle }),
+  worked("share-made", CLUSTER, {
+    ready: "[data-row-link]",
+    prepare: async (page) => {
+      await makeLink(page);
+    },
+  }),
+  worked("shared-report", CLUSTER, {
+    ready: "[data-row-link]",
+    prepare: async (page) => {
+      await page.goto(new URL(await makeLink(page), page.url()).href);
+      await page.locator("main table tbody tr").first().waitFor();
+    },
+  }),
+  worked("history-compared", `${CLUSTER}/history`, { ready: "#compare" }),
+  worked("after-upgrade-unchanged", `${CLUSTER}/after`, { ready: "main [role=status]" }),
   demo("link-not-available", "/r/no-such-link"),
   demo("not-found", "/no/such/page"),
   { name: "report-file", stage: "file", address: "report.html", ready: "details" },

@@ -33,11 +33,12 @@ export async function startStage(stage: Stage): Promise<RunningStage> {
     return { at: () => pathToFileURL(file).href, stop: clean };
   }
   const own = { PREFLIGHT_DATA_DIR: path.join(dir, "data") };
-  if (stage === "demo" || stage === "tokens") {
+  if (stage === "demo" || stage === "worked" || stage === "tokens") {
     const env: Record<string, string> =
       stage === "tokens" ? { PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: OPERATOR_TOKEN } : {};
     const dashboard = await startDashboard(["demo"], env);
-    if (stage === "demo") await fleetChecked(dashboard.url);
+    if (stage !== "tokens") await fleetChecked(dashboard.url);
+    if (stage === "worked") await work(dashboard.url);
     return {
       at: (address) => `${dashboard.url}${address}`,
       stop: async () => {
@@ -85,6 +86,21 @@ async function fleetChecked(url: string): Promise<void> {
     if (clusters.every(({ verdict, running }) => verdict !== undefined && !running)) return;
   }
   throw new Error("the demo's clusters were not checked within a minute");
+}
+
+/** What a day's work leaves: a baseline, and runs that are not all the same. */
+async function work(url: string): Promise<void> {
+  const cluster = `${url}/api/clusters/mall-prod-hz`;
+  const post = async (what: string, body: object) => {
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${cluster}/${what}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`);
+  };
+  await post("after", {});
+  for (const target of ["v2.12.4", "v2.14.0"]) {
+    await post("runs", { target });
+    await fleetChecked(url);
+  }
 }
 
 /** The demo cluster's report as the HTML file that people save. */
