@@ -91,7 +91,7 @@ function classifyWhole(event: EventInput, first: boolean): Classification {
   if (first && (later || parts.every((part) => !part.known))) {
     // Behind what a log, a ticket or a column of a table put in front.
     const at = beginsLater(frame.text);
-    const aside = at > 0 && !classifyText(frame.text.slice(0, at), context).some((part) => part.known);
+    const aside = at > 0 && matchTemplates(frame.text.slice(0, at)).length === 0;
     if (aside) {
       const behind = classifyWhole({ ...event, message: frame.text.slice(at) }, false);
       if (behind.known) return behind;
