@@ -107,7 +107,8 @@ for (const [device, options] of DEVICES)
       const all = await rows().count();
       const matrix = page.getByRole("button", { name: "By namespace" });
       await matrix.click();
-      await expect(page.getByRole("table", { name: "Findings by namespace and category" })).toBeVisible();
+      const shown = device === "desktop" ? "table" : "list";
+      await expect(page.getByRole(shown, { name: "Findings by namespace and category" })).toBeVisible();
       const cell = page.getByRole("button", { name: /^platform, .*: \d+ finding/ }).first();
       await cell.click();
       await expect(page).toHaveURL(/namespace=platform/);

@@ -2,6 +2,7 @@
 
 import { Camera, Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { Gap } from "@/components/common/gap";
 import { fileName } from "@/lib/client/save-file";
 import { EmptyState } from "@/components/common/empty-state";
 import { useWriters } from "@/components/common/use-writers";
@@ -109,7 +110,8 @@ function Answer({
             before: () => <TimeAgo at={baseline.takenAt} />,
             after: () => <TimeAgo at={checkedAt} />,
             name: baseline.takenBy,
-          })}{" "}
+          })}
+          <Gap />
           {t("versions", { from: baseline.ccmVersion ?? t("unknown"), to: ccmVersion ?? t("unknown") })}
         </p>
       </div>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { AppLink } from "@/components/common/app-link";
+import { Gap } from "@/components/common/gap";
 import { useDataSource } from "@/lib/client/data-source";
 import type { ResourceView } from "@/lib/views";
 import { EventList } from "./event-list";
@@ -25,7 +26,8 @@ export function ServiceEvents({ view }: { view: ResourceView }) {
       <EventList events={view.events} answers={view.answers} params={params} now={source.frozenNow} />
       {source.live ? (
         <p className="text-sm text-ink-muted">
-          {t("noneExplains")}{" "}
+          {t("noneExplains")}
+          <Gap />
           <AppLink href={`/guide/symptoms${query}`} className="text-accent underline underline-offset-2">
             {t("symptomGuide")}
           </AppLink>

@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { CodeChip } from "@/components/common/code-chip";
+import { Gap } from "@/components/common/gap";
 import { StateBadge } from "@/components/common/state-badge";
 import { VisibilityBadge } from "@/components/common/severity-badge";
 import { VerbatimText } from "@/components/common/verbatim-text";
@@ -128,7 +129,7 @@ export function FindingItem({ finding, service, order, codeOf, open }: FindingIt
           <p>{cause}</p>
           {harmless ? (
             <p>
-              <span className="font-medium text-pass">{t("harmless")}: </span>
+              <span className="font-medium text-pass">{t("harmless")}</span>
               {harmless}
             </p>
           ) : null}
@@ -136,7 +137,8 @@ export function FindingItem({ finding, service, order, codeOf, open }: FindingIt
             <p className="text-ink-muted">
               {masking.length > 0
                 ? t.rich("maskedBy", { count: masking.length, codes: () => <MaskingCodes findings={masking} /> })
-                : null}{" "}
+                : null}
+              <Gap />
               {finding.hiddenReason}
             </p>
           ) : null}

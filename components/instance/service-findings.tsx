@@ -34,9 +34,7 @@ export function ServiceFindings({ service, titled, openFirst }: ServiceFindingsP
       {service.unjudged ? <p className="text-sm">{service.unjudged}</p> : null}
       {service.reason && !service.unjudged && (service.status === "skipped" || service.status === "unknown") ? (
         <p className="text-sm">
-          <span className="text-ink-muted">
-            {t(service.status === "skipped" ? "skippedReason" : "unknownReason")}:{" "}
-          </span>
+          <span className="text-ink-muted">{t(service.status === "skipped" ? "skippedReason" : "unknownReason")}</span>
           {service.reasonTitle ?? service.reason}
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 "use client";
 
+import { Gap } from "@/components/common/gap";
 import { fileName } from "@/lib/client/save-file";
 import type { Writers } from "@/lib/client/writers";
 import { CheckCheck, Download } from "lucide-react";
@@ -191,7 +192,9 @@ function Plan({ view, sourceId, now, total: ofWhole, numbers }: PlanProps) {
           <p role="status" className="text-sm">
             {chosen.length > 0 ? (
               <>
-                {t("chosen", { count: chosen.length })} {brought > 0 ? t("brought", { count: brought }) : null}{" "}
+                {t("chosen", { count: chosen.length })}
+                <Gap />
+                {brought > 0 ? t("brought", { count: brought }) : null}{" "}
                 <Button variant="link" size="sm" onClick={() => setPicked(new Set())}>
                   {t("clearChosen")}
                 </Button>

@@ -23,7 +23,7 @@ export function NamespaceMatrix({ rows, findings, onPick, onPickCategory }: Name
   const [by, setBy] = useState<"state" | "finding">("finding");
   const matrix = useMemo(() => findingMatrix(findings), [findings]);
   return (
-    <div className="flex flex-col gap-1">
+    <div id="namespace-matrix" className="flex flex-col gap-1">
       <ToggleGroup
         type="single"
         value={by}

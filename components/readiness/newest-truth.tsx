@@ -2,6 +2,7 @@
 
 import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Gap } from "@/components/common/gap";
 import { TimeAgo } from "@/components/common/time-ago";
 import { UnknownBox } from "@/components/common/unknown-box";
 import { Button } from "@/components/ui/button";
@@ -33,7 +34,8 @@ export function NewestTruth({
         <UnknownBox role="status">
           <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-unknown" />
           <p className="min-w-0 flex-1 text-sm">
-            {t(by.state === "cancelled" ? "newest.cancelled" : "newest.failed")}{" "}
+            {t(by.state === "cancelled" ? "newest.cancelled" : "newest.failed")}
+            <Gap />
             <TimeAgo at={by.finishedAt} now={now} className="text-ink-muted" />
             {by.error ? <span className="block text-ink-muted">{by.error.message}</span> : null}
           </p>

@@ -154,7 +154,13 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
           }
         >
           {matrix.length > 1 ? (
-            <Button variant="ghost" size="sm" aria-expanded={matrixOpen} onClick={() => setMatrixOpen(!matrixOpen)}>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-expanded={matrixOpen}
+              aria-controls="namespace-matrix"
+              onClick={() => setMatrixOpen(!matrixOpen)}
+            >
               <ChevronRight
                 aria-hidden
                 className={matrixOpen ? "rotate-90 transition-transform" : "transition-transform"}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { Gap } from "@/components/common/gap";
 import { Section } from "@/components/common/page-header";
 import { ServiceLink } from "@/components/common/resource-link";
 import { TimeAgo } from "@/components/common/time-ago";
@@ -27,13 +28,10 @@ export function OfficialResult({ comparison: c, now }: { comparison: OfficialCom
     <Section title={t("official.title")} id="official">
       <div className="flex flex-col gap-1 text-sm text-ink-muted">
         <p>
-          {c.at ? (
-            <>
-              {t("official.written")} <TimeAgo at={c.at} now={now} />.{" "}
-            </>
-          ) : (
-            `${t("official.noTime")} `
-          )}
+          {c.at
+            ? t.rich("official.written", { at: () => <TimeAgo at={c.at ?? ""} now={now} /> })
+            : t("official.noTime")}
+          <Gap />
           {t("official.counts", { shown: c.shown, failed: c.failedCount })}
         </p>
         {c.unreadable ? <p className="text-unknown">{t("official.unreadable", { reason: c.unreadable })}</p> : null}

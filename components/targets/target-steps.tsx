@@ -15,7 +15,7 @@ export function TargetSteps({ steps }: { steps: readonly TargetStep[] }) {
     <section aria-label={t("steps")} className="flex flex-col gap-1">
       <h2 className="font-semibold">{t("steps")}</h2>
       <ol className="flex flex-col">
-        {[...steps].reverse().map((step) => (
+        {steps.map((step) => (
           <li
             key={step.to}
             className="grid gap-x-4 gap-y-1 border-b border-line py-2 last:border-0 md:grid-cols-[11rem_minmax(0,1fr)]"

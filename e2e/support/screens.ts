@@ -126,6 +126,10 @@ export const SCREENS: readonly Screen[] = [
     ready: "[data-row-link]",
     prepare: (page) => opened(page, "button:has(svg.lucide-columns-3)", "[data-slot=popover-content] label"),
   }),
+  demo("readiness-matrix", CLUSTER, {
+    ready: "[data-row-link]",
+    prepare: (page) => opened(page, "button[aria-controls=namespace-matrix]", "#namespace-matrix button"),
+  }),
   demo("readiness-views", CLUSTER, {
     ready: "[data-row-link]",
     prepare: (page) => opened(page, "button:has(svg.lucide-bookmark)", "[data-slot=popover-content] input"),
