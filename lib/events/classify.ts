@@ -86,16 +86,13 @@ function classifyWhole(event: EventInput, first: boolean): Classification {
   const own = frame.operation === undefined ? ownListParts(message, frame.dryRun) : undefined;
   if (own) return summarise(own, { ...frame, dryRun: true });
 
+  const later = first && frame.operation === undefined && lower.indexOf("load balancer [", 20) > 0;
+  const behind = later ? classifyBehind(event, frame.text) : undefined;
+  if (behind) return behind;
   let parts = classifyText(frame.text, context);
-  const later = frame.operation === undefined && lower.indexOf("load balancer [", 20) > 0;
-  if (first && (later || parts.every((part) => !part.known))) {
-    // Behind what a log, a ticket or a column of a table put in front.
-    const at = beginsLater(frame.text);
-    const aside = at > 0 && matchTemplates(frame.text.slice(0, at)).length === 0;
-    if (aside) {
-      const behind = classifyWhole({ ...event, message: frame.text.slice(at) }, false);
-      if (behind.known) return behind;
-    }
+  if (first && !later && parts.every((part) => !part.known)) {
+    const inside = classifyBehind(event, frame.text);
+    if (inside) return inside;
   }
   if (parts.every((part) => !part.known)) {
     // The frame itself may be all that is known: a failed deletion, or a reason that says enough.
@@ -132,6 +129,14 @@ function classifyWhole(event: EventInput, first: boolean): Classification {
       whoActs: part.whoActs,
     }));
   return summarise(parts, { ...frame, variables: context.variables });
+}
+
+/** The controller's own words behind what a log, a ticket or a column of a table put in front, when a row knows them. */
+function classifyBehind(event: EventInput, text: string): Classification | undefined {
+  const at = beginsLater(text);
+  if (at === 0 || matchTemplates(text.slice(0, at)).length > 0) return undefined;
+  const behind = classifyWhole({ ...event, message: text.slice(at) }, false);
+  return behind.known ? behind : undefined;
 }
 
 /** What only the controller writes, somewhere in a text. */

@@ -37,10 +37,12 @@ export function matchCutOff(text: string): TemplateMatch | "several" | undefined
     found = match;
   };
   for (const match of matchBegun(whole)) offer(match);
+  const { sentences, begun } = beginnings();
   for (let from = 0; from <= lower.length - LEAST; from++) {
     // A sentence begins with a word, or behind one.
     if (from > 0 && isWord(lower.charCodeAt(from)) && isWord(lower.charCodeAt(from - 1))) continue;
-    for (const { literal, rule } of beginnings().get(lower.slice(from, from + KEY)) ?? []) {
+    if (!begun[pairOf(lower.charCodeAt(from), lower.charCodeAt(from + 1))]) continue;
+    for (const { literal, rule } of sentences.get(lower.slice(from, from + KEY)) ?? []) {
       const score = lower.length - from;
       if (score < literal.length && literal.startsWith(lower.slice(from)))
         offer({ rule, start: whole.length - score, end: whole.length, openEnded: false, captures: {}, score });
@@ -49,19 +51,25 @@ export function matchCutOff(text: string): TemplateMatch | "several" | undefined
   return rivals.size > 1 ? "several" : found;
 }
 
-/** Sentences by their first characters. */
+/** Sentences by their first characters, and the pairs of characters that any of them begins with: a look before a try. */
 const KEY = 10;
-let byKey: Map<string, { literal: string; rule: EventRule }[]> | undefined;
-function beginnings(): NonNullable<typeof byKey> {
-  if (byKey) return byKey;
-  byKey = new Map();
+const pairOf = (first: number, second: number) => ((first & 127) << 7) | (second & 127);
+interface Beginnings {
+  sentences: Map<string, { literal: string; rule: EventRule }[]>;
+  begun: Uint8Array;
+}
+let built: Beginnings | undefined;
+function beginnings(): Beginnings {
+  if (built) return built;
+  built = { sentences: new Map(), begun: new Uint8Array(1 << 14) };
   for (const entry of catalogue().cutOff) {
     const key = entry.literal.slice(0, KEY);
-    const list = byKey.get(key);
+    built.begun[pairOf(key.charCodeAt(0), key.charCodeAt(1))] = 1;
+    const list = built.sentences.get(key);
     if (list) list.push(entry);
-    else byKey.set(key, [entry]);
+    else built.sentences.set(key, [entry]);
   }
-  return byKey;
+  return built;
 }
 
 const isWord = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57);

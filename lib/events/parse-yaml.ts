@@ -12,8 +12,8 @@ const TOP = new RegExp(`^(${KEYS}):(?:\\s+(.*))?$`);
  */
 export function parseEventsYaml(text: string): ParsedEvent[] | undefined {
   if (
-    !/^\s*(?:- )?(?:message|note):/m.test(text) ||
-    !/^\s*(?:- )?(?:involvedObject|regarding|reason|kind: Event)/m.test(text)
+    !/^[ \t]*(?:- )?(?:message|note):/m.test(text) ||
+    !/^[ \t]*(?:- )?(?:involvedObject|regarding|reason|kind: Event)/m.test(text)
   )
     return undefined;
   const events: ParsedEvent[] = [];

@@ -19,6 +19,9 @@ export const FRESH =
 const DROP =
   /^\s*(?:```\w*|~~~|(?:[\w.@-]+[:~][^$#]{0,60}|\[[^\]]{1,60}\])?[$#%] ?(?:kubectl|aliyun|preflight)\b.*|(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON.*|Type\s+Reason\s+Age\s+From.*|-{2,}(?:\s+-{2,})+\s*|Events:\s*(?:<none>)?|On .{5,100} wrote:|.{0,60}写道[:：])$/;
 
+/** A word of each of those: most lines have none, and a look is cheaper than a try. */
+const MAY_DROP = /kubectl|aliyun|preflight|```|~~~|LAST SEEN|Reason|--|Events:|wrote:|写道/;
+
 /**
  * Messages of a plain text: one a line, with the lines that belong together joined: fields of an SDK error, and what a
  * terminal or a mail wrapped.
@@ -32,12 +35,12 @@ export function splitMessages(text: string): string[] {
   const trimmed = text.trim();
   if (/^<\?xml|^<Error>/.test(trimmed) || (/^[{]/.test(trimmed) && trimmed.endsWith("}"))) return [trimmed];
   for (const raw of lines) {
-    const line = raw.replace(/\s+$/, "");
-    if (line.trim() === "") {
+    const line = raw.trimEnd();
+    if (line === "") {
       open = undefined;
       continue;
     }
-    if (DROP.test(line)) continue;
+    if (MAY_DROP.test(line) && DROP.test(line)) continue;
     const last = out.length - 1;
     // Most lines of a table are neither a field nor a head.
     const punctuated = /[:{(：]|SDK|ERROR/i.test(line);
