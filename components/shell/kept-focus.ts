@@ -28,7 +28,8 @@ export function keepFocus(): () => void {
     );
     requestAnimationFrame(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
-      if (left) nearest(left)?.focus({ preventScroll: true });
+      // What lies over the page (a dialog) has no place in it, and gives the focus back itself.
+      if (left && left.target !== document.body) nearest(left)?.focus({ preventScroll: true });
     });
   });
   observer.observe(document.body, { childList: true, subtree: true });
