@@ -1,7 +1,8 @@
 import { expect, test } from "playwright/test";
 import { demoBundle } from "../simulator/demo/bundle";
-import { startDashboard, type Dashboard } from "./support/dashboard";
+import type { Dashboard } from "./support/dashboard";
 import { DEVICES } from "./support/devices";
+import { startChecked } from "./support/first-check";
 
 /** What a new user met in passing (docs/screens.md), each on a desktop and on a phone. */
 for (const [device, options] of DEVICES)
@@ -12,10 +13,8 @@ for (const [device, options] of DEVICES)
     const at = (path: string) => `${dashboard.url}/c/mall-prod-hz${path}`;
     test.beforeAll(async ({ browser }) => {
       test.setTimeout(120_000);
-      dashboard = await startDashboard(["demo"]);
       const page = await browser.newPage();
-      await page.goto(at(""));
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix before upgrading");
+      dashboard = await startChecked(page);
       await page.close();
     });
     test.afterAll(() => dashboard.stop());

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "playwright/test";
-import { startDashboard, type Dashboard } from "./support/dashboard";
+import type { Dashboard } from "./support/dashboard";
 import { DEVICES } from "./support/devices";
+import { startChecked } from "./support/first-check";
 
 for (const [device, options] of DEVICES)
   test.describe(`Events, ${device}`, () => {
@@ -8,10 +9,8 @@ for (const [device, options] of DEVICES)
     let page: Page;
     test.beforeAll(async ({ browser }) => {
       test.setTimeout(120_000);
-      dashboard = await startDashboard(["demo"]);
       page = await (await browser.newContext(options)).newPage();
-      await page.goto(`${dashboard.url}/c/mall-prod-hz`);
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix before upgrading");
+      dashboard = await startChecked(page);
     });
     test.afterAll(async () => {
       await page.context().close();

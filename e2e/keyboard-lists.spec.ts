@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "playwright/test";
-import { startDashboard, type Dashboard } from "./support/dashboard";
+import type { Dashboard } from "./support/dashboard";
+import { startChecked } from "./support/first-check";
 import { heard, tabTo } from "./support/keyboard";
 import { startStage } from "./support/stages";
 
@@ -11,10 +12,8 @@ test.describe("by keyboard alone, lists and texts", () => {
   const at = (path: string) => `${dashboard.url}/c/mall-prod-hz${path}`;
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(120_000);
-    dashboard = await startDashboard(["demo"]);
     const page = await browser.newPage();
-    await page.goto(at(""));
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix before upgrading");
+    dashboard = await startChecked(page);
     await page.close();
   });
   test.afterAll(() => dashboard.stop());

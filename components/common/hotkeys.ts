@@ -2,15 +2,10 @@
 
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { listenFor } from "./early-keys";
+import { TYPED_INTO } from "./typed-into";
 
-/** Keys typed into a field, a menu or a dialog are not shortcuts. A box that is ticked takes no letters. */
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest(
-      "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]",
-    ) !== null
-  );
+  return target instanceof HTMLElement && target.closest(TYPED_INTO) !== null;
 }
 
 const SETTING = "preflight.shortcuts";

@@ -1,5 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useGap } from "@/components/common/gap";
 import { STATES, VERDICT_STATE } from "@/components/common/state";
 import type { Verdict } from "@/lib/model/result";
 import { verdictParts } from "@/lib/model/verdict-parts";
@@ -48,6 +49,7 @@ export function sentenceOf(
 export function VerdictSentence(props: VerdictProps) {
   const t = useTranslations("readiness");
   const colon = t("verdict.colon");
+  const gap = useGap();
   if (props.kind === "running") {
     return (
       <Line icon={LoaderCircle} spin tone="text-ink-muted" word={t("verdict.checking")} colon={colon}>
@@ -76,7 +78,7 @@ export function VerdictSentence(props: VerdictProps) {
     <Line icon={look.icon} tone={look.text} word={t(`verdict.${props.verdict}`)} colon={colon}>
       {verdictParts(props.verdict, props.numbers, props.services)
         .map(([key, values]) => t(`sentence.${key}`, values as { count: number }))
-        .join(colon === "：" ? "" : " ")}
+        .join(gap)}
     </Line>
   );
 }
@@ -104,7 +106,7 @@ function Line({
           {word}
           {colon}
         </span>
-        {colon === "：" ? "" : " "}
+        {useGap()}
         <span className="font-medium">{children}</span>
       </span>
     </span>

@@ -3,6 +3,7 @@ import { act, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { TYPED_INTO } from "@/components/common/typed-into";
 import { keepEarlyPresses } from "./early-presses";
 
 function Page() {
@@ -43,7 +44,7 @@ const shared = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 const before = shared.IS_REACT_ACT_ENVIRONMENT;
 beforeAll(() => {
   shared.IS_REACT_ACT_ENVIRONMENT = true;
-  keepEarlyPresses();
+  keepEarlyPresses(TYPED_INTO);
 });
 // Other files draw into the same document.
 afterAll(() => {

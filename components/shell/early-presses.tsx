@@ -1,10 +1,12 @@
 import type { EarlyKeys } from "@/components/common/play-early-keys";
+import { TYPED_INTO } from "@/components/common/typed-into";
 
 /**
  * What is pressed, ticked or typed before the page's scripts answer is done as soon as they do: the page comes drawn from
- * the server, and its controls look ready from the first moment. Runs as an inline script, so it stands alone: no imports but of types.
+ * the server, and its controls look ready from the first moment. Runs as an inline script, so it stands alone: no imports but of types,
+ * and is told where keys are typed (`typedInto`, a selector).
  */
-export function keepEarlyPresses(): void {
+export function keepEarlyPresses(typedInto: string): void {
   /** React marks every element it answers for. */
   const answers = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
   /** As long as the slowest network that anybody waits for, in ms. */
@@ -55,9 +57,7 @@ export function keepEarlyPresses(): void {
     (event) => {
       const alone = !event.metaKey && !event.ctrlKey && !event.altKey && !event.isComposing;
       if (!keys.open || !event.isTrusted || !alone || event.key.length !== 1 || keys.kept.length >= mostKeys) return;
-      const field =
-        "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]";
-      if (event.target instanceof Element && event.target.closest(field)) return;
+      if (event.target instanceof Element && event.target.closest(typedInto)) return;
       if (keys.kept.length === 0) {
         // The second key of a move (`g e`) belongs to whoever heard the first.
         const second = heardMove;
@@ -132,7 +132,7 @@ export function EarlyPresses({ nonce }: { nonce?: string }) {
     <script
       nonce={nonce}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: `(${keepEarlyPresses.toString()})()` }}
+      dangerouslySetInnerHTML={{ __html: `(${keepEarlyPresses.toString()})(${JSON.stringify(TYPED_INTO)})` }}
     />
   );
 }

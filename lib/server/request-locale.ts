@@ -8,3 +8,8 @@ import type { Locale } from "@/lib/model/text";
 export async function requestLocale(): Promise<Locale> {
   return pickLocale((await cookies()).get(LOCALE_COOKIE)?.value, (await headers()).get("accept-language"));
 }
+
+/** Language named in the address (`lang=zh-CN`), for answers that are the same for all who ask for them; English otherwise. */
+export function namedLocale(address: URLSearchParams): Locale {
+  return /^zh/i.test(address.get("lang") ?? "") ? "zh-CN" : "en";
+}

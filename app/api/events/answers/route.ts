@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sayAnswers } from "@/lib/events/said";
+import { namedLocale } from "@/lib/server/request-locale";
 import { json, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
@@ -14,6 +15,5 @@ const codesParam = z.array(z.string().min(1).max(20)).max(MOST);
  */
 export const GET = route(async (request) => {
   const { searchParams } = new URL(request.url);
-  const locale = /^zh/i.test(searchParams.get("lang") ?? "") ? "zh-CN" : "en";
-  return json({ answers: sayAnswers(codesParam.parse(searchParams.getAll("code")), locale) });
+  return json({ answers: sayAnswers(codesParam.parse(searchParams.getAll("code")), namedLocale(searchParams)) });
 });

@@ -1,5 +1,6 @@
 import type { NextRequest } from "next/server";
 import { searchEverything } from "@/lib/guide";
+import { namedLocale } from "@/lib/server/request-locale";
 import { json } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
@@ -14,10 +15,9 @@ const MOST = 1_000;
  */
 export function GET(request: NextRequest): Response {
   const { searchParams } = request.nextUrl;
-  const locale = /^zh/i.test(searchParams.get("lang") ?? "") ? "zh-CN" : "en";
   const wanted = Number(searchParams.get("limit"));
   const limit = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, MOST) : SHOWN;
   const query = searchParams.get("q") ?? "";
-  const found = query.trim() === "" ? [] : searchEverything(query, locale).slice(0, limit);
+  const found = query.trim() === "" ? [] : searchEverything(query, namedLocale(searchParams)).slice(0, limit);
   return json({ items: found.map(({ code, kind, title }) => ({ code, kind, title })) });
 }
