@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // Each file has a dashboard of its own, on what `npm test` has built before: two at a time, one for each core.
+  workers: 2,
   retries: 0,
   forbidOnly: !!process.env.CI,
   reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],
