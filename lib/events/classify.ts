@@ -150,6 +150,8 @@ const LATER = 600;
 
 /** Where the controller's own words begin behind other text; 0 for nowhere. */
 function beginsLater(text: string): number {
+  const lower = lowerCase(text);
+  if (!lower.includes("error") && !lower.includes("loadbalancer")) return 0;
   const head = text.slice(0, LATER);
   const own = OWN_WORDS.exec(head)?.index ?? 0;
   if (own > 0) return own;

@@ -3,7 +3,8 @@
  * entities, escapes. Linear; text that holds none of it comes back as it is.
  */
 
-const ODD = /[\u0000-\u0008\u000b-\u001f\u007f-\uffff&<%\\]|\[\d{1,3}[;mK]|\^\[\[/;
+const ODD = /[\u0000-\u0008\u000b-\u001f\u007f-\uffff&<%\\]/;
+const COLOUR = /\[\d{1,3}[;mK]|\^\[\[/;
 const UNSEEN =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]|\^\[\[|\[\d{1,3}[;mK]/;
 /** Sequences of a terminal: colours, titles, links; with the escape character, with its picture, or without it. */
@@ -31,7 +32,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** The text in plain characters. */
 export function plainText(text: string): string {
-  if (!ODD.test(text)) return text;
+  if (!ODD.test(text) && !COLOUR.test(text)) return text;
   let out = UNSEEN.test(text)
     ? text
         .replaceAll("\r\n", "\n")
