@@ -246,7 +246,9 @@ function familyOf(code: string | undefined, text: string, answer: boolean): ApiF
   if (reason) lowerCode = `operation.${reason}`;
   const inCode = lowerCode === "" ? undefined : CODES.mayHit(lowerCode);
   const inText = sentence === "" ? undefined : TEXTS.mayHit(sentence);
-  for (const [i, rule] of RULES.entries()) {
+  for (let i = 0; i < RULES.length; i++) {
+    if (inCode?.[i] !== 1 && inText?.[i] !== 1) continue;
+    const rule = RULES[i] as FamilyRule;
     if (rule.answer && !answer) continue;
     if (inCode?.[i] === 1 && rule.code?.test(lowerCode)) return rule.family;
     if (inText?.[i] === 1 && rule.text?.test(sentence)) return rule.family;

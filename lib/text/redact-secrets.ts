@@ -3,7 +3,7 @@ import { redactInEncodings, type Redact } from "./secret-encodings";
 import { LIKELY_NAMES, SURE_NAMES } from "./secret-names";
 import { LONG_SHAPES, RUN, RUN_SHAPES, SHAPES, type SecretShape } from "./secret-shapes";
 import { redactTables } from "./secret-tables";
-import { redactNamedValues } from "./secret-values";
+import { NAMED_VALUE, redactNamedValues } from "./secret-values";
 
 /**
  * Redacts credentials in any text: Event messages, SDK errors, URLs, YAML, log lines. The one place for it: what is
@@ -41,10 +41,6 @@ const OTHER_SCRIPTS = new RegExp(
 );
 /** Long enough to be a token of an unknown issuer, or a text in base64. */
 const LONG = 26;
-const IN_TOKEN = new Uint8Array(128);
-const LETTER_OR_DIGIT = 1;
-for (const char of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-")
-  IN_TOKEN[char.charCodeAt(0)] = /\w/.test(char) && char !== "_" ? LETTER_OR_DIGIT : 2;
 const PADDED = /[A-Za-z0-9+/]{14}={1,2}(?!=)/;
 /** Characters that may stand for others. */
 const ENCODED = /%[0-9a-f]{2}|&[a-z#]|\\u00/i;
@@ -52,9 +48,17 @@ const ENCODED = /%[0-9a-f]{2}|&[a-z#]|\\u00/i;
 /** What a text is made of: nothing but digits and dots, nothing but what names of objects may hold, or anything else. */
 const IN_NAME = 1;
 const ELSE = 2;
-const MADE_OF = new Uint8Array(128).fill(ELSE);
-for (const char of "0123456789.") MADE_OF[char.charCodeAt(0)] = 0;
-for (const char of "abcdefghijklmnopqrstuvwxyz-") MADE_OF[char.charCodeAt(0)] = IN_NAME;
+const LETTER_OR_DIGIT = 4;
+const IN_TOKEN = 8;
+/** Every character by what it can be part of, so that one look at each is enough. */
+const KIND = new Uint8Array(65_536).fill(ELSE);
+for (let code = 0; code < 128; code++) {
+  const char = String.fromCharCode(code);
+  KIND[code] =
+    (/[0-9.]/.test(char) ? 0 : /[a-z-]/.test(char) ? IN_NAME : ELSE) |
+    (/[A-Za-z0-9]/.test(char) ? LETTER_OR_DIGIT : 0) |
+    (/[A-Za-z0-9+/_-]/.test(char) ? IN_TOKEN : 0);
+}
 /** What of FORMS can be in a text that is made like the name of an object; most texts of a cluster are. */
 const FORMS_IN_NAMES = /(?:sts|tmp)\.[a-z0-9]{8}|losenord|gl[a-z]{2,6}-/;
 const NUMBERS = /^[\d.]*$/;
@@ -78,11 +82,10 @@ function lookAt(text: string): { long: boolean; unbroken: boolean; madeOf: numbe
   let unbroken = false;
   let madeOf = 0;
   for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    madeOf |= MADE_OF[code] ?? ELSE;
-    const kind = IN_TOKEN[code];
-    run = kind ? run + 1 : 0;
-    alone = kind === LETTER_OR_DIGIT ? alone + 1 : 0;
+    const kind = KIND[text.charCodeAt(at)] as number;
+    madeOf |= kind & (IN_NAME | ELSE);
+    run = kind & IN_TOKEN ? run + 1 : 0;
+    alone = kind & LETTER_OR_DIGIT ? alone + 1 : 0;
     if (run === LONG) long = true;
     if (alone === RUN) unbroken = true;
     if (long && unbroken && madeOf >= ELSE) break;
@@ -94,11 +97,13 @@ function lookAt(text: string): { long: boolean; unbroken: boolean; madeOf: numbe
 const RULES = [SHAPES, RUN_SHAPES, LONG_SHAPES] as const;
 let look: FirstLook | undefined;
 const lookFor = (text: string) =>
-  (look ??= firstLook([WORDS, STARTS, ...RULES.flat().map(({ find }) => find)])).mayHit(text.toLowerCase());
+  (look ??= firstLook([WORDS, STARTS, NAMED_VALUE, ...RULES.flat().map(({ find }) => find)])).mayHit(
+    text.toLowerCase(),
+  );
 
 /** The forms of one list that can stand in the text that was looked at. */
 function possible(shapes: (typeof RULES)[number], may: Uint8Array): readonly SecretShape[] {
-  let at = 2;
+  let at = 3;
   for (const list of RULES) {
     if (list === shapes) break;
     at += list.length;
@@ -125,19 +130,22 @@ function everywhere(text: string, told?: (kind: string) => void): string {
   const may = lookFor(text);
   const runs = unbroken ? possible(RUN_SHAPES, may) : [];
   const longs = long ? possible(LONG_SHAPES, may) : [];
-  let out = mayHold(text, madeOf, may) ? plainly(text, possible(SHAPES, may), told) : text;
+  let out = mayHold(text, madeOf, may) ? plainly(text, possible(SHAPES, may), may[2] === 1, told) : text;
   out = shaped(shaped(out, runs, told), longs, told);
   if (!long && !encoded) return out;
   const inner: Redact = (decoded) => {
     const within = lookFor(decoded);
+    const named = within[2] === 1;
     const [plain, run, any] = RULES.map((shapes) => possible(shapes, within)) as [Shapes, Shapes, Shapes];
-    return shaped(shaped(plainly(decoded, plain, told), run, told), any, told);
+    return shaped(shaped(plainly(decoded, plain, named, told), run, told), any, told);
   };
   return redactInEncodings(out, inner, told);
 }
 
-function plainly(text: string, shapes: readonly SecretShape[], told?: (kind: string) => void): string {
-  return redactNamedValues(shaped(keyTails(redactTables(text, told), told), shapes, told), told);
+/** `named`: the text holds a word of the names whose values are secrets. */
+function plainly(text: string, shapes: Shapes, named: boolean, told?: (kind: string) => void): string {
+  const out = shaped(keyTails(redactTables(text, told), told), shapes, told);
+  return named ? redactNamedValues(out, told) : out;
 }
 
 function shaped(text: string, shapes: readonly SecretShape[], told?: (kind: string) => void): string {

@@ -1,8 +1,14 @@
+/** A name of two words in every way to join them. */
+const joined = (first: string, second: string, between = ["", "-", "_", "\\.", " "]) =>
+  `(?:${between.map((sign) => first + sign + second).join("|")})`;
+
 /**
  * Names whose value is a secret, in settings, JSON, YAML, query strings, headers and flags. A name counts when it ends
  * so: `dbPassword`, `DB_PASS`, `spring.datasource.password`. `sure` names mask what follows in any writing; the others
  * are also words of ordinary sentences ("invalid token: unexpected end") and after a bare colon need a value that looks
  * like a secret.
+ *
+ * Short words are spelled out: the first look takes whole ones, and "api" or a single sign stand in every other text.
  */
 export const SURE_NAMES = [
   "pass_?word",
@@ -14,7 +20,8 @@ export const SURE_NAMES = [
   "bindpw",
   "erlang[-_. ]?cookie",
   "(?<![a-z])pwd",
-  "api[-_. ]?(?:key|secret)",
+  joined("api", "key"),
+  joined("api", "secret"),
   "app[-_.]?secret",
   "access[-_. ]?key(?:[-_. ]?(?:id|secret))?",
   "secret[-_. ]?(?:access[-_. ]?)?key",
@@ -30,13 +37,13 @@ export const SURE_NAMES = [
   "x-acs-(?:security-token|accesskey-id|signature)",
   "x-(?:api-key|auth-token|csrf-token|vault-token)",
   // Chinese, Japanese, Korean.
-  "密[码碼]",
+  "(?:密码|密碼)",
   "口令",
-  "[密秘][钥鑰]",
-  "私[钥鑰]",
+  "(?:密钥|密鑰|秘钥|秘鑰)",
+  "(?:私钥|私鑰)",
   "令牌",
-  "[凭憑][证證据據]",
-  "授[权權][码碼]",
+  "(?:凭证|凭證|凭据|凭據|憑证|憑證|憑据|憑據)",
+  "(?:授权码|授权碼|授權码|授權碼)",
   "パスワード",
   "暗証番号",
   "秘密鍵",
@@ -55,7 +62,7 @@ export const SURE_NAMES = [
   "секретный ключ",
   "ключ доступа",
   "(?:приватный|закрытый) ключ",
-  "cl[ée][-_ ]?(?:secr[èe]te|priv[ée]e|d['’]acc[èe]s|api)",
+  "(?:clé|cle)[-_ ]?(?:secr[èe]te|priv[ée]e|d['’]acc[èe]s|api)",
   "clave[-_ ]?(?:api|secreta|privada|de[-_ ]?acceso)",
   "chave[-_ ]?(?:api|secreta|privada|de[-_ ]?acesso)",
   "chiave[-_ ]?(?:api|segreta|privata|di[-_ ]?accesso)",
@@ -69,7 +76,7 @@ export const SURE_NAMES = [
   "geheimnis",
   "senha",
   "parola(?:[-_ ]?chiave|[-_ ]?d'ordine)?",
-  "has[łl]o",
+  "(?:hasło|haslo)",
   "wachtwoord",
   "l[öo]senord",
   "adgangskode",
@@ -111,8 +118,8 @@ export const SHORT_NAMES = [
   "creds",
   "(?:secret|magic|shared)[-_.]?cookie",
   "setcookie",
-  "app[-_]?code",
-  "certificate[-_]key",
+  joined("app", "code", ["", "-", "_"]),
+  joined("certificate", "key", ["-", "_"]),
   "(?:php|j|asp)?sess(?:ion)?(?:[-_.]?id)?",
   "connection[-_. ]?string",
   "snmp[-_]?community",

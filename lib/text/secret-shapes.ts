@@ -94,7 +94,7 @@ export const RUN_SHAPES: readonly SecretShape[] = [
   {
     kind: "token",
     needs: ["_"],
-    find: /(?:(?<![A-Za-z0-9_/+=.-])|(?<=\\[nrt]))(?!git|rev|sha|md5|img|tag|ref)[a-z]{3}_[a-f0-9]{40}(?![\w-])/g,
+    find: /(?!git|rev|sha|md5|img|tag|ref)[a-z]{3}_(?:(?<![A-Za-z0-9_/+=.-][a-z]{3}_)|(?<=\\[nrt][a-z]{3}_))[a-f0-9]{40}(?![\w-])/g,
     put: REDACTED,
   },
   // Three parts, the first an id in base64: bots of chat services.
@@ -227,7 +227,7 @@ export const SHAPES: readonly SecretShape[] = [
   {
     kind: "token",
     needs: ["key", "Key", "KEY"],
-    find: /((?:(?<=[a-z][-_.])(?<!(?:cache|primary|foreign|partition|sort|shard|public|object|idempotency|dedup|group|hash|row|index|order|item|lookup|map|sync|event)[-_.])key|(?<=[a-z])(?<!(?:cache|primary|foreign|partition|sort|shard|public|object|idempotency|dedup|group|hash|row|index|order|item|lookup|map|sync|event))Key|(?<=[A-Z]_)(?<!(?:CACHE|PRIMARY|FOREIGN|PARTITION|SORT|SHARD|PUBLIC|OBJECT|GROUP|HASH|INDEX)_)KEY)\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["']?)(?:[a-f0-9]{32}|[a-f0-9]{40}|[a-f0-9]{64}|(?=[A-Za-z0-9]{0,40}[a-z])(?=[A-Za-z0-9]{0,40}[A-Z])(?=[A-Za-z0-9]{0,40}\d[A-Za-z0-9]{0,40}\d)[A-Za-z0-9]{16,64}={0,2})(?![\w./=+-])/g,
+    find: /((?:key(?<=[a-z][-_.]key)(?<!(?:cache|primary|foreign|partition|sort|shard|public|object|idempotency|dedup|group|hash|row|index|order|item|lookup|map|sync|event)[-_.]key)|Key(?<=[a-z]Key)(?<!(?:cache|primary|foreign|partition|sort|shard|public|object|idempotency|dedup|group|hash|row|index|order|item|lookup|map|sync|event)Key)|KEY(?<=[A-Z]_KEY)(?<!(?:CACHE|PRIMARY|FOREIGN|PARTITION|SORT|SHARD|PUBLIC|OBJECT|GROUP|HASH|INDEX)_KEY))\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["']?)(?:[a-f0-9]{32}|[a-f0-9]{40}|[a-f0-9]{64}|(?=[A-Za-z0-9]{0,40}[a-z])(?=[A-Za-z0-9]{0,40}[A-Z])(?=[A-Za-z0-9]{0,40}\d[A-Za-z0-9]{0,40}\d)[A-Za-z0-9]{16,64}={0,2})(?![\w./=+-])/g,
     put: `$1${REDACTED}`,
   },
   {

@@ -11,7 +11,8 @@ const QUOTE = "(?:\\\\{0,7}[\"'`]|%22|&quot;|[“”„«»「『’])";
 const TYPED = ":\\s{0,2}(?:&(?:'static )?)?(?:string|str)\\??\\s{1,2}=(?=\\s{0,2}\\\\{0,7}[\"'`])";
 const SEPARATOR = `(?:\\s|\\\\{1,7}[nrt]){0,8}(?:${TYPED}|\\\\{0,7}(?:=>|->|→|:=|~=|={1,2}|[:：＝|]|%3D|%253D|%3A|>|[为為是は]|[은는](?=\\s)))`;
 const NAME = `(?<sure>${SURE_NAMES.join("|")})|(?<likely>${LIKELY_NAMES.join("|")})|(?:(?<![A-Za-z0-9])|(?<=\\\\[nrt]))(?<short>${SHORT_NAMES.join("|")})|(?:(?<![a-z])|(?<=[a-z]{2})(?<!by|com|sur|tres|over|under|im|multi))(?<short2>pass)`;
-const FIND = new RegExp(
+/** A name with what separates it from its value. */
+export const NAMED_VALUE = new RegExp(
   `(?:${NAME})${SUFFIX}(?:` +
     // `name: value`, `"name": "value"`, `<name>value`, `form[name]=value`, `environ["name"] = value`, `setName("value")`
     `(?<assign>(?:${QUOTE}?\\]|${QUOTE})?${SEPARATOR}|\\((?=\\s{0,2}\\\\{0,7}["']))` +
@@ -57,14 +58,14 @@ export function redactNamedValues(whole: string, told?: Told): string {
     told?.(kindOf(name));
     return `${before}***`;
   });
-  FIND.lastIndex = 0;
+  NAMED_VALUE.lastIndex = 0;
   let out = "";
   let done = 0;
-  for (let match = FIND.exec(text); match; match = FIND.exec(text)) {
+  for (let match = NAMED_VALUE.exec(text); match; match = NAMED_VALUE.exec(text)) {
     const groups = match.groups ?? {};
-    const from = FIND.lastIndex;
+    const from = NAMED_VALUE.lastIndex;
     if (SUM_OF.test(text.slice(Math.max(0, match.index - 40), match.index))) continue;
-    if (groups.flag !== undefined) FIND.lastIndex = from - groups.flag.length;
+    if (groups.flag !== undefined) NAMED_VALUE.lastIndex = from - groups.flag.length;
     const spoken = groups.flag !== undefined && !isFlag(text, match.index);
     if (spoken && groups.sure === undefined) continue;
     const listed = groups.args !== undefined && !isFlag(text, match.index);
@@ -77,7 +78,7 @@ export function redactNamedValues(whole: string, told?: Told): string {
     if (groups.sure !== undefined && !value.quoted && !spoken) value.to = toTheEnd(text, value.to);
     out += `${text.slice(done, value.from)}***`;
     done = value.to;
-    FIND.lastIndex = value.to;
+    NAMED_VALUE.lastIndex = value.to;
     told?.(kindOf(match[0]));
   }
   return done === 0 ? text : out + text.slice(done);
