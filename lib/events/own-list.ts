@@ -13,7 +13,8 @@ const KEY_FIRST = new RegExp(`^(${KEY})[:\\s|]\\s{0,8}\\[?([A-Za-z][A-Za-z ]{4,6
  * the console's), or documented names with slashes between (`create VServerGroup / delete VServerGroup`).
  */
 export function ownListParts(message: string, dryRun: boolean): ClassifiedPart[] | undefined {
-  if (message.length > 600 || message.includes("\n")) return undefined;
+  if (message.length > 600) return undefined;
+  if (message.includes("\n")) return belowAHead(message, dryRun);
   if (message.includes("/")) {
     const first = CODE_FIRST.exec(message);
     if (first) return item(first[1] as string, first[2] as string, message);
@@ -26,6 +27,14 @@ export function ownListParts(message: string, dryRun: boolean): ClassifiedPart[]
     if (parts.every((part) => part !== undefined)) return parts;
   }
   return consoleRow(message);
+}
+
+/** Rows under the check's own head, as the console's page is copied. */
+function belowAHead(message: string, dryRun: boolean): ClassifiedPart[] | undefined {
+  const [head = "", ...rows] = message.split("\n").filter((line) => line.trim() !== "");
+  if (rows.length === 0 || !OF_A_CHECK.test(head)) return undefined;
+  const parts = rows.map((row) => ownListParts(row, dryRun));
+  return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
 }
 
 /** What tells a row of the console's check from prose that happens to hold the same words. */

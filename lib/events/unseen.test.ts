@@ -5,6 +5,7 @@ import { NINTH } from "@/testing/wild/ninth";
 import { OTHER_ACTIONS } from "@/testing/wild/other-actions";
 import { TENTH } from "@/testing/wild/tenth";
 import { ELEVENTH } from "@/testing/wild/eleventh";
+import { TWELFTH } from "@/testing/wild/twelfth";
 import { EIGHTH } from "@/testing/wild/eighth";
 import { FIFTH } from "@/testing/wild/fifth";
 import { MORE_ANSWERS } from "@/testing/wild/fifth-answers";
@@ -31,6 +32,7 @@ describe.each([
   ["ninth", NINTH],
   ["tenth", TENTH],
   ["eleventh", ELEVENTH],
+  ["twelfth", TWELFTH],
 ] as const)("the %s unseen set", (_, set) => {
   it.each(set.map((entry) => ({ entry, name: entry[0] })))("$name", ({ entry }) => {
     const [message, codes, who, reason, parts = []] = entry;

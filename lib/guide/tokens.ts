@@ -14,7 +14,8 @@ export function tokens(text: string): string[] {
 }
 
 /** What all annotations begin with says nothing of one. */
-const ANNOTATION = /service\.beta\.kubernetes\.io\/ali(?:baba-)?cloud-loadbalancer-/g;
+const ANNOTATION =
+  /(?:service\.beta\.kubernetes\.io\/)?ali(?:baba-)?cloud-loadbalancer-|service\.beta\.kubernetes\.io\//g;
 
 /** Several words that mean one thing, longest first. Read before the text is cut into words. */
 const PHRASES: readonly (readonly [phrase: string, word: string])[] = (
