@@ -240,7 +240,7 @@ const PUTS = /^(?:add|attach|associate|create|join|set|update|modify)/i;
 
 function familyOf(code: string | undefined, text: string, answer: boolean): ApiFamily | undefined {
   let lowerCode = code?.toLowerCase().trim() ?? "";
-  const sentence = text.slice(0, TEXT).toLowerCase().replace(/[’]/g, "'").trim();
+  const sentence = text.slice(0, TEXT).toLowerCase().replaceAll("’", "'").trim();
   if (lowerCode === "" && OTHER_PRODUCT.test(sentence)) return undefined;
   const reason = lowerCode === "" ? REASON.exec(sentence)?.[1] : undefined;
   if (reason) lowerCode = `operation.${reason}`;

@@ -91,5 +91,10 @@ const LOOK = firstLook(REFINED.map(([, word]) => word));
 export function refineFamily(family: ApiFamily, apiCode: string | undefined, text: string): string | undefined {
   const about = `${apiCode ?? ""} ${text.slice(0, 400)}`.toLowerCase();
   const may = LOOK.mayHit(about);
-  return REFINED.find(([families, word], i) => may[i] === 1 && families.includes(family) && word.test(about))?.[2];
+  for (let i = 0; i < REFINED.length; i++) {
+    if (may[i] !== 1) continue;
+    const [families, word, code] = REFINED[i] as (typeof REFINED)[number];
+    if (families.includes(family) && word.test(about)) return code;
+  }
+  return undefined;
 }
