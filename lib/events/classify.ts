@@ -495,6 +495,8 @@ function best(matches: readonly TemplateMatch[], reason: string | undefined): Te
 
 /** As sure as what is below this is nobody: it is said to be likely. */
 const WEAK = 0.55;
+/** Known, but perhaps another's. */
+const UNSURE = 0.6;
 /** Less literal text than this stands in the sentences of other programs as well. */
 const FEW = 24;
 const VERY_FEW = 16;
@@ -509,6 +511,7 @@ function confidenceOf(match: TemplateMatch, text: string, context: Context): num
 
 function sureness({ rule, score }: TemplateMatch, text: string, context: Context): number {
   const { reason } = context;
+  if (rule.shared && !context.own) return UNSURE;
   if (reason && rule.reasons.includes(reason)) return 1;
   if (context.own || rule.reasons.length === 0) return reason && score < FEW ? WEAK : reason ? 0.85 : 0.95;
   if (reason) return score < FEW ? WEAK : 0.85;

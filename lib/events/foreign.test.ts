@@ -190,6 +190,13 @@ describe("other components' Events", () => {
     const message = `Error syncing load balancer: failed to ensure load balancer: ${text}`;
     expect(classifyEvent({ reason: "SyncLoadBalancerFailed", message }).code).toBe("UNKNOWN");
   });
+  it("share a sentence with the controller: certain only in its own frame", () => {
+    const sentence = "requested load balancer with no ports";
+    const sure = (message: string) => classifyEvent({ message }).confidence;
+    expect(sure(`Error syncing load balancer [lb-1]: ${sentence}`)).toBeGreaterThanOrEqual(0.9);
+    for (const frame of ["", "Error syncing load balancer: failed to ensure load balancer: "])
+      expect(sure(frame + sentence), frame).toBeLessThan(0.7);
+  });
   it("do not hide the controller's own, whatever a Service is called", () => {
     for (const name of ["shop/nginx-ingress", "kubelet/csi", "default/terway"])
       expect(

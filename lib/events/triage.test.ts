@@ -45,6 +45,25 @@ describe("what leads", () => {
   });
 });
 
+describe("others' lines of a table", () => {
+  it("come last, below what a dry run said and what is over", () => {
+    const { rows } = triage(
+      [
+        "3m  Warning  BackOff  pod/web-7c9d  Back-off restarting failed container web in pod web-7c9d_shop(1)",
+        "2m  Warning  FailedScheduling  pod/api-0  0/9 nodes are available: 9 Insufficient cpu.",
+        `9m  Warning  SyncLoadBalancerFailed  service/web  ${HINT}`,
+        "1m  Normal  EnsuredLoadBalancer  service/api  Ensured load balancer [lb-1]",
+      ].join("\n"),
+    );
+    expect(rows.map(({ event }) => event.reason)).toEqual([
+      "SyncLoadBalancerFailed",
+      "EnsuredLoadBalancer",
+      "FailedScheduling",
+      "BackOff",
+    ]);
+  });
+});
+
 describe("values for the commands of a row", () => {
   const row = (service: string, id: string, text: string) =>
     `2m  Warning  SyncLoadBalancerFailed  service/${service}  Error syncing load balancer [${id}]: ${text}`;

@@ -4,7 +4,9 @@ import { MAX_EVENTS } from "./limits";
 import { namesIn } from "./names";
 import { classifyEvent } from "./classify";
 import type { ShownPart } from "./event-lines";
+import { isForeignOrigin, isForeignText } from "./foreign";
 import { parseDescribe, type ParsedDescribe } from "./parse-describe";
+import { catalogue, lowerCase } from "./templates";
 import type { Classification, ParsedEvent } from "./types";
 
 /** failing: a live failure. precheck: written by a dry run. recovered: over, by a later success. info: nothing wrong. */
@@ -86,6 +88,7 @@ export function triage(text: string): Triage {
   for (const row of list) row.state = stateOf(row);
   list.sort(
     (a, b) =>
+      Number(isOthers(a)) - Number(isOthers(b)) ||
       ORDER[a.state] - ORDER[b.state] ||
       rank(a) - rank(b) ||
       b.count - a.count ||
@@ -144,6 +147,12 @@ function stateOf(row: TriageRow): TriageState {
   if (row.recovered) return "recovered";
   if (row.classification.dryRun) return "precheck";
   return row.classification.known && row.classification.severity === "info" ? "info" : "failing";
+}
+
+/** A line of `kubectl get events` about a Pod says nothing of load balancers: it comes last, whatever it says. */
+function isOthers({ event, classification }: TriageRow): boolean {
+  if (classification.known) return false;
+  return isForeignOrigin(event, catalogue().reasons) || isForeignText(lowerCase(event.message));
 }
 
 const rank = (row: TriageRow) => (row.classification.known ? RANK[row.classification.severity] : 1.5);

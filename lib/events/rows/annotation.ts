@@ -318,6 +318,7 @@ export const ANNOTATION_EVENTS = [
     versions: t("v1.9.3 only.", "仅 v1.9.3。"),
     title: t("The Service has no port", "Service 没有端口"),
     patterns: ["requested load balancer with no ports"],
+    shared: true,
     cause: t("spec.ports is empty.", "spec.ports 为空。"),
     steps: [step.change("Add a port.", "添加端口。", "kubectl -n {namespace} edit svc {service}")],
     sources: ["ccm1"],

@@ -74,6 +74,8 @@ export interface EventRule {
   nlbFrame?: true;
   /** Too general to count without a frame or an endpoint that is the controller's. */
   framed?: true;
+  /** Controllers of other clouds write the sentence too: certain only in a frame of the CCM's own. */
+  shared?: true;
   /** Follows from another error in the same Event; never the headline. */
   consequence?: true;
   /** Says that a sync succeeded: older failures of the Service are over. */
