@@ -135,7 +135,7 @@ test.describe("an opened bundle", () => {
       await page.getByLabel("Choose .preflight-waivers.yaml").first().setInputFiles(file("waivers.yaml"));
       const rows = page.getByRole("list", { name: "Accepted findings" }).getByRole("listitem");
       await expect(rows).toHaveCount(2);
-      await expect(rows.filter({ hasText: "shop/gone" })).toContainText("Fits nothing any more");
+      await expect(rows.filter({ hasText: "shop/gone" })).toContainText("Fits no finding any more");
       await expect(rows.filter({ hasText: "shop/cart" })).toContainText("team-shop, until 2027-03-31");
       await expect(rows.getByRole("button")).toHaveCount(0);
       await fits(page);

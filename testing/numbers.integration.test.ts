@@ -10,6 +10,8 @@ import type { Bundle } from "@/lib/model/bundle";
 import { translate } from "@/lib/model/text";
 import { verdictOf } from "@/lib/model/result";
 import { verdictNumbers, verdictParts } from "@/lib/model/verdict-parts";
+import { countsLine } from "@/lib/model/count-words";
+import { countStates } from "@/lib/model/row-state";
 import { WORDS } from "@/lib/model/words";
 import { buildReport } from "@/lib/reports/build";
 import { DEFAULT_REDACTION } from "@/lib/reports/schema";
@@ -85,8 +87,12 @@ test.each(CLUSTERS)("%s: one number, wherever it is told", async (name, make) =>
 
   // The command line.
   const text = renderResult(result, bundle, { locale: "en" });
-  const { pass, fail, unknown, skipped } = numbers.status;
-  expect(text).toContain(`pass ${pass}  fail ${fail}  unknown ${unknown}  skipped ${skipped}`);
+  const shown = Object.fromEntries(states);
+  const counts = countStates(result.services);
+  expect(Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))).toEqual(
+    Object.fromEntries(Object.entries(shown).filter(([, count]) => count > 0)),
+  );
+  expect(text.split("\n")[2]).toBe(countsLine(counts, result.summary, "en"));
   const verdict = verdictOf(result);
   const page = verdictParts(verdict, verdictNumbers(groupByInstance(view.rows)), numbers.checked).map(([key, values]) =>
     translate(WORDS.sentence[key], "en", values),

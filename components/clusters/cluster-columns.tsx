@@ -12,16 +12,17 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { ClusterSummary } from "@/lib/model/run";
+import { ROW_STATES } from "@/lib/views";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useStartRun } from "@/lib/client/run";
 import { cn } from "@/lib/utils";
 import { Sparkline } from "./sparkline";
 
-const STATUSES = ["fail", "unknown", "pass", "skipped"] as const;
 const RANK = { notReady: 0, unknown: 1, ready: 2 } as const;
 
 export function useClusterColumns(): Column<ClusterSummary>[] {
   const t = useTranslations("clusters");
+  const tc = useTranslations("common");
   return useMemo<Column<ClusterSummary>[]>(
     () => [
       {
@@ -68,7 +69,7 @@ export function useClusterColumns(): Column<ClusterSummary>[] {
       },
       {
         id: "counts",
-        header: t("table.counts"),
+        header: tc("count.states"),
         cell: (row) => <Counts row={row} />,
         className: "hidden md:table-cell w-56",
       },
@@ -113,7 +114,7 @@ export function useClusterColumns(): Column<ClusterSummary>[] {
         align: "right",
       },
     ],
-    [t],
+    [t, tc],
   );
 }
 
@@ -132,7 +133,6 @@ function Verdict({ row }: { row: ClusterSummary }) {
 }
 
 function Counts({ row }: { row: ClusterSummary }) {
-  const t = useTranslations("clusters");
   const tc = useTranslations("common");
   if (row.error) {
     return (
@@ -141,24 +141,25 @@ function Counts({ row }: { row: ClusterSummary }) {
       </span>
     );
   }
-  if (!row.status) return null;
+  if (!row.states) return null;
+  const { states } = row;
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-xs">
-      {STATUSES.filter((status) => (row.status?.[status] ?? 0) > 0).map((status) => {
-        const look = STATES[status];
+      {ROW_STATES.filter((state) => states[state] > 0).map((state) => {
+        const look = STATES[state];
         const Icon = look.icon;
-        // A run counts by status; the lists inside tell advice from pass and not covered from not checked.
-        const name =
-          status === "pass" ? t("table.passed") : status === "skipped" ? t("table.skipped") : tc(`status.${status}`);
+        const name = tc(`status.${state}`);
         return (
-          <span key={status} className="inline-flex items-center gap-1" title={name}>
+          <span key={state} className="inline-flex items-center gap-1" title={name}>
             <Icon aria-hidden className={cn("size-3.5", look.text)} />
-            <span className="tabular-nums">{row.status?.[status]}</span>
+            <span className="tabular-nums">{states[state]}</span>
             <span className="sr-only">{name}</span>
           </span>
         );
       })}
-      {row.hidden ? <span className="truncate text-ink-subtle">{t("table.hidden", { count: row.hidden })}</span> : null}
+      {row.hidden ? (
+        <span className="truncate text-ink-subtle">{tc("count.hidden", { count: row.hidden })}</span>
+      ) : null}
     </span>
   );
 }

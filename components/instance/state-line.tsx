@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { STATES } from "@/components/common/state";
-import type { ResourceView } from "@/lib/views";
+import { stateParts, type ResourceView } from "@/lib/views";
 import { cn } from "@/lib/utils";
 
 /** The title's sentence: state first, then how much of it the official precheck shows. */
@@ -24,18 +24,10 @@ export function StateLine({ view }: { view: ResourceView }) {
 
 function sentence(view: ResourceView, t: ReturnType<typeof useTranslations<"instance">>): string {
   if (view.orphan) return t(view.orphan.kind === "apiserver" ? "orphan.apiserver" : "state.orphan");
-  const findings = view.services.flatMap((service) => service.findings);
-  const count = (visibility: string) => findings.filter((finding) => finding.visibility === visibility).length;
-  switch (view.state) {
-    case "fail": {
-      const reported = count("reported");
-      const hidden = count("masked");
-      const first = reported > 0 ? t("state.failReported", { count: reported }) : t("state.failSilent");
-      return hidden > 0 ? t("state.joined", { first, second: t("state.hidden", { count: hidden }) }) : first;
-    }
-    case "advice":
-      return t("state.advice", { count: count("advice") });
-    default:
-      return t(`state.${view.state}`);
-  }
+  const parts = stateParts(
+    view.state,
+    view.services.flatMap((service) => service.findings),
+  ).map(([key, values]) => t(`state.${key}`, values));
+  const [first = "", second] = parts;
+  return second === undefined ? first : t("state.joined", { first, second });
 }

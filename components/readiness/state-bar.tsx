@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { STATES } from "@/components/common/state";
-import { ROW_STATES, type RowState } from "@/lib/views";
+import { ROW_STATES, shownStates, type RowState } from "@/lib/views";
 import { cn } from "@/lib/utils";
 
 interface StateBarProps {
@@ -34,7 +34,7 @@ export function StateBar({ counts, filling, selected, onSelect, children }: Stat
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <ul className="-ml-2 flex flex-wrap">
-          {ROW_STATES.filter((state) => counts[state] > 0 || state === "fail").map((state) => {
+          {shownStates(counts).map((state) => {
             const look = STATES[state];
             const Icon = look.icon;
             return (

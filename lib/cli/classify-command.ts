@@ -1,6 +1,5 @@
 import { byUrgency } from "@/lib/events/urgency";
-import type { WhoActs } from "@/lib/events/rows";
-import { TEXTS } from "@/lib/reports/texts";
+import { WORDS } from "@/lib/model/words";
 import type { Severity } from "@/lib/model/result";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import { CliError, localeOf, printJson, printText, readBundle, readText } from "./io";
@@ -41,24 +40,17 @@ async function checkedOf(source: string | undefined): Promise<Checked | undefine
   return { bundle, rows: runEngine(bundle, { checkedAt: new Date().toISOString() }).services };
 }
 
-const TURN: Readonly<Record<WhoActs, Text>> = {
-  you: { en: "your turn", zh: "由您处理" },
-  account: { en: "the account's turn", zh: "由账号处理" },
-  permissions: { en: "permissions are missing", zh: "由权限管理员处理" },
-  wait: { en: "wait: it passes by itself", zh: "等待即可" },
-  vendor: { en: "open a ticket", zh: "提交工单" },
-};
 /** One answer over a few lines: what it means, whose turn it is, what was found, and the first step. */
 function rowText(row: ClassifyRow, locale: Locale): string {
   const inLanguage = (text: Text) => translate(text, locale);
   if (!row.known)
-    return `${row.code}  ${plain(row.title)}  (${inLanguage({ en: "not understood: the message is kept as it is", zh: "无法识别：消息已原样保留" })})\n    ${plain(row.message)}\n`;
+    return `${row.code}  ${plain(row.title)}  [${inLanguage(WORDS.eventText.unknown)}]\n    ${plain(row.message)}\n    ${inLanguage(WORDS.eventText.unknownBody)}\n`;
   const [first] = row.steps.filter((step) => step.command).concat(row.steps);
   const marks = [
-    ...(row.confidence < CERTAIN ? [inLanguage({ en: "likely", zh: "可能" })] : []),
+    ...(row.confidence < CERTAIN ? [inLanguage(WORDS.eventText.likely)] : []),
     ...(row.service ? [plain(row.service)] : []),
-    inLanguage(TEXTS[`event_${row.state}`]),
-    ...(row.whoActs ? [inLanguage(TURN[row.whoActs])] : []),
+    inLanguage(WORDS.event[row.state]),
+    ...(row.whoActs ? [inLanguage(WORDS.turn[row.whoActs])] : []),
     ...(row.count > 1 ? [`×${row.count}`] : []),
   ];
   const found = (row.places ?? []).map(

@@ -2,7 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import { nothingButNlb, type Waiver } from "@/lib/model/result";
-import type { Locale } from "@/lib/model/text";
+import { translate, type Locale } from "@/lib/model/text";
+import { WORDS } from "@/lib/model/words";
 import { renderFinding } from "@/lib/findings/text";
 import { applyWaivers } from "@/lib/waivers";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/waivers/texts";
@@ -11,7 +12,6 @@ import { checkedFrom, renderCheck } from "./formats";
 import type { CheckFormat } from "./formats/names";
 import { gateOf, type Gate } from "./gate";
 import { CliError, note, printText, targetOf } from "./io";
-import { notCoveredLine } from "./terminal";
 
 /** A format of the same check that goes to a file. */
 export interface Report {
@@ -42,7 +42,7 @@ export async function judgeAndTell(bundle: Bundle, asked: Asked): Promise<Gate["
   if (gate.status === 2)
     note(
       nothingButNlb(result)
-        ? `preflight: ${notCoveredLine(result.summary.notCovered ?? 0, "en")}`
+        ? `preflight: ${translate(WORDS.sentence.notCovered, "en", { count: result.summary.notCovered ?? 0 })}`
         : `preflight: ${counted(result.summary.status.unknown, "Service")} could not be judged: ${counted(result.errors.length, "read")} failed (see errors)`,
     );
   // What a setting would answer is asked of people; for programs it stands among the result's notes.

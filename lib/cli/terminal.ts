@@ -1,7 +1,10 @@
 import { maskingText, renderFinding } from "@/lib/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, type Finding, type Result, type ResultService } from "@/lib/model/result";
-import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
+import { countsLine } from "@/lib/model/count-words";
+import { countStates } from "@/lib/model/row-state";
+import { bracketed, labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
+import { valueText } from "@/lib/model/value-text";
 import { unjudgedSentence } from "@/lib/model/unjudged";
 import { hidingCodes } from "@/lib/model/result";
 import { verdictSentence } from "@/lib/model/verdict";
@@ -11,74 +14,35 @@ import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } f
 import { visible as plain } from "@/lib/text/inert";
 import { firstStepLines } from "./formats/texts";
 
-/** How many NLB Services nobody judged, as part of the verdict. */
-export function notCoveredLine(count: number, locale: Locale): string {
-  return locale === "en"
-    ? `${count} NLB ${count === 1 ? "Service is" : "Services are"} not covered: the controller's own dry run of NLB is a stub.`
-    : `${count} 个 NLB Service 未覆盖：CCM 对 NLB 的 dry run 只是空实现。`;
-}
-
 const SHOWN_PER_SERVICE = 20;
 
 /** Words of the text alone; those of findings and verdicts come from their homes. */
 const TEXTS = {
-  about: {
-    en: "cluster {id}  region {region}  rules {rules}  checked {at}",
-    zh: "集群 {id}  地域 {region}  规则 {rules}  检查于 {at}",
-  },
-  noId: { en: "(id unknown)", zh: "（ID 未知）" },
-  counts: {
-    en: "pass {pass}  fail {fail}  unknown {unknown}  skipped {skipped}{nlb}  hidden findings {hidden}  orphans {orphans}",
-    zh: "通过 {pass}  不通过 {fail}  无法判断 {unknown}  不检查 {skipped}{nlb}  预检不显示的问题 {hidden}  孤立实例 {orphans}",
-  },
-  nlb: { en: "  NLB not covered {count}", zh: "  NLB 未覆盖 {count}" },
-  unknown: { en: "Unknown ({count}):", zh: "无法判断（{count}）：" },
   more: { en: "... and {count} more (--json lists all)", zh: "…… 另有 {count} 个（--json 列出全部）" },
-  notRead: { en: "not read: {what}", zh: "未能读取：{what}" },
-  orphan: {
-    en: "orphan CLB instance {id} {address}: no Service of this cluster uses it",
-    zh: "孤立的 CLB 实例 {id} {address}：本集群没有 Service 使用它",
-  },
-  noInstance: { en: "(no CLB instance)", zh: "（无 CLB 实例）" },
-  none: { en: "(none)", zh: "（无）" },
 } as const satisfies Record<string, Text>;
 
 /** The check as text for people: verdict first, then failing Services with the first command for each. */
 export function renderResult(result: Result, bundle: Bundle, options: RemedyOptions): string {
   const out: string[] = [];
   const say = (key: keyof typeof TEXTS, params?: Params) => plain(translate(TEXTS[key], options.locale, params));
-  const { status } = result.summary;
+  const { locale } = options;
+  const { accepted } = result.summary;
   const failing = result.services.filter(isFailing);
-  out.push(verdictSentence(result, options.locale));
-  const { notCovered = 0 } = result.summary;
-  out.push(
-    say("about", {
-      id: result.cluster.id || say("noId"),
-      region: result.cluster.region,
-      rules: result.rulesVersion,
-      at: result.checkedAt,
-    }),
-    say("counts", {
-      ...status,
-      nlb: notCovered > 0 ? say("nlb", { count: notCovered }) : "",
-      hidden: result.summary.hidden,
-      orphans: result.summary.orphans,
-    }),
-  );
+  out.push(verdictSentence(result, locale), plain(clusterLine(result, locale)), countsOf(result, locale));
   for (const service of failing) out.push("", ...renderService(service, bundle, options));
   if (result.waivers && result.waivers.length > 0) {
-    const count = acceptedCount(result.summary.accepted, options.locale);
-    out.push("", `${waiversTitle(options.locale)}${count ? `: ${count}` : ""}`);
+    const count = acceptedCount(accepted, locale);
+    out.push("", count ? labelled(waiversTitle(locale), count, locale) : waiversTitle(locale));
     for (const waiver of result.waivers)
       out.push(
         plain(
-          `  ${waiverState(waiver.state, options.locale)}: ${waiverSubject(waiver, options.locale)} ${acceptedBy(waiver, options.locale)}`,
+          `  ${labelled(waiverState(waiver.state, locale), waiverSubject(waiver, locale), locale)} ${acceptedBy(waiver, locale)}`,
         ),
       );
   }
   const unknown = result.services.filter((s) => s.status === "unknown");
   if (unknown.length > 0) {
-    out.push("", say("unknown", { count: unknown.length }));
+    out.push("", `${translate(WORDS.status.unknown, locale)} ${unknown.length}`);
     for (const s of unknown.slice(0, SHOWN_PER_SERVICE))
       out.push(
         `  ${plain(s.service)}  ${plain(
@@ -88,19 +52,22 @@ export function renderResult(result: Result, bundle: Bundle, options: RemedyOpti
       );
     if (unknown.length > SHOWN_PER_SERVICE) out.push(`  ${say("more", { count: unknown.length - SHOWN_PER_SERVICE })}`);
   }
-  for (const error of result.errors.slice(0, SHOWN_PER_SERVICE)) {
-    const { source, action, resource, code, message } = error;
-    out.push(say("notRead", { what: `${source} ${action}${resource ? ` ${resource}` : ""}: ${code}: ${message}` }));
-  }
-  for (const { kind, loadBalancerId, address } of result.orphans)
-    if (kind === "orphan") out.push(say("orphan", { id: loadBalancerId, address }));
+  if (result.errors.length > 0)
+    out.push("", translate(WORDS.input.partialTitle, locale, { count: result.errors.length }));
+  for (const { source, action, resource, code, message } of result.errors.slice(0, SHOWN_PER_SERVICE))
+    out.push(plain(`  ${source} ${action}${resource ? ` ${resource}` : ""} ${code}: ${message}`));
+  if (result.errors.length > SHOWN_PER_SERVICE)
+    out.push(`  ${say("more", { count: result.errors.length - SHOWN_PER_SERVICE })}`);
+  const orphans = result.orphans.filter(({ kind }) => kind === "orphan");
+  if (orphans.length > 0) out.push("", translate(WORDS.orphans.title, locale, { count: orphans.length }));
+  for (const { loadBalancerId, address } of orphans) out.push(plain(`  ${loadBalancerId}  ${address}`));
   return `${out.join("\n")}\n`;
 }
 
 function renderService(service: ResultService, bundle: Bundle, options: RemedyOptions): string[] {
   const { locale } = options;
   const lines = [
-    `${plain(service.service)}  ${service.loadBalancerId ? plain(service.loadBalancerId) : translate(TEXTS.noInstance, locale)}`,
+    `${plain(service.service)}  ${service.loadBalancerId ? plain(service.loadBalancerId) : bracketed(translate(WORDS.one.noInstance, locale), locale).trim()}`,
   ];
   const steps = stepsOf(service, bundle, options);
   const shown = inPlanOrder(service.findings, steps)
@@ -115,16 +82,36 @@ function renderService(service: ResultService, bundle: Bundle, options: RemedyOp
   }
   const [first, ...how] = firstStepLines(firstOf(steps), locale);
   if (first !== undefined) lines.push(`  ${plain(first)}`, ...how.map((line) => `      ${plain(line)}`));
-  if (service.syncError) lines.push(`  Event: ${plain(service.syncError)}`);
+  if (service.syncError)
+    lines.push(
+      `  ${labelled(translate(WORDS.page.syncError, locale), "", locale).trimEnd()}`,
+      `      ${plain(service.syncError)}`,
+    );
   return lines;
 }
 
+/** Which cluster, which rules, and when: as the pages name them. */
+export function clusterLine(result: Pick<Result, "cluster" | "rulesVersion" | "checkedAt">, locale: Locale): string {
+  const { id, region, ccmVersion } = result.cluster;
+  const { clusterId, region: place, versions, versionUnknown, rules } = WORDS.facts;
+  const unknown = translate(versionUnknown, locale);
+  const parts = [
+    `${translate(clusterId, locale)} ${id || translate(WORDS.value.notSet, locale)}`,
+    `${translate(place, locale)} ${region}`,
+    `${translate(versions, locale, { from: ccmVersion || unknown, to: result.cluster.targetCcmVersion || result.rulesVersion })}${bracketed(translate(rules, locale, { version: result.rulesVersion }), locale)}`,
+    `${translate(WORDS.one.checked, locale)} ${result.checkedAt}`,
+  ];
+  return parts.join(locale === "en" ? ", " : "，");
+}
+
+const countsOf = (result: Result, locale: Locale) => countsLine(countStates(result.services), result.summary, locale);
+
 function difference(f: Finding, locale: Locale): string {
   if (f.desired === undefined && f.actual === undefined) return "";
-  const none = translate(TEXTS.none, locale);
-  const show = (v: Finding["desired"]) =>
-    v === null || v === undefined ? none : plain(Array.isArray(v) ? v.join(", ") : String(v)) || none;
   const { desired, actual } = WORDS.side;
-  const [colon, comma] = locale === "en" ? [": ", ", "] : ["：", "，"];
-  return `${colon}${translate(desired, locale)} ${show(f.desired)}${comma}${translate(actual, locale)} ${show(f.actual)}`;
+  const sides = [
+    `${translate(desired, locale)} ${plain(valueText(f.desired, locale))}`,
+    `${translate(actual, locale)} ${plain(valueText(f.actual, locale))}`,
+  ];
+  return labelled("", sides.join(locale === "en" ? ", " : "，"), locale);
 }

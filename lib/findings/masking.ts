@@ -130,7 +130,10 @@ export const MASKING = {
 type MaskRule = keyof typeof MASKING;
 
 /** What stands before the reason when it is known which findings hide this one. */
-export const MASKED_UNTIL = t("It appears after {codes} is fixed.", "修复 {codes} 之后才会出现。");
+export const MASKED_UNTIL = t(
+  "The official precheck hides this. It appears after {codes} {count, plural, one {is} other {are}} fixed.",
+  "官方预检会掩盖此项，修复 {codes} {count, plural, other {}}之后才会出现。",
+);
 
 /** The sentence of a rule as an engine wrote it; undefined for a rule that this build does not know. */
 export function maskingRule(rule: string | undefined): Text | undefined {

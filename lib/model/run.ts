@@ -1,6 +1,7 @@
 import type { CollectError } from "./bundle";
 import type { ErrorBody } from "./errors";
 import type { Category, Status, Verdict } from "./result";
+import type { RowState } from "./row-state";
 
 /** Phases of one check, in order; several run at once. */
 export type PhaseId =
@@ -136,6 +137,8 @@ export interface ClusterSummary {
   checkedAt?: string;
   running?: boolean;
   status?: Record<Status, number>;
+  /** Services by what their rows show: passing ones with advice apart, not covered ones apart. */
+  states?: Record<RowState, number>;
   instances?: number;
   hidden?: number;
   /** Verdicts of the last runs, oldest first, for the sparkline. */

@@ -29,7 +29,7 @@ export function translateHidden(
   locale: Locale,
 ): string | undefined {
   const parts = [
-    ...(codes.length > 0 ? [translate(until, locale, { codes: codes.join(", ") })] : []),
+    ...(codes.length > 0 ? [translate(until, locale, { codes: codes.join(", "), count: codes.length })] : []),
     ...(reason ? [translate(reason, locale)] : []),
   ];
   return parts.length > 0 ? joinSentences(parts, locale) : undefined;
@@ -41,6 +41,26 @@ export function joinSentences(sentences: readonly string[], locale: Locale): str
     if (text === "" || next === "") return text + next;
     return locale === "zh-CN" && /[。！？；：）]$/.test(text) ? text + next : `${text} ${next}`;
   }, "");
+}
+
+/** A label before what it names, with the colon of the language. */
+export function labelled(label: string, value: string, locale: Locale): string {
+  return locale === "zh-CN" ? `${label}：${value}` : `${label}: ${value}`;
+}
+
+/** A phrase that stands as a sentence of its own. */
+export function asSentence(text: string, locale: Locale): string {
+  return /[.。]$/.test(text) ? text : `${text}${locale === "zh-CN" ? "。" : "."}`;
+}
+
+/** A word in brackets after another, as the language sets them. */
+export function bracketed(text: string, locale: Locale): string {
+  return locale === "zh-CN" ? `（${text}）` : ` (${text})`;
+}
+
+/** Sets values where a page draws elements: `<at></at>` in "Written <at></at>." */
+export function fillTags(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/<(\w+)><\/\1>/g, (whole, name: string) => values[name] ?? whole);
 }
 
 /** Picks the language and fills `{name}` placeholders. A placeholder without a value stays visible. */

@@ -1,6 +1,6 @@
 import { verdictOf, type Result } from "./result";
 import { rowState, worse } from "./row-state";
-import { joinSentences, translate, type Locale } from "./text";
+import { joinSentences, labelled, translate, type Locale } from "./text";
 import { verdictNumbers, verdictParts, type Judged } from "./verdict-parts";
 import { WORDS } from "./words";
 
@@ -40,5 +40,5 @@ export function verdictSentence(result: Verdictable, locale: Locale): string {
   const sentences = verdictParts(verdict, verdictNumbers(judged(result.services)), services).map(([key, values]) =>
     translate(WORDS.sentence[key], locale, values),
   );
-  return `${translate(WORDS.verdict[verdict], locale)}${locale === "zh-CN" ? "：" : ": "}${joinSentences(sentences, locale)}`;
+  return labelled(translate(WORDS.verdict[verdict], locale), joinSentences(sentences, locale), locale);
 }

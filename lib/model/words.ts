@@ -70,6 +70,7 @@ export const WORDS = {
     why: t("Why", "原因"),
     howToFix: t("How to fix", "处理方法"),
     message: t("The controller's message", "控制器原文"),
+    messageWould: t("The controller's message, once it gets that far", "控制器执行到此处时的原文"),
     syncError: t("Event that the dry run leaves on the Service", "预检在 Service 上留下的事件"),
     noFindings: t("No differences found.", "没有发现差异。"),
   },
@@ -157,6 +158,237 @@ export const WORDS = {
       "官方列表最多 20 条，随机保留；其余条目仅在此处列出。",
     ),
   },
+  /** Names of counts. */
+  count: {
+    states: t("Services by state", "各状态的 Service"),
+    hidden: t(
+      "{count, plural, one {# finding} other {# findings}} the precheck does not show",
+      "{count, plural, other {# 个问题}}预检不会显示",
+    ),
+  },
+  /** A value that is not there. */
+  value: {
+    none: t("none", "无"),
+    notSet: t("not set", "未设置"),
+    empty: t("(empty)", "（空）"),
+  },
+  /** Sources of a check. */
+  sourceName: {
+    kubernetes: t("Kubernetes", "Kubernetes"),
+    slb: t("SLB", "SLB"),
+    ecs: t("ECS", "ECS"),
+    vpc: t("VPC", "VPC"),
+  },
+  /** How a source answered. */
+  sourceState: {
+    ok: t("ok", "正常"),
+    partial: t("partial", "部分可读"),
+    failed: t("failed", "失败"),
+    unused: t("not needed", "无需读取"),
+  },
+  /** What could not be read. */
+  input: {
+    partialTitle: t(
+      "{count, plural, one {# input could not be read} other {# inputs could not be read}}. What depends on them is unknown.",
+      "有 {count} 项数据未能读取，依赖它们的结果显示为“无法判断”。",
+    ),
+    partialMore: t("and {count} more", "另有 {count} 项"),
+  },
+  /** What is known of the cluster. */
+  facts: {
+    versions: t("CCM {from} to {to}", "CCM {from} 升级到 {to}"),
+    versionUnknown: t("version unknown", "版本未知"),
+    rules: t("rules of {version}", "采用 {version} 的规则"),
+    region: t("Region", "地域"),
+    clusterId: t("Cluster ID", "集群 ID"),
+  },
+  /** CLB instances that no Service uses. */
+  orphans: {
+    title: t(
+      "{count, plural, one {# CLB instance without a Service} other {# CLB instances without a Service}}",
+      "{count} 个 CLB 实例没有对应的 Service",
+    ),
+    apiserver: t("API server of this cluster: keep it", "本集群 API Server 使用，请保留"),
+    orphan: t("No Service", "没有 Service"),
+  },
+  /** Columns of the lists. */
+  table: {
+    instancesLabel: t("CLB instances", "CLB 实例"),
+    servicesLabel: t("Services", "Service"),
+    state: t("State", "状态"),
+    instance: t("CLB instance", "CLB 实例"),
+    service: t("Service", "Service"),
+    findings: t("Findings", "检查结果"),
+    count: t("{shown} of {total} rows", "{shown}/{total} 行"),
+  },
+  /** What the lists are filtered by. */
+  facet: {
+    visibility: t("In the official precheck", "官方预检中"),
+    code: t("Finding", "检查结果"),
+  },
+  /** Facts of one Service or instance. */
+  one: {
+    noInstance: t("No CLB instance", "没有 CLB 实例"),
+    checked: t("Checked", "检查于"),
+  },
+  /** Sections of one Service or instance. */
+  section: {
+    findings: t("Findings", "检查结果"),
+    events: t("Events", "事件"),
+  },
+  /** What a state means. */
+  rowState: {
+    failReported: t(
+      "{count, plural, one {# change the precheck will report} other {# changes the precheck will report}}",
+      "预检会报告 {count} 处改动",
+    ),
+    failSilent: t("Precheck misses it", "预检漏报"),
+    hidden: t(
+      "{count, plural, one {# more hidden behind them} other {# more hidden behind them}}",
+      "另有 {count} 处被其掩盖",
+    ),
+    advice: t(
+      "{count, plural, one {Nothing would change, # recommendation} other {Nothing would change, # recommendations}}",
+      "不会发生改动，有 {count} 条建议",
+    ),
+    accepted: t("Would be changed, which somebody accepted", "会被改动，已有人接受"),
+    pass: t("Nothing would change", "不会发生改动"),
+    unknown: t("Could not be checked", "未能完成检查"),
+    notCovered: t(
+      "Not covered: the controller's own dry run of NLB is a stub",
+      "未覆盖：CCM 对 NLB 的 dry run 只是空实现",
+    ),
+    skipped: t("Not checked: not the business of the CCM's CLB controller", "不检查：不由 CCM 的 CLB 控制器处理"),
+  },
+  /** Notes on one Service. */
+  row: {
+    otherEvents: t("Other Events of the dry run", "预检的其他事件"),
+    field: t("Field", "字段"),
+    skippedReason: t("Why it is not checked: ", "不检查的原因："),
+    unknownReason: t("Why it is unknown: ", "无法判断的原因："),
+    selfHeals: t("The upgraded CCM will apply this automatically.", "升级后的 CCM 会自动完成这一改动。"),
+    harmless: t("Harmless: ", "无影响："),
+  },
+  /** Labels of a remedy. */
+  remedy: {
+    recommended: t("Recommended", "推荐"),
+    path: t("In the console", "控制台路径"),
+    noCommand: t("Why there is no command", "没有命令的原因"),
+  },
+  /** How risky a step is. */
+  risk: {
+    none: t("No risk", "无风险"),
+    low: t("Low risk", "低风险"),
+    medium: t("Medium risk", "中风险"),
+    high: t("High risk", "高风险"),
+  },
+  /** Facts of a report. */
+  banner: {
+    read: t("Read", "数据读取于"),
+    made: t("Made", "生成于"),
+    ends: t("Link ends", "链接到期"),
+    noEnd: t("Link does not end", "链接永久有效"),
+    scope: t(
+      "{count, plural, one {# Service chosen} other {# Services chosen}}",
+      "{count, plural, other {选定了 # 个 Service}}",
+    ),
+  },
+  /** What a report does not show. */
+  redacted: {
+    title: t("Masked values", "已脱敏的值"),
+    none: t("Nothing is masked.", "没有需要脱敏的内容。"),
+    kind: t("Kind", "类型"),
+    where: t("Where", "位置"),
+    count: t("Count", "数量"),
+  },
+  /** When the official result was written. */
+  officialTime: {
+    written: t("Written <at></at>.", "写入于 <at></at>。"),
+    noTime: t("The Event does not say when it was written.", "事件没有记录写入时间。"),
+  },
+  /** Columns of Events. */
+  eventColumn: {
+    lastSeen: t("Last seen", "最近出现"),
+  },
+  /** Notes on Events. */
+  eventText: {
+    times: t("{count, plural, one {# time} other {# times}}", "{count, plural, other {# 次}}"),
+    likely: t("Likely", "可能"),
+    unknown: t("Not understood", "无法识别"),
+    unknownTitle: t("Not in the catalogue", "目录中没有该消息"),
+    unknownBody: t(
+      "This message is not in the catalogue. It is kept as it is; nothing is assumed about it.",
+      "目录中没有这条消息，已原样保留，不做任何推断。",
+    ),
+  },
+  /** The plan in numbers. */
+  plan: {
+    heading: t(
+      "{steps, plural, one {# step} other {# steps}} for {services, plural, one {# Service} other {# Services}}",
+      "{services} 个 Service，共 {steps} 步",
+    ),
+    summary: t(
+      "{commands, plural, one {# command} other {# commands}}, {left, plural, =0 {nothing left by hand} one {# by hand} other {# by hand}}.",
+      "{commands} 条命令，{left, plural, =0 {无需人工处理} other {# 项需人工处理}}。",
+    ),
+    hidden: t(
+      "{count, plural, one {# finding} other {# findings}} that the official precheck does not show are covered too.",
+      "已包含官方预检不会显示的 {count} 个问题。",
+    ),
+    nothingTitle: t("Nothing to fix", "没有需要修复的问题"),
+  },
+  /** States of a playbook's chapter. */
+  chapter: {
+    done: t("Done", "已完成"),
+    todo: t("To do", "待处理"),
+    unknown: t("Not known", "无法判断"),
+    info: t("To know", "须知"),
+  },
+  /** What a change would do. */
+  preview: {
+    calls: t("What the controller would do", "控制器将执行的操作"),
+    noCalls: t("No call: nothing of the instance changes.", "没有调用：实例不会变化。"),
+    already: t("due anyway", "本就待执行"),
+    cost: t("changes the bill", "影响费用"),
+    blocked: t("Not done, because of the errors", "因错误而不会执行"),
+    refused: t("Refused by the API", "API 会拒绝"),
+    hints: t("About the annotations", "注解检查"),
+    assumed: t("Taken as given", "预估前提"),
+  },
+  /** Headings of the comparison after an upgrade. */
+  after: {
+    unread: t("Not compared, because it was not read", "以下内容未能读取，未参与对比"),
+    events: t("Events that were not there before", "新出现的 Event"),
+    services: t(
+      "{count, plural, one {# Service that is not unchanged} other {# Services that are not unchanged}}",
+      "{count} 个 Service 有变化",
+    ),
+  },
+  /** What became of a Service. */
+  afterVerdict: {
+    unchanged: t("Unchanged", "无变化"),
+    changed: t("Changed", "有变化"),
+    failing: t("Failing", "不通过"),
+    unknown: t("Not known", "无法判断"),
+  },
+  /** What became of one object. */
+  change: {
+    added: t("added", "新增"),
+    removed: t("removed", "删除"),
+    changed: t("changed", "变更"),
+  },
+  /** Who may have done it. */
+  owner: {
+    ccm: t("kept by the CCM: its sync may have done it", "由 CCM 管理：可能是其同步所致"),
+    hand: t("not the CCM's: somebody else did it", "不由 CCM 管理：由其他人修改"),
+  },
+  /** What happens to an acceptance. */
+  waiver: {
+    active: t("Accepted", "已接受"),
+    expired: t("Acceptance ended, counts again", "接受已到期，重新计入"),
+    unmatched: t("Fits no finding any more", "已无对应问题"),
+    unjudged: t("Service could not be judged", "Service 无法判断"),
+  },
 } as const satisfies Record<string, Record<string, Text>>;
 
 /** Where the pages keep each group. */
@@ -173,4 +405,32 @@ export const WORDS_AT: Record<keyof typeof WORDS, string> = {
   turn: "events.turn",
   sentence: "readiness.sentence",
   official: "reports.official",
+  count: "common.count",
+  value: "common",
+  sourceName: "common.source",
+  sourceState: "common.sourceState",
+  input: "common",
+  facts: "readiness.facts",
+  orphans: "readiness.orphans",
+  table: "readiness.table",
+  facet: "readiness.facet",
+  one: "instance.facts",
+  section: "instance.sections",
+  rowState: "instance.state",
+  row: "instance",
+  remedy: "remediation",
+  risk: "remediation.risk",
+  banner: "reports.banner",
+  redacted: "reports.redacted",
+  officialTime: "reports.official",
+  eventColumn: "events.columns",
+  eventText: "events",
+  plan: "plan",
+  chapter: "playbook.state",
+  preview: "trial",
+  after: "after",
+  afterVerdict: "after.verdict",
+  change: "after.change",
+  owner: "after.owner",
+  waiver: "waivers.state",
 };

@@ -1,6 +1,17 @@
 import { unjudgedSentence } from "@/lib/model/unjudged";
 import { type Finding, type ResultServiceOf, type Value } from "@/lib/model/result";
-import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
+import { countsLine } from "@/lib/model/count-words";
+import { countStates } from "@/lib/model/row-state";
+import {
+  asSentence,
+  bracketed,
+  joinSentences,
+  labelled,
+  translate,
+  type Locale,
+  type Params,
+  type Text,
+} from "@/lib/model/text";
 import { verdictSentence } from "@/lib/model/verdict";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { indexReport, type ReportParts } from "./parts";
@@ -8,6 +19,8 @@ import { reportSpeaker } from "./say";
 import type { Report, ReportFinding } from "./schema";
 import { isRedactedKind } from "./redacted-kinds";
 import { REDACTED_KINDS, TEXTS } from "./texts";
+import { eventNote, sourceState, stateSentence, stateWord } from "./row-words";
+import { WORDS } from "@/lib/model/words";
 import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { toYaml } from "@/lib/text/yaml";
 
@@ -20,26 +33,28 @@ export function renderMarkdown(report: Report, locale: Locale = "en"): string {
   const out: string[] = [];
   const line = (text = "") => out.push(text);
   const { result, cluster } = report;
-  const accepted = acceptedCount(result.summary.accepted, locale);
+  const label = (key: keyof typeof TEXTS, value: string) => labelled(w(key), value, locale);
   const version = (v: string | null) => (v ? codeSpan(v) : w("unknownVersion"));
 
-  line(`# ${w("title")}: ${codeSpan(cluster.id)}`);
+  line(`# ${labelled(w("title"), codeSpan(cluster.id), locale)}`);
   line();
+  line(`- ${label("verdict", `**${verdictSentence(result, locale)}**`)}`);
   line(
-    `- ${w("verdict")}: **${verdictSentence(result, locale)}** ${w("counts", { ...result.summary.status })}; ${w("hiddenCount", { count: result.summary.hidden })}${accepted ? `; ${accepted}` : ""}`,
+    `- ${countsLine(countStates(result.services), result.summary, locale, [acceptedCount(result.summary.accepted, locale)])}`,
   );
+  line(`- ${label("clusterId", codeSpan(cluster.id))}`);
+  if (cluster.name) line(`- ${label("name", codeSpan(cluster.name))}`);
+  line(`- ${label("region", codeSpan(cluster.region))}`);
+  line(`- ${labelled("VPC", codeSpan(cluster.vpcId), locale)}`);
   line(
-    `- ${w("clusterId")}: ${codeSpan(cluster.id)}${cluster.name ? `, ${w("name")}: ${codeSpan(cluster.name)}` : ""}, ${w("region")}: ${codeSpan(cluster.region)}, VPC: ${codeSpan(cluster.vpcId)}`,
+    `- ${label("ccmVersion", `${w("versions", { from: version(report.ccm.from), to: version(report.ccm.to) })}${bracketed(w("rules", { version: codeSpan(report.ccm.rules) }), locale)}`)}`,
   );
-  line(
-    `- ${w("ccmVersion")}: ${w("fromTo", { from: version(report.ccm.from), to: version(report.ccm.to), rules: codeSpan(report.ccm.rules) })}`,
-  );
-  line(
-    `- ${w("read")}: ${markdownText(report.read.capturedAt)}; ${w("checked")}: ${markdownText(report.read.checkedAt)}; ${w("created")}: ${markdownText(report.createdAt)}`,
-  );
+  line(`- ${label("read", markdownText(report.read.capturedAt))}`);
   for (const source of report.read.sources)
     if (source.readAt)
-      line(`  - ${markdownText(source.source)}: ${markdownText(source.state)}, ${markdownText(source.readAt)}`);
+      line(`  - ${markdownText(sourceState(source, locale))}${bracketed(markdownText(source.readAt), locale)}`);
+  line(`- ${label("checked", markdownText(report.read.checkedAt))}`);
+  line(`- ${label("created", markdownText(report.createdAt))}`);
   line(
     `- ${report.scope.kind === "cluster" ? w("scopeCluster") : w("scopeServices", { count: report.scope.services.length })}`,
   );
@@ -57,21 +72,21 @@ export function renderMarkdown(report: Report, locale: Locale = "en"): string {
     line();
     for (const waiver of result.waivers)
       line(
-        `- ${waiverState(waiver.state, locale)}: ${codeSpan(waiverSubject(waiver, locale))} ${markdownText(acceptedBy(waiver, locale))}`,
+        `- ${labelled(waiverState(waiver.state, locale), codeSpan(waiverSubject(waiver, locale)), locale)} ${markdownText(acceptedBy(waiver, locale))}`,
       );
   }
   if (result.orphans.length > 0) {
     line();
-    line(`## ${w("orphans")}`);
+    line(`## ${w("orphans", { count: result.orphans.length })}`);
     line();
     for (const orphan of result.orphans)
       line(
-        `- ${codeSpan(orphan.loadBalancerId)} ${codeSpan(orphan.name)} ${codeSpan(orphan.address)}${orphan.kind === "apiserver" ? " (API server)" : ""}`,
+        `- ${codeSpan(orphan.loadBalancerId)} ${codeSpan(orphan.name)} ${codeSpan(orphan.address)}${orphan.kind === "apiserver" ? bracketed(w("apiserver"), locale) : ""}`,
       );
   }
   if (result.errors.length > 0) {
     line();
-    line(`## ${w("notRead")}`);
+    line(`## ${w("notRead", { count: result.errors.length })}`);
     line();
     for (const e of result.errors)
       line(
@@ -101,10 +116,11 @@ function writeService(
   const block = (title: string, text: string, language = "") => out.push("", `### ${title}`, "", fence(text, language));
   out.push(
     "",
-    `## ${codeSpan(row.service)}: ${w(row.status)} (${row.loadBalancerId ? codeSpan(row.loadBalancerId) : w("noInstance")})`,
+    `## ${labelled(codeSpan(row.service), stateWord(row, locale), locale)}${bracketed(row.loadBalancerId ? codeSpan(row.loadBalancerId) : w("noInstance"), locale)}`,
   );
   const readAt = report.read.services[row.service];
-  if (readAt) out.push("", `${w("read")}: ${markdownText(readAt)}`);
+  if (readAt) out.push("", labelled(w("read"), markdownText(readAt), locale));
+  out.push("", asSentence(stateSentence(row, locale), locale));
   const unjudged = unjudgedSentence(row, reportSpeaker(report, locale).title, locale);
   if (unjudged) out.push("", markdownText(unjudged));
 
@@ -115,24 +131,29 @@ function writeService(
       "",
       `### ${w("doFirst")}`,
       "",
-      `${codeSpan(first.code)} **${inLanguage(first.title)}** ${inLanguage(first.text)} ${w(`traffic_${first.traffic}`)}.`,
+      joinSentences(
+        [
+          `${codeSpan(first.code)} **${inLanguage(first.title)}**`,
+          inLanguage(first.text),
+          asSentence(translate(WORDS.traffic[first.traffic], locale), locale),
+        ],
+        locale,
+      ),
     );
-    if (first.path) out.push("", inLanguage(first.path));
+    if (first.path) out.push("", labelled(w("path"), inLanguage(first.path), locale));
     for (const [label, command] of [
       [w("inspect"), first.inspect],
       [w("run"), first.command],
       [w("example", { places: first.example?.places.join(", ") }), first.example?.command],
       [w("undo"), first.undo],
     ] as const)
-      if (command) out.push("", `${label}:`, "", fence(command));
+      if (command) out.push("", labelled(label, "", locale).trimEnd(), "", fence(command));
   }
 
   out.push("", `### ${w("exactMessages")}`, "");
   if (row.reported.length === 0 && !row.syncError) out.push(w("noItems"));
   if (row.reported.length > 0)
     out.push(
-      `${w("precheckItems")}:`,
-      "",
       fence(
         row.reported
           .map((item) => `${item.code}  ${item.key}  ${item.id}${item.message ? `  ${item.message}` : ""}`)
@@ -141,7 +162,7 @@ function writeService(
     );
   if (row.syncError) {
     if (row.reported.length === 0) out.push(w("noItems"));
-    out.push("", `${w("syncEvent")}:`, "", fence(row.syncError));
+    out.push("", labelled(w("syncEvent"), "", locale).trimEnd(), "", fence(row.syncError));
   }
 
   const findings = row.findings.filter((f) => f.visibility !== "advice");
@@ -156,7 +177,7 @@ function writeService(
     const speaker = reportSpeaker(report, locale);
     for (const f of findings)
       out.push(
-        `| ${codeSpan(f.code)} ${markdownText(speaker.title(f))} | ${w(f.visibility === "masked" ? "hiddenFinding" : f.visibility)}${f.accepted ? ` (${waiverState("active", locale)} ${markdownText(acceptedBy(f.accepted, locale))})` : ""} | ${values(f, "desired")} | ${values(f, "actual")} |`,
+        `| ${codeSpan(f.code)} ${markdownText(speaker.title(f))} | ${translate(WORDS.visibility[f.visibility], locale)}${f.accepted ? bracketed(`${waiverState("active", locale)} ${markdownText(acceptedBy(f.accepted, locale))}`, locale) : ""} | ${values(f, "desired", w)} | ${values(f, "actual", w)} |`,
       );
   }
 
@@ -171,14 +192,7 @@ function writeService(
   if (events.length > 0) {
     out.push("", `### ${w("events")}`, "");
     for (const e of events) {
-      const meaning = e.classification ? `: ${markdownText(translate(e.classification.title, locale))}` : "";
-      const turn = e.classification?.whoActs ? ` (${w(`turn_${e.classification.whoActs}`)})` : "";
-      out.push(
-        `- ${codeSpan(`${e.type} ${e.reason}`)} (${w("eventCount", { count: e.count, at: markdownText(e.lastAt ?? "-") })}${e.state ? `, ${w(`event_${e.state}`)}` : ""})${meaning}${turn}`,
-        "",
-        indent(fence(e.message)),
-        "",
-      );
+      out.push(`- ${codeSpan(`${e.type} ${e.reason}`)}${eventNote(e, locale)}`, "", indent(fence(e.message)), "");
     }
   }
 }
@@ -189,17 +203,22 @@ function redactedKind(kind: string, locale: Locale): string {
 
 const ROWS_SHOWN = 5;
 
-function values(finding: Finding, side: "desired" | "actual"): string {
+type Say = (key: "notSet" | "none" | "empty") => string;
+
+function values(finding: Finding, side: "desired" | "actual", w: Say): string {
   if (finding.rows && finding.rows.length > 0) {
-    const shown = finding.rows.slice(0, ROWS_SHOWN).map((row) => `${codeSpan(row.field)} ${value(row[side])}`);
+    const shown = finding.rows.slice(0, ROWS_SHOWN).map((row) => `${codeSpan(row.field)} ${value(row[side], w)}`);
     return shown.join("; ") + (finding.rows.length > ROWS_SHOWN ? `; +${finding.rows.length - ROWS_SHOWN}` : "");
   }
-  return value(finding[side]);
+  return value(finding[side], w);
 }
 
-function value(v: Value | undefined): string {
-  if (v === undefined || v === null || (Array.isArray(v) && v.length === 0)) return "-";
-  return codeSpan(Array.isArray(v) ? v.join(", ") : String(v));
+/** As the pages show a value: what is not there in words. */
+function value(v: Value | undefined, w: Say): string {
+  if (v === undefined || v === null) return w("notSet");
+  if (v === "") return w("empty");
+  if (Array.isArray(v)) return v.length === 0 ? w("none") : codeSpan(v.join(", "));
+  return codeSpan(String(v));
 }
 
 function indent(text: string): string {

@@ -216,7 +216,7 @@ describe("Markdown ticket", () => {
   it("holds the five things, times and Events", () => {
     const text = renderMarkdown(build());
     for (const part of [
-      "Cluster id: `c0ffee`",
+      "Cluster ID: `c0ffee`",
       "`v2.9.1` to `v2.14.0`",
       "UpdateListener  team-0/web-0/80  lb-000000000000",
       "DryRun: Error syncing load balancer [lb-000000000000]",

@@ -1,5 +1,6 @@
 import { verdictOf } from "@/lib/model/result";
 import type { ClusterSummary } from "@/lib/model/run";
+import { countStates } from "@/lib/model/row-state";
 import { checkNumbers } from "@/lib/views/numbers";
 import type { ClusterConfig } from "./clusters";
 import type { Run } from "./run";
@@ -35,6 +36,7 @@ export function summaryOf(cluster: ClusterConfig, checks?: Checks): ClusterSumma
           verdict: check.run.verdict ?? verdictOf(check.result),
           checkedAt: check.result.checkedAt,
           status: check.result.summary.status,
+          states: countStates(check.result.services),
           instances: checkNumbers(check.rows).instances,
           hidden: check.result.summary.hidden,
         }

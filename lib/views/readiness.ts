@@ -1,6 +1,6 @@
 import type { OfficialSummary, Orphan, Result, ResultSummary, Verdict } from "@/lib/model/result";
 import type { FactSource, RowSummary, RunSnapshot, SourceHealth } from "@/lib/model/run";
-import { ROW_STATES, rowState, type RowState } from "./state";
+import { countStates, ROW_STATES, rowState, type RowState } from "./state";
 
 export { verdictNumbers, type VerdictNumbers } from "@/lib/model/verdict-parts";
 
@@ -50,7 +50,7 @@ export function namespaceMatrix(rows: readonly RowSummary[]): MatrixRow[] {
     if (!line) {
       line = {
         namespace,
-        counts: { fail: 0, unknown: 0, notCovered: 0, accepted: 0, advice: 0, pass: 0, skipped: 0 },
+        counts: countStates([]),
         total: 0,
       };
       matrix.set(namespace, line);

@@ -1,1 +1,10 @@
-export { compareStates, ROW_STATES, rowState, worse, type RowState } from "@/lib/model/row-state";
+export {
+  compareStates,
+  countStates,
+  ROW_STATES,
+  rowState,
+  shownStates,
+  stateParts,
+  worse,
+  type RowState,
+} from "@/lib/model/row-state";

@@ -1,15 +1,9 @@
 import type { Acceptance, ResultSummary, Waiver, WaiverState } from "@/lib/model/result";
+import { WORDS } from "@/lib/model/words";
 import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
 
 const t = (en: string, zh: string): Text => ({ en, zh });
 
-/** What happens to an accepted finding, for every screen, file and format. */
-const STATES: Readonly<Record<WaiverState, Text>> = {
-  active: t("accepted", "已接受"),
-  expired: t("acceptance has ended, counts again", "接受已到期，重新计入"),
-  unmatched: t("acceptance fits no finding any more", "接受项已无对应问题"),
-  unjudged: t("accepted, but this Service could not be judged", "已接受，但此 Service 无法判断"),
-};
 const TEXTS = {
   title: t("Accepted findings", "已接受的问题"),
   by: t("by {owner} until {until}: {reason}", "由 {owner} 接受，截至 {until}：{reason}"),
@@ -33,7 +27,7 @@ const textOf = (key: keyof typeof TEXTS, locale: Locale, params?: Params) => tra
 
 export const waiversTitle = (locale: Locale): string => textOf("title", locale);
 
-export const waiverState = (state: WaiverState, locale: Locale): string => translate(STATES[state], locale);
+export const waiverState = (state: WaiverState, locale: Locale): string => translate(WORDS.waiver[state], locale);
 
 /** What a waiver names: `shop/web CLB221 (port 443)`. Not escaped. */
 export function waiverSubject(waiver: Waiver, locale: Locale): string {

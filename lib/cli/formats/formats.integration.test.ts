@@ -76,7 +76,7 @@ describe("formats of check", () => {
     };
     expect(sarif(log) ? [] : sarif.errors).toEqual([]);
     expect(log.runs[0]!.results.filter((one) => one.suppressions).length).toBe(checked.data.summary.accepted!.findings);
-    expect(JSON.stringify(log.runs[0]!.invocations)).toContain("acceptance has ended");
+    expect(JSON.stringify(log.runs[0]!.invocations)).toContain("Acceptance ended");
     const xml = renderCheck("junit", checked, gate);
     const verdict = await validateXML({
       xml: [{ fileName: "j.xml", contents: xml }],
@@ -86,7 +86,7 @@ describe("formats of check", () => {
     expect(xml).toMatch(new RegExp(`name="${service.split("/")[1]}"[^>]*><skipped message="Accepted`));
     for (const format of ["text", "markdown", "github"] as const) {
       const text = renderCheck(format, checked, gate);
-      expect(text).toMatch(/acceptance has ended/);
+      expect(text).toMatch(/Acceptance ended/);
       expect(text).toContain("accepted");
     }
     expect(renderCheck("markdown", accepted("zh-CN"), gate)).toContain("接受已到期，重新计入");

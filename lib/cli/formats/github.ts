@@ -1,8 +1,9 @@
 import { unjudgedSentence } from "@/lib/model/unjudged";
 import { isFailing, isUnjudged } from "@/lib/model/result";
+import { labelled } from "@/lib/model/text";
 import { visible } from "@/lib/text/inert";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/waivers/texts";
-import { findingLine, firstStepLines, verdictSentence, words } from "./texts";
+import { findingLine, firstStepLines, verdictLine, words } from "./texts";
 import type { Renderer } from "./types";
 
 /** A step shows ten annotations of a kind, so each Service gets one, with all its findings inside. */
@@ -16,9 +17,9 @@ export const renderGithub: Renderer = ({ result, counted, options: { locale } },
     const found = counted(row, gate);
     if (found.length > 0 || (isFailing(row) && gate.failOn !== "reported")) {
       const [first, ...how] = firstStepLines(row.first, locale);
-      const lines = found.map((finding) => findingLine(w, finding));
+      const lines = found.map((finding) => findingLine(finding, locale));
       if (first !== undefined) lines.push(first, ...how.map((line) => `  ${line}`));
-      if (row.syncError) lines.push(w("syncFails", { error: row.syncError }));
+      if (row.syncError) lines.push(labelled(w("syncFails"), row.syncError, locale));
       const level = found.every((finding) => finding.visibility === "advice") && row.status !== "fail";
       out.push(command(level ? "warning" : "error", `${found[0]?.code ?? ""} ${row.service}`.trim(), lines.join("\n")));
     } else if (isUnjudged(row))
@@ -26,26 +27,24 @@ export const renderGithub: Renderer = ({ result, counted, options: { locale } },
   }
   for (const orphan of result.orphans)
     if (orphan.finding && gate.counts(orphan.finding))
-      out.push(
-        command(
-          "warning",
-          `${orphan.finding.code} ${orphan.loadBalancerId}`,
-          w("orphan", { id: orphan.loadBalancerId }),
-        ),
-      );
+      out.push(command("warning", `${orphan.finding.code} ${orphan.loadBalancerId}`, orphan.finding.title));
   for (const waiver of result.waivers ?? [])
     out.push(
       command(
         waiver.state === "active" ? "notice" : "warning",
-        `${waiverState(waiver.state, locale)}: ${waiverSubject(waiver, locale)}`,
+        labelled(waiverState(waiver.state, locale), waiverSubject(waiver, locale), locale),
         acceptedBy(waiver, locale),
       ),
     );
-  for (const error of result.errors)
+  for (const { source, action, resource, code, message } of result.errors)
     out.push(
-      command("warning", w("notRead", { action: error.action }), `${error.source}: ${error.code}: ${error.message}`),
+      command(
+        "warning",
+        w("notRead", { count: 1 }),
+        `${source} ${action}${resource ? ` ${resource}` : ""} ${code}: ${message}`,
+      ),
     );
-  out.push(command(gate.status === 0 ? "notice" : "error", w("title"), verdictSentence(w, result, locale)));
+  out.push(command(gate.status === 0 ? "notice" : "error", w("title"), verdictLine(result, locale)));
   return `${out.join("\n")}\n`;
 };
 

@@ -1,5 +1,8 @@
 import { unjudgedSentence } from "@/lib/model/unjudged";
-import type { Locale } from "@/lib/model/text";
+import { shortTitle } from "@/lib/findings/text";
+import { rowState, stateParts } from "@/lib/model/row-state";
+import { asSentence, joinSentences, labelled, translate, type Locale } from "@/lib/model/text";
+import { WORDS } from "@/lib/model/words";
 import { acceptedBy, waiverSubject } from "@/lib/waivers/texts";
 import { splitServiceKey } from "@/lib/ccm/names";
 import { isFailing, type PublishedFinding } from "@/lib/model/result";
@@ -22,7 +25,7 @@ export const renderJunit: Renderer = ({ result, counted, options: { locale } }, 
         name: orphan.loadBalancerId,
         kind: "failure",
         type: orphan.finding.code,
-        message: w("orphan", { id: orphan.loadBalancerId }),
+        message: orphan.finding.title,
         body: orphan.finding.cause,
       });
   for (const error of result.errors)
@@ -31,7 +34,7 @@ export const renderJunit: Renderer = ({ result, counted, options: { locale } }, 
       name: [error.source, error.action, error.resource].filter(Boolean).join(" "),
       kind: "error",
       type: error.code,
-      message: w("notRead", { action: error.action }),
+      message: w("notRead", { count: 1 }),
       body: error.message,
     });
   const count = (kind: Case["kind"]) => cases.filter((c) => c.kind === kind).length;
@@ -80,9 +83,9 @@ function serviceCase(w: Words, locale: Locale, row: CheckedRow, found: Published
   const first = found[0];
   if (first || (isFailing(row) && gate.failOn !== "reported")) {
     const [step, ...how] = firstStepLines(row.first, locale);
-    const lines = found.map((finding) => findingLine(w, finding));
+    const lines = found.map((finding) => findingLine(finding, locale));
     if (step !== undefined) lines.push(step, ...how.map((line) => `    ${line}`));
-    if (row.syncError) lines.push(w("syncFails", { error: row.syncError }));
+    if (row.syncError) lines.push(labelled(w("syncFails"), row.syncError, locale));
     return {
       className,
       name,
@@ -106,9 +109,18 @@ function serviceCase(w: Words, locale: Locale, row: CheckedRow, found: Published
       type: row.reason ?? "unknown",
       message: unjudgedSentence(row, (f) => f.title, locale) ?? w("unjudged"),
     };
-  if (row.status === "skipped")
-    return { className, name, kind: "skipped", message: w("skipped", { reason: row.reason ?? "" }) };
+  if (row.status === "skipped") return { className, name, kind: "skipped", message: notChecked(w, locale, row) };
   return { className, name, kind: "pass" };
+}
+
+/** Why nobody looked at a Service, as its page says it. */
+function notChecked(w: Words, locale: Locale, row: CheckedRow): string {
+  const [key] = stateParts(rowState(row), row.findings)[0] ?? ["skipped"];
+  const state = translate(WORDS.rowState[key], locale);
+  return joinSentences(
+    [asSentence(state, locale), ...(row.reason ? [`${w("skippedReason")}${shortTitle(row.reason, locale)}`] : [])],
+    locale,
+  );
 }
 
 function renderCase(c: Case): string {

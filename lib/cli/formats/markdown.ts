@@ -2,7 +2,12 @@ import { unjudgedSentence } from "@/lib/model/unjudged";
 import { isFailing, isUnjudged } from "@/lib/model/result";
 import { acceptedBy, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { codeSpan, markdownText } from "@/lib/text/inert";
-import { show, verdictSentence, visibilityWord, words } from "./texts";
+import { countsLine } from "@/lib/model/count-words";
+import { countStates } from "@/lib/model/row-state";
+import { asSentence, joinSentences, labelled, translate } from "@/lib/model/text";
+import { valueText } from "@/lib/model/value-text";
+import { WORDS } from "@/lib/model/words";
+import { verdictLine, words } from "./texts";
 import type { Renderer } from "./types";
 
 /** GitHub cuts a job summary at 1 MiB and a comment at 65,536 characters: what is longer is counted. */
@@ -13,27 +18,33 @@ const FINDINGS = 10;
 export const renderCheckMarkdown: Renderer = ({ result, counted, options: { locale } }, gate) => {
   const w = words(locale);
   const out = [
-    `## ${w("title")}: ${codeSpan(result.cluster.name || result.cluster.id || "cluster")}`,
+    `## ${labelled(w("title"), codeSpan(result.cluster.name || result.cluster.id || "cluster"), locale)}`,
     "",
-    `**${verdictSentence(w, result, locale)}**`,
+    `**${verdictLine(result, locale)}**`,
     "",
-    `${w("counts", { ...result.summary.status, hidden: result.summary.hidden })} ${w("gate", { level: codeSpan(gate.failOn), count: gate.counted })}`,
+    joinSentences(
+      [
+        asSentence(countsLine(countStates(result.services), result.summary, locale), locale),
+        w("gate", { level: codeSpan(gate.failOn), count: gate.counted }),
+      ],
+      locale,
+    ),
   ];
   const rows = result.services.filter((row) => isFailing(row) || counted(row, gate).length > 0);
   if (rows.length > 0) out.push("", `| ${w("service")} | ${w("instance")} | ${w("findings")} |`, "| --- | --- | --- |");
   for (const row of rows.slice(0, SERVICES)) {
     const found = counted(row, gate);
     const lines = found.slice(0, FINDINGS).map((finding) => {
-      const values =
-        finding.desired === undefined && finding.actual === undefined
-          ? ""
-          : `: ${codeSpan(show(w, finding.actual))} → ${codeSpan(show(w, finding.desired))}`;
-      return `${visibilityWord(w, finding.visibility)} ${codeSpan(finding.code)} ${markdownText(finding.title)}${values}`;
+      const head = `${translate(WORDS.visibility[finding.visibility], locale)} ${codeSpan(finding.code)} ${markdownText(finding.title)}`;
+      if (finding.desired === undefined && finding.actual === undefined) return head;
+      const side = (key: "desired" | "actual") =>
+        `${translate(WORDS.side[key], locale)} ${codeSpan(valueText(finding[key], locale))}`;
+      return labelled(head, [side("desired"), side("actual")].join(locale === "zh-CN" ? "，" : ", "), locale);
     });
     if (found.length > FINDINGS) lines.push(w("more", { count: found.length - FINDINGS }));
     if (found.length === 0 && row.syncError) lines.push(codeSpan(row.syncError));
     out.push(
-      `| ${codeSpan(row.service)} | ${row.loadBalancerId ? codeSpan(row.loadBalancerId) : w("none")} | ${lines.join("<br>")} |`,
+      `| ${codeSpan(row.service)} | ${row.loadBalancerId ? codeSpan(row.loadBalancerId) : w("noInstance")} | ${lines.join("<br>")} |`,
     );
   }
   if (rows.length > SERVICES) out.push("", w("moreServices", { count: rows.length - SERVICES }));
@@ -41,16 +52,17 @@ export const renderCheckMarkdown: Renderer = ({ result, counted, options: { loca
   if (waivers.length > 0) out.push("", `### ${waiversTitle(locale)}`, "");
   for (const waiver of waivers.slice(0, SERVICES))
     out.push(
-      `- ${waiverState(waiver.state, locale)}: ${codeSpan(waiverSubject(waiver, locale))} ${markdownText(acceptedBy(waiver, locale))}`,
+      `- ${labelled(waiverState(waiver.state, locale), codeSpan(waiverSubject(waiver, locale)), locale)} ${markdownText(acceptedBy(waiver, locale))}`,
     );
   if (waivers.length > SERVICES) out.push(`- ${w("more", { count: waivers.length - SERVICES })}`);
   const unknown = result.services.filter(isUnjudged);
-  if (unknown.length > 0 || result.errors.length > 0) out.push("", `### ${w("unknown")}`, "");
+  if (unknown.length > 0) out.push("", `### ${w("unknown")}`, "");
   for (const row of unknown.slice(0, SERVICES)) {
     const sentence = unjudgedSentence(row, (finding) => finding.title, locale);
-    out.push(`- ${codeSpan(row.service)}${sentence ? `: ${markdownText(sentence)}` : ""}`);
+    out.push(`- ${sentence ? labelled(codeSpan(row.service), markdownText(sentence), locale) : codeSpan(row.service)}`);
   }
   if (unknown.length > SERVICES) out.push(`- ${w("moreServices", { count: unknown.length - SERVICES })}`);
+  if (result.errors.length > 0) out.push("", `### ${w("notRead", { count: result.errors.length })}`, "");
   for (const error of result.errors.slice(0, SERVICES))
     out.push(
       `- ${codeSpan(error.action)}${error.resource ? ` ${codeSpan(error.resource)}` : ""}: ${codeSpan(error.code)} ${markdownText(error.message)}`,

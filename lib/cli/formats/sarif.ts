@@ -1,9 +1,10 @@
 import { findingInfo } from "@/lib/findings";
 import { unknownOf, type PublishedFinding, type PublishedResult } from "@/lib/model/result";
-import { translate, type Locale } from "@/lib/model/text";
+import { labelled, translate, type Locale } from "@/lib/model/text";
+import { WORDS } from "@/lib/model/words";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { visible } from "@/lib/text/inert";
-import { findingLine, firstStepLines, words } from "./texts";
+import { findingLine, firstStepLines } from "./texts";
 import type { Renderer } from "./types";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -15,7 +16,6 @@ const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
  * did not succeed.
  */
 export const renderSarif: Renderer = ({ result, counted, options: { locale } }, gate) => {
-  const w = words(locale);
   const found = [
     ...result.services.flatMap((row) =>
       [...counted(row, gate), ...row.findings.filter((finding) => finding.accepted)].map((finding, at) => ({
@@ -55,7 +55,7 @@ export const renderSarif: Renderer = ({ result, counted, options: { locale } }, 
             ruleId: finding.code,
             ruleIndex: codes.indexOf(finding.code),
             level: levelOf(finding),
-            message: { text: visible([findingLine(w, finding), finding.cause, ...how].join("\n")) },
+            message: { text: visible([findingLine(finding, locale), finding.cause, ...how].join("\n")) },
             locations: [place],
             ...(finding.accepted
               ? {
@@ -119,18 +119,18 @@ function invocation(result: PublishedResult, locale: Locale) {
         level: "warning",
         message: {
           text: visible(
-            `${waiverState(waiver.state, locale)}: ${waiverSubject(waiver, locale)} ${acceptedBy(waiver, locale)}`,
+            `${labelled(waiverState(waiver.state, locale), waiverSubject(waiver, locale), locale)} ${acceptedBy(waiver, locale)}`,
           ),
         },
       })),
       ...(notCovered > 0
-        ? [{ level: "note", message: { text: words(locale)("notCovered", { count: notCovered }) } }]
+        ? [{ level: "note", message: { text: translate(WORDS.sentence.notCovered, locale, { count: notCovered }) } }]
         : []),
       ...result.errors.map((error) => ({
         level: "error",
         message: {
           text: visible(
-            `${error.source} ${error.action}${error.resource ? ` ${error.resource}` : ""}: ${error.code}: ${error.message}`,
+            `${error.source} ${error.action}${error.resource ? ` ${error.resource}` : ""} ${error.code}: ${error.message}`,
           ),
         },
       })),

@@ -1,7 +1,10 @@
 import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { verdictOf, type ResultServiceOf } from "@/lib/model/result";
 import { verdictSentence } from "@/lib/model/verdict";
-import { translate, type Locale } from "@/lib/model/text";
+import { countsLine } from "@/lib/model/count-words";
+import { compareStates, countStates, rowState, shownStates, type RowState } from "@/lib/model/row-state";
+import { bracketed, fillTags, joinSentences, labelled, translate, type Locale } from "@/lib/model/text";
+import { WORDS } from "@/lib/model/words";
 import { unpack } from "../pack";
 import { indexReport } from "../parts";
 import { reportSpeaker } from "../say";
@@ -12,10 +15,9 @@ import { code, h, type Child } from "./dom";
 import { block, rowBody, rowHead, type View } from "./service";
 
 /** The program inside a report file: reads the data block beside it and draws. Asks no network for anything. */
-const ORDER = { fail: 0, unknown: 1, pass: 2, skipped: 3 } as const;
 const root = document.getElementById("report")!;
 let locale: Locale = (document.documentElement.dataset.locale ?? navigator.language).startsWith("zh") ? "zh-CN" : "en";
-const query = { text: "", status: "all" };
+const query: { text: string; state: RowState | "all" } = { text: "", state: "all" };
 
 async function start(): Promise<void> {
   const data = document.getElementById("data")?.textContent ?? "";
@@ -42,7 +44,7 @@ function draw(report: Report, json: string): void {
   document.documentElement.lang = locale;
   document.title = `${w("title")} ${report.cluster.id}`;
 
-  const rows = [...report.result.services].sort((a, b) => ORDER[a.status] - ORDER[b.status]);
+  const rows = [...report.result.services].sort((a, b) => compareStates(rowState(a), rowState(b)));
   const items = rows.map((row) => ({ row, element: rowElement(view, row) }));
   const matches = h("p", { class: "quiet", role: "status" });
   const list = h("div", { class: "list" }, ...items.map((item) => item.element));
@@ -51,7 +53,7 @@ function draw(report: Report, json: string): void {
     const words = query.text.toLowerCase().split(/\s+/).filter(Boolean);
     let shown = 0;
     for (const { row, element } of items) {
-      let visible = query.status === "all" || row.status === query.status;
+      let visible = query.state === "all" || rowState(row) === query.state;
       if (visible && words.length > 0) {
         const hay = haystacks.get(row.service) ?? haystackOf(view, row);
         haystacks.set(row.service, hay);
@@ -70,20 +72,20 @@ function draw(report: Report, json: string): void {
     value: query.text,
     input: () => ((query.text = search.value), apply()),
   });
-  const filters = (["all", "fail", "unknown", "pass", "skipped"] as const).map((status) => {
-    const count = status === "all" ? items.length : report.result.summary.status[status];
+  const counts = countStates(rows);
+  const filters = (["all", ...shownStates(counts)] as const).map((state) => {
     const button = h(
       "button",
       {
         type: "button",
-        "aria-pressed": String(query.status === status),
+        "aria-pressed": String(query.state === state),
         click: () => (
-          (query.status = status),
+          (query.state = state),
           filters.forEach((b) => b.setAttribute("aria-pressed", String(b === button))),
           apply()
         ),
       },
-      `${w(status)} ${count}`,
+      state === "all" ? `${w("all")} ${items.length}` : `${translate(WORDS.status[state], locale)} ${counts[state]}`,
     );
     return button;
   });
@@ -152,9 +154,8 @@ function toolbar(report: Report, json: string, w: View["w"]): HTMLElement {
 
 function header(view: View): HTMLElement {
   const { report, w } = view;
-  const { summary } = report.result;
-  const verdict = verdictOf(report.result);
-  const accepted = acceptedCount(summary.accepted, locale);
+  const { result } = report;
+  const verdict = verdictOf(result);
   const state = { ready: "pass", notReady: "fail", unknown: "unknown" }[verdict];
   const fact = (label: string, ...values: Child[]) => h("div", {}, h("dt", {}, label), h("dd", {}, ...values));
   const version = (v: string | null) => v ?? w("unknownVersion");
@@ -162,11 +163,13 @@ function header(view: View): HTMLElement {
     "header",
     {},
     h("h1", {}, w("title"), " ", code(report.cluster.id)),
+    h("p", { class: "verdict" }, h("span", { class: `state ${state}` }, verdictSentence(result, locale))),
     h(
       "p",
-      { class: "verdict" },
-      h("span", { class: `state ${state}` }, verdictSentence(report.result, locale)),
-      ` ${w("counts", { ...summary.status })}; ${w("hiddenCount", { count: summary.hidden })}${accepted ? `; ${accepted}` : ""}`,
+      {},
+      countsLine(countStates(result.services), result.summary, locale, [
+        acceptedCount(result.summary.accepted, locale),
+      ]),
     ),
     h(
       "dl",
@@ -176,7 +179,7 @@ function header(view: View): HTMLElement {
       fact(w("region"), code(report.cluster.region)),
       fact(
         w("ccmVersion"),
-        w("fromTo", { from: version(report.ccm.from), to: version(report.ccm.to), rules: report.ccm.rules }),
+        `${w("versions", { from: version(report.ccm.from), to: version(report.ccm.to) })}${bracketed(w("rules", { version: report.ccm.rules }), locale)}`,
       ),
       fact(w("read"), report.read.capturedAt),
       fact(w("checked"), report.read.checkedAt),
@@ -206,7 +209,7 @@ function sections(view: View): Node[] {
           h(
             "li",
             {},
-            `${waiverState(waiver.state, locale)}: `,
+            labelled(waiverState(waiver.state, locale), "", locale),
             code(waiverSubject(waiver, locale)),
             ` ${acceptedBy(waiver, locale)}`,
           ),
@@ -215,16 +218,27 @@ function sections(view: View): Node[] {
     );
   if (result.orphans.length > 0)
     out.push(
-      h("h2", {}, w("orphans")),
+      h("h2", {}, w("orphans", { count: result.orphans.length })),
       h(
         "ul",
         {},
-        ...result.orphans.map((o) => h("li", {}, code(o.loadBalancerId), " ", code(o.name), " ", code(o.address))),
+        ...result.orphans.map((o) =>
+          h(
+            "li",
+            {},
+            code(o.loadBalancerId),
+            " ",
+            code(o.name),
+            " ",
+            code(o.address),
+            o.kind === "apiserver" ? bracketed(w("apiserver"), locale) : null,
+          ),
+        ),
       ),
     );
   if (result.errors.length > 0) {
     out.push(
-      h("h2", {}, w("notRead")),
+      h("h2", {}, w("notRead", { count: result.errors.length })),
       ...result.errors.map((e) =>
         block(
           view,
@@ -234,20 +248,16 @@ function sections(view: View): Node[] {
     );
   }
   if (official) {
-    out.push(
-      h("h2", {}, w("official")),
-      h("p", {}, w("officialAt", { at: official.at ?? "-", shown: official.shown, failed: official.failedCount })),
-    );
+    const { counts } = official;
+    const sentences = [
+      official.at ? fillTags(w("officialAt"), { at: official.at }) : w("officialNoTime"),
+      w("officialCounts", { shown: official.shown, failed: official.failedCount }),
+      w("officialSummary", { agreed: counts.agreed, official: counts.onlyOfficial, ours: counts.onlyOurs }),
+    ];
+    out.push(h("h2", {}, w("official")), h("p", {}, joinSentences(sentences, locale)));
     if (official.capped) out.push(h("p", {}, w("officialCapped")));
     if (official.staleServices.length > 0)
       out.push(h("p", {}, w("officialStale", { count: official.staleServices.length })));
-    out.push(
-      h(
-        "p",
-        {},
-        `${w("agreed")} ${official.counts.agreed}, ${w("onlyOfficial")} ${official.counts.onlyOfficial}, ${w("onlyOurs")} ${official.counts.onlyOurs}`,
-      ),
-    );
   }
   out.push(h("h2", {}, w("redacted")));
   if (report.redacted.length === 0) out.push(h("p", {}, w("redactedNone")));

@@ -1,5 +1,9 @@
 import type { ResultServiceOf, Value } from "@/lib/model/result";
-import type { Locale, Params } from "@/lib/model/text";
+import { rowState } from "@/lib/model/row-state";
+import { asSentence, bracketed, labelled, type Locale, type Params } from "@/lib/model/text";
+import { WORDS } from "@/lib/model/words";
+import { acceptedBy, waiverState } from "@/lib/waivers/texts";
+import { eventNote, stateSentence, stateWord } from "../row-words";
 import { unjudgedSentence } from "@/lib/model/unjudged";
 import type { ReportParts } from "../parts";
 import type { ReportSpeaker } from "../say";
@@ -18,8 +22,6 @@ export interface View {
   title: (text: { en: string; zh: string }) => string;
 }
 
-const VISIBILITY = { reported: "reported", masked: "hiddenFinding", silent: "silent", advice: "advice" } as const;
-
 /** The one-line head of a Service. */
 export function rowHead(view: View, row: ResultServiceOf<ReportFinding>): HTMLElement {
   const counts = new Map<string, number>();
@@ -32,7 +34,7 @@ export function rowHead(view: View, row: ResultServiceOf<ReportFinding>): HTMLEl
   return h(
     "summary",
     {},
-    h("span", { class: `state ${row.status}` }, view.w(row.status)),
+    h("span", { class: `state ${rowState(row)}` }, stateWord(row, view.locale)),
     h("span", { class: "who" }, code(row.service)),
     h(
       "span",
@@ -59,7 +61,8 @@ export function rowBody(view: View, row: ResultServiceOf<ReportFinding>): HTMLEl
   return h(
     "div",
     { class: "body" },
-    readAt ? h("p", { class: "quiet" }, `${w("read")}: ${readAt}`) : null,
+    h("p", {}, asSentence(stateSentence(row, view.locale), view.locale)),
+    readAt ? h("p", { class: "quiet" }, labelled(w("read"), readAt, view.locale)) : null,
     unjudged ? h("p", {}, unjudged) : null,
     ...firstBox(view, row.service),
     h("h3", {}, w("exactMessages")),
@@ -75,33 +78,24 @@ export function rowBody(view: View, row: ResultServiceOf<ReportFinding>): HTMLEl
     row.syncError ? block(view, row.syncError) : null,
     row.findings.length > 0 ? h("h3", {}, w("findings")) : null,
     ...row.findings.map((f) => findingBox(view, f, row.findings)),
-    h("h3", {}, w("serviceYaml")),
-    service ? block(view, toYaml(service)) : h("p", { class: "quiet" }, w("notInBundle")),
-    configuration ? h("h3", {}, w("clbConfiguration")) : null,
-    configuration ? block(view, toYaml(configuration)) : null,
+    row.otherEvents?.length ? h("h3", {}, w("otherEvents")) : null,
+    row.otherEvents?.length
+      ? block(view, row.otherEvents.map(({ type, reason, message }) => `${type}  ${reason}  ${message}`).join("\n"))
+      : null,
     events.length > 0 ? h("h3", {}, w("events")) : null,
     ...events.map((e) =>
       h(
         "div",
         { class: "event" },
-        h(
-          "p",
-          {},
-          code(`${e.type} ${e.reason}`),
-          ` ${w("eventCount", { count: e.count, at: e.lastAt ?? "-" })}${e.state ? `, ${w(`event_${e.state}`)}` : ""}`,
-        ),
+        h("p", {}, code(`${e.type} ${e.reason}`), eventNote(e, view.locale)),
         block(view, e.message),
-        e.classification
-          ? h(
-              "p",
-              {},
-              h("b", {}, view.title(e.classification.title)),
-              e.classification.whoActs ? ` (${w(`turn_${e.classification.whoActs}`)})` : "",
-              ` ${view.title(e.classification.remedy)}`,
-            )
-          : null,
+        e.classification ? h("p", {}, view.title(e.classification.remedy)) : null,
       ),
     ),
+    h("h3", {}, w("serviceYaml")),
+    service ? block(view, toYaml(service)) : h("p", { class: "quiet" }, w("notInBundle")),
+    configuration ? h("h3", {}, w("clbConfiguration")) : null,
+    configuration ? block(view, toYaml(configuration)) : null,
   );
 }
 
@@ -113,12 +107,12 @@ function firstBox(view: View, service: string): Child[] {
   return [
     h("h3", {}, w("doFirst")),
     h("p", {}, code(first.code), " ", h("b", {}, title(first.title)), ` ${title(first.text)}`),
-    h("p", { class: "quiet" }, w(`traffic_${first.traffic}`)),
-    first.path ? h("p", {}, title(first.path)) : null,
-    labelled(view, "inspect", first.inspect),
-    labelled(view, "run", first.command),
+    h("p", { class: "quiet" }, title(WORDS.traffic[first.traffic])),
+    first.path ? h("p", {}, labelled(w("path"), title(first.path), view.locale)) : null,
+    commandBox(view, "inspect", first.inspect),
+    commandBox(view, "run", first.command),
     exampleBox(view, first.example),
-    labelled(view, "undo", first.undo),
+    commandBox(view, "undo", first.undo),
   ];
 }
 
@@ -144,7 +138,7 @@ function findingBox(view: View, f: ReportFinding, others: readonly ReportFinding
       "p",
       {},
       h("b", {}, option.title),
-      option.recommended ? ` (${w("recommended")})` : "",
+      option.recommended ? bracketed(w("recommended"), view.locale) : "",
       option.why && !option.steps.some((step) => step.text === option.why) ? ` ${option.why}` : "",
     ),
     h(
@@ -155,12 +149,12 @@ function findingBox(view: View, f: ReportFinding, others: readonly ReportFinding
           "li",
           {},
           step.text,
-          h("p", { class: "quiet" }, w(`traffic_${step.traffic}`)),
-          step.path ? h("p", {}, step.path) : null,
-          labelled(view, "inspect", step.inspect),
-          labelled(view, "run", step.command),
+          h("p", { class: "quiet" }, view.title(WORDS.traffic[step.traffic])),
+          step.path ? h("p", {}, labelled(w("path"), step.path, view.locale)) : null,
+          commandBox(view, "inspect", step.inspect),
+          commandBox(view, "run", step.command),
           exampleBox(view, step.example),
-          labelled(view, "undo", step.undo),
+          commandBox(view, "undo", step.undo),
         ),
       ),
     ),
@@ -174,13 +168,21 @@ function findingBox(view: View, f: ReportFinding, others: readonly ReportFinding
   return h(
     "article",
     { class: `finding ${f.visibility}` },
-    h("h4", {}, code(f.code), ` ${speaker.title(f)} `, h("span", { class: "chip" }, w(VISIBILITY[f.visibility]))),
+    h(
+      "h4",
+      {},
+      code(f.code),
+      ` ${speaker.title(f)} `,
+      h("span", { class: "chip" }, view.title(WORDS.visibility[f.visibility])),
+    ),
+    f.accepted ? h("p", {}, `${waiverState("active", view.locale)} ${acceptedBy(f.accepted, view.locale)}`) : null,
+    f.message ? h("p", { class: "quiet" }, w(f.visibility === "masked" ? "messageWould" : "exactMessages")) : null,
     f.message ? block(view, f.message) : null,
     rows.length > 0
       ? h(
           "table",
           {},
-          h("thead", {}, h("tr", {}, h("th", {}, ""), h("th", {}, w("asksFor")), h("th", {}, w("has")))),
+          h("thead", {}, h("tr", {}, h("th", {}, w("field")), h("th", {}, w("asksFor")), h("th", {}, w("has")))),
           h(
             "tbody",
             {},
@@ -189,23 +191,23 @@ function findingBox(view: View, f: ReportFinding, others: readonly ReportFinding
                 "tr",
                 {},
                 h("th", {}, code(row.field)),
-                h("td", {}, value(row.desired)),
-                h("td", {}, value(row.actual)),
+                h("td", {}, value(view, row.desired)),
+                h("td", {}, value(view, row.actual)),
               ),
             ),
           ),
         )
       : null,
-    h("p", {}, h("b", {}, `${w("why")}: `), speaker.cause(f)),
-    harmless ? h("p", { class: "quiet" }, harmless) : null,
+    h("p", {}, h("b", {}, labelled(w("why"), "", view.locale)), speaker.cause(f)),
+    harmless ? h("p", { class: "quiet" }, `${w("harmless")}${harmless}`) : null,
     hidden ? h("p", { class: "quiet" }, hidden) : null,
-    h("p", {}, h("b", {}, `${w("whatToDo")}: `), remediation.summary),
+    h("p", {}, h("b", {}, labelled(w("whatToDo"), "", view.locale)), remediation.summary),
     ...steps,
     remediation.noCommandReason ? h("p", { class: "quiet" }, remediation.noCommandReason) : null,
   );
 }
 
-function labelled(view: View, label: "inspect" | "run" | "undo", command: string | undefined): Child {
+function commandBox(view: View, label: "inspect" | "run" | "undo", command: string | undefined): Child {
   return command ? h("div", {}, h("span", { class: "quiet" }, view.w(label)), block(view, command)) : null;
 }
 
@@ -226,7 +228,10 @@ export function block(view: View, text: string): HTMLElement {
   return h("div", { class: "block" }, pre, button);
 }
 
-function value(v: Value | undefined): Child {
-  if (v === undefined || v === null || (Array.isArray(v) && v.length === 0)) return "-";
-  return code(Array.isArray(v) ? v.join(", ") : String(v));
+/** As the pages show a value: what is not there in words. */
+function value(view: View, v: Value | undefined): Child {
+  if (v === undefined || v === null) return h("i", {}, view.w("notSet"));
+  if (v === "") return h("i", {}, view.w("empty"));
+  if (Array.isArray(v)) return v.length === 0 ? h("i", {}, view.w("none")) : code(v.join(", "));
+  return code(String(v));
 }

@@ -1,0 +1,11 @@
+import type { Value } from "./result";
+import { translate, type Locale } from "./text";
+import { WORDS } from "./words";
+
+/** A compared value where only text is drawn, as the pages show it: what is not there in words. Not escaped. */
+export function valueText(value: Value | undefined, locale: Locale): string {
+  if (value === null || value === undefined) return translate(WORDS.value.notSet, locale);
+  if (value === "") return translate(WORDS.value.empty, locale);
+  if (Array.isArray(value)) return value.length === 0 ? translate(WORDS.value.none, locale) : value.join(", ");
+  return String(value);
+}
