@@ -10,7 +10,7 @@ import commonZh from "@/messages/zh-CN/common.json";
 import planZh from "@/messages/zh-CN/plan.json";
 import remediationZh from "@/messages/zh-CN/remediation.json";
 import type { PlanStep } from "@/lib/remediation";
-import { effectsOf } from "@/lib/remediation/plan-effect";
+import { effectsOf, stepNumbers } from "@/lib/remediation/plan-effect";
 import { PlanList } from "./plan-list";
 
 vi.mock("@/components/common/resource-link", () => ({
@@ -64,6 +64,7 @@ function List({ steps }: { steps: readonly PlanStep[] }) {
         view={{ header: {}, steps: [...steps], tickets: {}, hidden: 0 }}
         steps={steps}
         effects={effectsOf(steps)}
+        numbers={stepNumbers(steps)}
         picked={picked}
         onPick={(ids, value) =>
           setPicked(new Set(value ? [...picked, ...ids] : [...picked].filter((id) => !ids.includes(id))))

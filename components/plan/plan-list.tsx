@@ -7,7 +7,7 @@ import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { useWindowRows } from "@/components/common/use-window-rows";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { PlanStep, PlanView } from "@/lib/remediation";
-import { STEP_EFFECTS, type StepEffect } from "@/lib/remediation/plan-effect";
+import { inReadingOrder, type StepEffect } from "@/lib/remediation/plan-effect";
 import { cn } from "@/lib/utils";
 import { PlanStepRow } from "./plan-step";
 import { stepKey } from "./use-done-steps";
@@ -29,32 +29,34 @@ function itemsOf(
   folded: ReadonlySet<string>,
 ): Item[] {
   const items: Item[] = [];
-  for (const effect of STEP_EFFECTS) {
-    const own = steps.filter((step) => effects.get(step) === effect);
-    if (own.length === 0) continue;
-    items.push({ kind: "section", key: effect, effect, steps: own });
+  let section: PlanStep[] = [];
+  let owned: PlanStep[] = [];
+  let last: string | undefined;
+  for (const step of inReadingOrder(steps, effects)) {
+    const effect = effects.get(step)!;
+    if (section.length === 0 || effects.get(section[0]!) !== effect) {
+      section = [];
+      items.push({ kind: "section", key: effect, effect, steps: section });
+    }
+    section.push(step);
     if (folded.has(effect)) continue;
-    const owners = new Map<string, PlanStep[]>();
-    for (const step of own) {
-      const name = step.service || step.loadBalancerId || "";
-      const list = owners.get(name);
-      if (list) list.push(step);
-      else owners.set(name, [step]);
+    const { service, loadBalancerId } = step;
+    const key = `${effect}|${service || loadBalancerId || ""}`;
+    if (key !== last) {
+      last = key;
+      owned = [];
+      items.push({ kind: "owner", key, service, ...(loadBalancerId ? { loadBalancerId } : {}), steps: owned });
     }
-    for (const [name, list] of owners) {
-      const key = `${effect}|${name}`;
-      const { service, loadBalancerId } = list[0]!;
-      items.push({ kind: "owner", key, service, ...(loadBalancerId ? { loadBalancerId } : {}), steps: list });
-      if (!folded.has(key)) for (const step of list) items.push({ kind: "step", key: step.id, step });
-    }
+    owned.push(step);
+    if (!folded.has(key)) items.push({ kind: "step", key: step.id, step });
   }
   return items;
 }
 
 interface PlanListProps {
   view: PlanView;
-  /** Of steps in the whole plan, while `view` is only its beginning. */
-  numbers?: Readonly<Record<string, number>>;
+  /** Number of each step by its id, whatever a search leaves of them. */
+  numbers: ReadonlyMap<string, number>;
   steps: readonly PlanStep[];
   effects: ReadonlyMap<PlanStep, StepEffect>;
   picked: ReadonlySet<string>;
@@ -66,14 +68,9 @@ interface PlanListProps {
 
 /** The steps by what they do to traffic. Long plans draw only what is in view. */
 export function PlanList(props: PlanListProps) {
-  const { view, steps, effects } = props;
+  const { steps, effects, numbers } = props;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const items = useMemo(() => itemsOf(steps, effects, folded), [steps, effects, folded]);
-  const given = props.numbers;
-  const numbers = useMemo(
-    () => new Map(given ? Object.entries(given) : view.steps.map((step, index) => [step.id, index + 1])),
-    [given, view.steps],
-  );
   const fold = (key: string) =>
     setFolded((old) => {
       const next = new Set(old);

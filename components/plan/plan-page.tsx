@@ -22,7 +22,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { chosenServices } from "@/lib/client/chosen-services";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import type { PlanView } from "@/lib/remediation";
-import { effectsOf, matchesSearch, planTotal, withNeeds } from "@/lib/remediation/plan-effect";
+import { effectsOf, matchesSearch, planTotal, stepNumbers, withNeeds } from "@/lib/remediation/plan-effect";
 import { planHeadRequest, planRequest } from "@/lib/client/plan";
 import { listParam, useQueryState, withFallback } from "@/lib/client/query-state";
 import { useSeen } from "@/lib/client/seen";
@@ -69,7 +69,7 @@ interface PlanProps {
   numbers?: PlanHeadAnswer["numbers"];
 }
 
-function Plan({ view, sourceId, now, total: ofWhole, numbers }: PlanProps) {
+function Plan({ view, sourceId, now, total: ofWhole, numbers: ofHead }: PlanProps) {
   const t = useTranslations("plan");
   const { done, toggle, clear } = useDoneSteps(sourceId);
   const [dryRun, setDryRun] = useState(true);
@@ -85,12 +85,13 @@ function Plan({ view, sourceId, now, total: ofWhole, numbers }: PlanProps) {
   }, [view.steps, address]);
   const narrowed = address.length > 0;
   const effects = useMemo(() => effectsOf(steps), [steps]);
+  const numbers = useMemo(() => (ofHead ? new Map(Object.entries(ofHead)) : stepNumbers(steps)), [ofHead, steps]);
   const chosen = useMemo(() => withNeeds(steps, new Set(steps.filter((step) => picked.has(step.id)))), [steps, picked]);
   const brought = chosen.length - steps.filter((step) => picked.has(step.id)).length;
   const found = useMemo(() => steps.filter((step) => matchesSearch(step, search)), [steps, search]);
   const taken = chosen.length > 0 ? chosen : steps;
   const { write, save, near } = useWriters();
-  const script = (writers: Writers) => writers.renderPlanScript(taken, header);
+  const script = (writers: Writers) => writers.renderPlanScript(taken, header, numbers);
   const partial = ofWhole !== undefined;
   const total = useMemo(() => ofWhole ?? planTotal(steps), [ofWhole, steps]);
   const ticked = steps.filter((step) => done.has(stepKey(step))).length;
@@ -129,7 +130,7 @@ function Plan({ view, sourceId, now, total: ofWhole, numbers }: PlanProps) {
                 disabled={partial}
                 onClick={() =>
                   save(
-                    (writers) => writers.renderPlanMarkdown(taken, header),
+                    (writers) => writers.renderPlanMarkdown(taken, header, numbers),
                     `fix-plan-${fileName(header.cluster ?? "")}.md`,
                     "text/markdown",
                   )

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { effectsOf, matchesSearch, withNeeds } from "./plan-effect";
+import { effectsOf, inReadingOrder, matchesSearch, stepNumbers, withNeeds } from "./plan-effect";
+import { renderPlanMarkdown } from "./plan-markdown";
+import { renderPlanScript } from "./plan-script";
 import type { PlanStep } from "./plan-step";
 
 const step = (id: string, init: Partial<PlanStep>): PlanStep => ({
@@ -28,6 +30,54 @@ describe("effects of steps", () => {
 
   it("sort by when they may run; an edit waits for the window of what stands before it", () => {
     expect([...effectsOf(steps).values()]).toEqual(["safe", "window", "window", "safe", "decide"]);
+  });
+
+  it("give the order in which one reads, and each step one number for page, Markdown and script", () => {
+    expect(inReadingOrder(steps).map(({ id }) => id)).toEqual(["group", "other", "listener", "edit", "left"]);
+    const numbers = stepNumbers(steps);
+    expect([...numbers]).toEqual([
+      ["group", 1],
+      ["other", 2],
+      ["listener", 3],
+      ["edit", 4],
+      ["left", 5],
+    ]);
+    const markdown = renderPlanMarkdown(steps);
+    expect(markdown.match(/^#+ .*|^\d+[.)] \*\*.*?\*\*/gm)?.slice(1)).toEqual([
+      "## Safe now",
+      "### shop/web",
+      "1. **step group**",
+      "### shop/api",
+      "2. **step other**",
+      "## Needs a window",
+      "### shop/web",
+      "3. **step listener**",
+      "4. **step edit**",
+      "## Decide",
+      "### shop/web",
+      "5. **step left**",
+    ]);
+    const script = renderPlanScript(steps);
+    for (const { id, service } of steps) {
+      const called = `'${numbers.get(id)}. ${id === "left" ? "left to a person: " : ""}${service}`;
+      expect(
+        script.split("\n").filter((line) => line.includes(called) && line.includes(`step ${id}`)),
+        called,
+      ).toHaveLength(1);
+    }
+  });
+
+  it("keep their numbers where only some are chosen, also in a list that would count on", () => {
+    const more = [
+      ...steps,
+      step("late", { command: "aliyun slb Y", traffic: "newConnections" }),
+      step("last", { command: "aliyun slb Z", traffic: "newConnections" }),
+    ];
+    const numbers = stepNumbers(more);
+    const chosen = more.filter(({ id }) => ["listener", "late", "last"].includes(id));
+    const items = renderPlanMarkdown(chosen, {}, numbers).match(/^\d+[.)] \*\*.*?\*\*/gm);
+    expect(items).toEqual(["3. **step listener**", "5) **step late**", "6) **step last**"]);
+    expect(renderPlanScript(chosen, {}, numbers)).toContain("'6. shop/web: step last'");
   });
 
   it("bring along what the chosen steps build on, in the plan's order, and nothing of another Service", () => {

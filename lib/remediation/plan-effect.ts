@@ -40,6 +40,28 @@ export function effectsOf(steps: readonly PlanStep[]): Map<PlanStep, StepEffect>
   return effects;
 }
 
+/** The steps as page and Markdown show them: by effect, in it by Service, in the plan's order. */
+export function inReadingOrder(
+  steps: readonly PlanStep[],
+  effects: ReadonlyMap<PlanStep, StepEffect> = effectsOf(steps),
+): PlanStep[] {
+  return STEP_EFFECTS.flatMap((effect) => {
+    const owners = new Map<string, PlanStep[]>();
+    for (const step of steps) {
+      if (effects.get(step) !== effect) continue;
+      const list = owners.get(owner(step));
+      if (list) list.push(step);
+      else owners.set(owner(step), [step]);
+    }
+    return [...owners.values()].flat();
+  });
+}
+
+/** Number of each step by its id: what is read first is 1. Page, Markdown and script call a step by the same number. */
+export function stepNumbers(steps: readonly PlanStep[]): Map<string, number> {
+  return new Map(inReadingOrder(steps).map((step, index) => [step.id, index + 1]));
+}
+
 /**
  * The chosen steps with what they build on: the group that a command's variable comes from, and before an edit everything of
  * its Service that has a command. In the order of the plan.

@@ -5,6 +5,7 @@ import { PLAN_TEXT, RISK_TEXT } from "./plan-texts";
 import { aliyun } from "@/lib/cloud-api";
 import { shellComment, shellPair, shellQuote } from "@/lib/text/shell";
 import { stepKey } from "./plan-command";
+import { stepNumbers } from "./plan-effect";
 import { CHECKS, CLOUD_CHECKS, END, OPTIONS, STEPS, SUMMARY } from "./plan-frame";
 
 export interface PlanHeader {
@@ -34,12 +35,18 @@ const isSafe = (step: PlanStep) => step.traffic === "none" && step.risk !== "hig
  * run and cloud commands are printed. It first checks the cluster, the account and the programs; a Service whose command
  * fails stops there and the others go on; a second run skips what is done. With `--apply` it writes a log and an undo
  * script as it goes. What is left to a person stands at its end; `--include-risky` runs such a step when it has a command.
+ * `numbers`: what each step is called by, as on the page; of chosen steps those of the plan that they were chosen from.
  */
-export function renderPlanScript(steps: readonly PlanStep[], header: PlanHeader = {}): string {
+export function renderPlanScript(
+  steps: readonly PlanStep[],
+  header: PlanHeader = {},
+  numbers: ReadonlyMap<string, number> = stepNumbers(steps),
+): string {
   const locale = header.locale ?? "en";
   const commands = steps.filter((step) => step.command !== undefined);
   const left = steps.filter((step) => step.command === undefined);
   const groups = byService(commands, left);
+  const numbered = (step: PlanStep, text: string) => `${numbers.get(step.id) ?? "-"}. ${oneLine(text)}`;
   const comment = (text: string) => shellComment(text);
   // Undo commands are kept as they are, to be run later: nothing in them is to be expanded now.
   const lines = [
@@ -51,6 +58,7 @@ export function renderPlanScript(steps: readonly PlanStep[], header: PlanHeader 
     lines.push(comment(`${header.checkedAt}${header.targetVersion ? ` -> ${header.targetVersion}` : ""}`));
   lines.push(
     comment(translate(PLAN_TEXT.counts, locale, counts(steps))),
+    comment(translate(PLAN_TEXT.numbers, locale)),
     comment(translate(PLAN_TEXT.dryRun, locale)),
     comment(translate(PLAN_TEXT.oneEdit, locale)),
     ...Object.entries(PLAN_TEXT.msg).map(([name, text]) => `msg_${name}=${quoted(translate(text, locale))}`),
@@ -69,13 +77,13 @@ export function renderPlanScript(steps: readonly PlanStep[], header: PlanHeader 
       ? ` (${translate(step.risky.brief ? PLAN_TEXT.brief : PLAN_TEXT.risky, locale, { id: stepKey(step.risky.command) })})`
       : "";
     lines.push(
-      `  ${comment(`${who} ${step.findings.join(" ")} (${step.kind}): ${step.title}`)}`,
+      `  ${comment(numbered(step, `${who} ${step.findings.join(" ")} (${step.kind}): ${step.title}`))}`,
       ...(step.path ? [`  ${comment(`  ${translate(PLAN_TEXT.console, locale)}: ${step.path}`)}`] : []),
-      `  hand ${shellQuote(oneLine(who))} ${step.risky ? stepKey(step.risky.command) : "-"} ${shellQuote(oneLine(`${translate(PLAN_TEXT.byHand, locale)}: ${who} ${step.findings.join(" ")}: ${step.title}${again}`))}`,
+      `  hand ${shellQuote(oneLine(who))} ${step.risky ? stepKey(step.risky.command) : "-"} ${shellQuote(numbered(step, `${translate(PLAN_TEXT.byHand, locale)}: ${who} ${step.findings.join(" ")}: ${step.title}${again}`))}`,
     );
   }
   lines.push("}", SUMMARY);
-  for (const group of groups) lines.push(...serviceBlock(group, locale));
+  for (const group of groups) lines.push(...serviceBlock(group, locale, numbered));
   lines.push(END);
   return `${lines.join("\n")}\n`;
 }
@@ -141,30 +149,34 @@ function byService(commands: readonly PlanStep[], left: readonly PlanStep[]): Se
 }
 
 /** One Service in a shell of its own: its variables stay there, and its first failure ends only it. */
-function serviceBlock(group: ServiceGroup, locale: Locale): string[] {
+function serviceBlock(
+  group: ServiceGroup,
+  locale: Locale,
+  numbered: (step: PlanStep, text: string) => string,
+): string[] {
   const name = shellQuote(oneLine(group.name));
+  const title = (step: PlanStep) => numbered(step, `${group.name}: ${step.title}`);
   const lines = [shellComment(`---- ${group.name}`), `if chosen ${name}; then`, "(", "set -e"];
   for (const step of group.steps) {
     lines.push(
-      shellComment(`${step.findings.join(" ")}: ${step.why}`),
+      shellComment(numbered(step, `${step.findings.join(" ")}: ${step.why}`)),
       shellComment(
         `${translate(WORDS.traffic[step.traffic], locale)}; ${translate(PLAN_TEXT.risk, locale)}: ${translate(RISK_TEXT[step.risk], locale)}`,
       ),
     );
     if (step.inspect) lines.push(...commented(translate(PLAN_TEXT.inspect, locale), step.inspect));
-    lines.push(...stepBlock(group.name, step.title, step.command ?? "", step.undo, isSafe(step) ? "safe" : "window"));
+    lines.push(...stepBlock(title(step), step.command ?? "", step.undo, isSafe(step) ? "safe" : "window"));
   }
   for (const step of group.risky)
     if (step.risky) {
       const { command, undo, brief } = step.risky;
-      lines.push(...stepBlock(group.name, step.title, command, undo, brief ? "brief" : "risky"));
+      lines.push(...stepBlock(title(step), command, undo, brief ? "brief" : "risky"));
     }
   lines.push(') 2>"$work/err"', `settle ${name} $?`, "fi", "");
   return lines;
 }
 
 function stepBlock(
-  service: string,
   title: string,
   command: string,
   undo: string | undefined,
@@ -176,7 +188,7 @@ function stepBlock(
   const variable = /^(VGROUP_\w+)=/m.exec(command)?.[1];
   const kept = variable ? ` ${variable}` : "";
   return [
-    `if begin ${id} ${shellQuote(oneLine(`${service}: ${title}`))} ${kind} ${sync}${kept}; then`,
+    `if begin ${id} ${shellQuote(title)} ${kind} ${sync}${kept}; then`,
     command,
     `finish ${id} ${shellQuote(undo ?? "")}${kept}`,
     "fi",

@@ -86,7 +86,16 @@ export const PLAN_TEXT = {
     en: "Each edit of a Service makes the running CCM synchronise it at once, so all annotations of a Service change together, after its cloud commands.",
     zh: "每次修改 Service 都会触发当前 CCM 立即同步，因此同一 Service 的注解在云端命令之后一次性修改。",
   },
-  left: { en: "Left for the console or a ticket", zh: "需通过控制台或工单处理" },
+  numbers: {
+    en: "Steps have the numbers of the plan page; here they stand Service by Service.",
+    zh: "步骤编号与修复计划页面一致；此处按 Service 依次列出。",
+  },
+  /** When steps may run: headings of the page too. */
+  effect: {
+    safe: { en: "Safe now", zh: "可立即执行" },
+    window: { en: "Needs a window", zh: "需要维护窗口" },
+    decide: { en: "Decide", zh: "需要决定" },
+  },
   example: { en: "An example: fill in {places} first", zh: "示例：请先填写 {places}" },
   inspect: { en: "Look first", zh: "先查看" },
   undo: { en: "Undo", zh: "撤销" },

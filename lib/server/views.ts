@@ -4,7 +4,7 @@ import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
 import type { Result } from "@/lib/model/result";
 import { buildPlanView } from "@/lib/remediation";
-import { effectsOf, planTotal, STEP_EFFECTS } from "@/lib/remediation/plan-effect";
+import { inReadingOrder, planTotal } from "@/lib/remediation/plan-effect";
 import type { OfficialAnswer } from "@/lib/reports/answers";
 import { compareOfficial } from "@/lib/reports/official";
 import type {
@@ -116,13 +116,9 @@ const HEAD_STEPS = 20;
 /** What the plan page shows first: the first steps in its own order, and how many there are. */
 export function planHeadAnswer(cluster: string, locale: Locale, target?: string): PlanHeadAnswer {
   const plan = planAnswer(cluster, locale, target);
-  const effects = effectsOf(plan.steps);
-  const first = STEP_EFFECTS.flatMap((effect) => plan.steps.filter((step) => effects.get(step) === effect)).slice(
-    0,
-    HEAD_STEPS,
-  );
+  const first = inReadingOrder(plan.steps).slice(0, HEAD_STEPS);
   const shown = new Set(first);
-  const numbers = plan.steps.flatMap((step, index) => (shown.has(step) ? [[step.id, index + 1] as const] : []));
+  const numbers = first.map((step, index) => [step.id, index + 1] as const);
   return {
     ...plan,
     steps: plan.steps.filter((step) => shown.has(step)),

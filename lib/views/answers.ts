@@ -52,7 +52,7 @@ export type PlanAnswer = PlanView;
 export interface PlanHeadAnswer extends PlanView {
   /** Steps of the whole plan, its Services, and those of its steps that have a command. */
   total: { steps: number; services: number; commands: number };
-  /** Number of each step in the whole plan, by its id. */
+  /** Number of each of these steps by its id; those of the whole plan begin with them. */
   numbers: Record<string, number>;
 }
 
