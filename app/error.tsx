@@ -1,16 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { PageBody } from "@/components/common/page-header";
+import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const t = useTranslations("common");
   return (
     <PageBody>
+      <PageHeader title={t("unexpectedTitle")} />
       <QueryError
-        title={t("unexpectedTitle")}
-        error={{ code: error.digest ?? "page_error", message: t("unexpectedBody") }}
+        title={t("unexpectedBody")}
+        error={{ code: error.digest ?? "page_error", message: "" }}
         onRetry={reset}
       />
     </PageBody>

@@ -25,6 +25,26 @@ async function onBoth(browser: Browser, stage: Stage, look: (page: Page, chinese
   }
 }
 
+/** What is said of an error begins in the reader's language; what was answered stands beneath, as a quotation in its own. */
+async function readersWordsFirst(page: Page, chinese: boolean): Promise<void> {
+  const error = page
+    .getByRole("alert")
+    .filter({ has: page.locator("blockquote") })
+    .first();
+  await expect(error).toBeVisible({ timeout: 45_000 });
+  const said = await error.locator("p, blockquote").evaluateAll((parts) =>
+    parts.map((part) => ({
+      quoted: part.tagName === "BLOCKQUOTE",
+      lang: part.getAttribute("lang"),
+      text: part.textContent ?? "",
+    })),
+  );
+  const quoted = said.findIndex((part) => part.quoted);
+  expect(quoted).toBeGreaterThan(0);
+  expect(said[quoted]?.lang).toBe("en");
+  for (const part of said.slice(0, quoted)) expect(/\p{Script=Han}/u.test(part.text), part.text).toBe(chinese);
+}
+
 /** Presses "Test the connection" and says how the step of that name came out. */
 async function testConnection(page: Page, chinese: boolean): Promise<void> {
   const step = page.getByRole("listitem").filter({ hasText: /kubeconfig/ });
@@ -58,6 +78,7 @@ test("an API server that is not there: said in the reader's words, with a test s
         timeout: 45_000,
       },
     );
+    await readersWordsFirst(page, chinese);
     await testConnection(page, chinese);
     await expect(page.getByText(chinese ? "API Server 可访问" : /API server/).last()).toBeVisible();
   });
@@ -72,6 +93,7 @@ test("a forbidden list: “Kubernetes ok” never stands beside a refusal, and t
       timeout: 45_000,
     });
     await expect(page.getByText(/Kubernetes (ok|正常)/i)).toHaveCount(0);
+    await readersWordsFirst(page, chinese);
     await testConnection(page, chinese);
     await expect(main).toContainText("kind: ClusterRoleBinding");
   });
@@ -81,6 +103,7 @@ test("credentials that are not accepted: the side that refuses, and the policy",
   await onBoth(browser, "wrongKey", async (page, chinese) => {
     const main = page.locator("main");
     await expect(main).toContainText(/SignatureDoesNotMatch|does not accept|不接受|不被接受/, { timeout: 45_000 });
+    await readersWordsFirst(page, chinese);
     await testConnection(page, chinese);
     await expect(main).toContainText(/AccessKey/);
   });

@@ -11,7 +11,7 @@ import { QueryError } from "@/components/common/query-error";
 import { ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
 import type { State } from "@/components/common/state";
-import { TimeAgo } from "@/components/common/time-ago";
+import { ExactTime } from "@/components/common/exact-time";
 import { VerbatimText } from "@/components/common/verbatim-text";
 import { CheckTabs } from "@/components/readiness/check-tabs";
 import { Button } from "@/components/ui/button";
@@ -107,8 +107,8 @@ function Answer({
         </p>
         <p className="text-sm text-ink-muted">
           {t.rich("between", {
-            before: () => <TimeAgo at={baseline.takenAt} />,
-            after: () => <TimeAgo at={checkedAt} />,
+            before: () => <ExactTime at={baseline.takenAt} beside={[checkedAt]} />,
+            after: () => <ExactTime at={checkedAt} beside={[baseline.takenAt]} />,
             name: baseline.takenBy,
           })}
           <Gap />

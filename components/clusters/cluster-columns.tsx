@@ -7,6 +7,7 @@ import { useMemo } from "react";
 import { toast } from "@/components/ui/toast";
 import type { Column } from "@/components/common/data-table";
 import { VerdictBadge } from "@/components/common/state-badge";
+import { useErrorTitle } from "@/components/common/error-title";
 import { STATES } from "@/components/common/state";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
@@ -134,10 +135,11 @@ function Verdict({ row }: { row: ClusterSummary }) {
 
 function Counts({ row }: { row: ClusterSummary }) {
   const tc = useTranslations("common");
+  const titleOf = useErrorTitle();
   if (row.error) {
     return (
       <span className="block truncate text-xs text-unknown" title={row.error.message}>
-        {row.error.message}
+        {titleOf(row.error)}
       </span>
     );
   }

@@ -2,6 +2,7 @@
 
 import { Circle, CircleCheck, CircleX, PlugZap } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { languageOf } from "@/components/common/error-title";
 import { QueryError } from "@/components/common/query-error";
 import { Snippet } from "@/components/common/snippet";
 import { Button } from "@/components/ui/button";
@@ -75,7 +76,7 @@ function Step({ step }: { step: ConnectionStep }) {
         {step.error ? (
           <div className="text-xs text-ink-muted">
             <p className="text-ink">{t(`help.${step.id}`)}</p>
-            <p className="break-words">
+            <p lang={languageOf(step.error.message)} className="break-words">
               <code>{step.error.code}</code> {step.error.message}
             </p>
           </div>

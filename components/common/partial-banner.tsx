@@ -1,6 +1,7 @@
 import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Result } from "@/lib/model/result";
+import { languageOf } from "./error-title";
 import { UnknownBox } from "./unknown-box";
 
 type InputError = Result["errors"][number];
@@ -66,7 +67,9 @@ function ErrorGroups({ groups }: { groups: readonly ErrorGroup[] }) {
           <code className="text-ink">
             {error.source} {error.action} {resources.length === 1 ? resources[0] : ""}
           </code>{" "}
-          {error.code}: {error.message}
+          <span lang={languageOf(error.message)}>
+            {error.code}: {error.message}
+          </span>
           {resources.length > 1 ? (
             <details>
               <summary className="inline-block underline underline-offset-2">

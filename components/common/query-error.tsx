@@ -4,6 +4,7 @@ import { CircleHelp } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { errorBodyOf } from "@/lib/client/fetch-json";
+import { languageOf, useErrorTitle } from "./error-title";
 import { IdText } from "./id-text";
 import { Snippet } from "./snippet";
 import { UnknownBox } from "./unknown-box";
@@ -11,24 +12,39 @@ import { UnknownBox } from "./unknown-box";
 interface QueryErrorProps {
   /** An ErrorBody, or whatever a query threw. */
   error: unknown;
+  /** The first sentence; without it that of the error's code. */
   title?: string;
+  /** What to do, in the reader's own words. */
+  help?: string;
   onRetry?: () => void;
   children?: React.ReactNode;
   className?: string;
 }
 
-/** A failed request: what happened, what to do, and the ids that support asks for. */
-export function QueryError({ error, title, onRetry, children, className }: QueryErrorProps) {
+/**
+ * A failed request: what happened and what to do in the reader's words, beneath them what was answered, as a quotation, and
+ * the ids that support asks for.
+ */
+export function QueryError({ error, title, help, onRetry, children, className }: QueryErrorProps) {
   const t = useTranslations("common");
+  const titleOf = useErrorTitle();
   const body = errorBodyOf(error);
-  // Suggestions of errors are English. Where the reader's own words stand below, only what is to be pasted is left of them.
-  const told = useLocale() !== "en" && title !== undefined && Boolean(children);
+  // Suggestions of errors are English. Where the reader's own words stand above, only what is to be pasted is left of them.
+  const told = useLocale() !== "en" && help !== undefined;
   return (
     <UnknownBox role="alert" className={className}>
       <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-unknown" />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <p className="font-medium">{title ?? body.message}</p>
-        {title ? <p className="break-words text-sm text-ink-muted">{body.message}</p> : null}
+        <p className="font-medium">{title ?? titleOf(error)}</p>
+        {help ? <p className="max-w-prose text-sm">{help}</p> : null}
+        {body.message ? (
+          <blockquote
+            lang={languageOf(body.message)}
+            className="break-words border-l-2 border-unknown-line pl-2.5 text-sm text-ink-muted"
+          >
+            {body.message}
+          </blockquote>
+        ) : null}
         {body.suggestion ? <Suggestion text={body.suggestion} onlySnippet={told} /> : null}
         {children}
         <p className="flex flex-wrap items-center gap-x-4 text-xs text-ink-muted">
@@ -54,11 +70,15 @@ export function QueryError({ error, title, onRetry, children, className }: Query
 /** A suggestion may carry a snippet to paste (an RBAC rule, a RAM statement) below its sentence. */
 function Suggestion({ text, onlySnippet }: { text: string; onlySnippet: boolean }) {
   const cut = text.indexOf("\n");
-  if (cut < 0) return onlySnippet ? null : <p className="break-words text-sm">{text}</p>;
+  const sentence = cut < 0 ? text : text.slice(0, cut);
   return (
     <>
-      {onlySnippet ? null : <p className="break-words text-sm">{text.slice(0, cut)}</p>}
-      <Snippet text={text.slice(cut + 1)} />
+      {onlySnippet ? null : (
+        <p lang={languageOf(sentence)} className="break-words text-sm">
+          {sentence}
+        </p>
+      )}
+      {cut < 0 ? null : <Snippet text={text.slice(cut + 1)} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test } from "vitest";
 import en from "@/messages/en/common.json";
 import zh from "@/messages/zh-CN/common.json";
+import { ExactTime } from "./exact-time";
 import { TimeAgo } from "./time-ago";
 
 afterEach(cleanup);
@@ -46,4 +47,14 @@ test("files and reports name the time, in every language alike", () => {
     </NextIntlClientProvider>,
   );
   expect(container.textContent).toBe("2026-03-01 10:04 UTC");
+});
+
+test("two times that stand beside each other are told apart, by seconds where the minute is the same", () => {
+  const drawn = (at: string | undefined, other: string) => {
+    const { container } = render(<ExactTime at={at} beside={[undefined, other]} />);
+    return container.textContent;
+  };
+  expect(drawn("2026-03-01T10:04:57Z", "2026-03-01T10:05:02Z")).toBe("2026-03-01 10:04 UTC");
+  expect(drawn("2026-03-01T10:04:07Z", "2026-03-01T10:04:57Z")).toBe("2026-03-01 10:04:07 UTC");
+  expect(drawn(undefined, "2026-03-01T10:04:57Z")).toBe("–");
 });

@@ -9,9 +9,12 @@ function spaced(text: string): string {
   return text.replace(/(\d)(?=\p{Script=Han})/gu, "$1 ");
 }
 
-/** `2026-03-01 10:05 UTC`, the same on every day and in every language. */
-export function absoluteTime(date: Date): string {
-  return `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+/** `2026-03-01 10:05 UTC`, the same on every day and in every language; with seconds where minutes do not tell times apart. */
+export function absoluteTime(date: Date, seconds = false): string {
+  return `${date
+    .toISOString()
+    .slice(0, seconds ? 19 : 16)
+    .replace("T", " ")} UTC`;
 }
 
 interface TimeAgoProps {
@@ -38,15 +41,7 @@ export function TimeAgo({ at, now, className }: TimeAgoProps) {
   // A server clock a moment ahead of the browser must not read "in 2 seconds".
   const base = ticking.getTime() < date.getTime() && date.getTime() - ticking.getTime() < 60_000 ? date : ticking;
   return (
-    <time
-      dateTime={at}
-      title={`${date
-        .toISOString()
-        .replace("T", " ")
-        .replace(/\.\d+Z$/, "")} UTC`}
-      className={className}
-      suppressHydrationWarning
-    >
+    <time dateTime={at} title={absoluteTime(date, true)} className={className} suppressHydrationWarning>
       {base.getTime() - date.getTime() < JUST_NOW_MS && base.getTime() >= date.getTime()
         ? t("justNow")
         : spaced(format.relativeTime(date, base))}

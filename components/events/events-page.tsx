@@ -50,7 +50,10 @@ export function EventsPage() {
       {query.isPending ? <Skeleton className="h-64 w-full" /> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data?.unreadable ? (
-        <QueryError error={{ code: "events", message: query.data.unreadable, source: "kubernetes" }} />
+        <QueryError
+          title={t("unreadable")}
+          error={{ code: "events", message: query.data.unreadable, source: "kubernetes" }}
+        />
       ) : null}
       {query.data ? <Rows view={query.data} now={source.frozenNow} /> : null}
     </PageBody>

@@ -2,6 +2,7 @@
 
 import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { languageOf } from "@/components/common/error-title";
 import { Gap } from "@/components/common/gap";
 import { TimeAgo } from "@/components/common/time-ago";
 import { UnknownBox } from "@/components/common/unknown-box";
@@ -37,7 +38,11 @@ export function NewestTruth({
             {t(by.state === "cancelled" ? "newest.cancelled" : "newest.failed")}
             <Gap />
             <TimeAgo at={by.finishedAt} now={now} className="text-ink-muted" />
-            {by.error ? <span className="block text-ink-muted">{by.error.message}</span> : null}
+            {by.error ? (
+              <span lang={languageOf(by.error.message)} className="block text-ink-muted">
+                {by.error.message}
+              </span>
+            ) : null}
           </p>
         </UnknownBox>
       ) : null}

@@ -9,7 +9,7 @@ import { FindingLabelsProvider } from "@/components/common/finding-labels";
 import { EmptyState } from "@/components/common/empty-state";
 import { LoadingBody } from "@/components/common/loading-body";
 import { PageBody, PageHeader } from "@/components/common/page-header";
-import { QueryError } from "@/components/common/query-error";
+import { LateQueryError } from "@/components/common/late-query-error";
 import { SourceHealthStrip } from "@/components/common/source-health-strip";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
@@ -185,7 +185,7 @@ export function ReadinessPage({ view: forced, actions, official }: ReadinessPage
           now={source.frozenNow}
         />
       ) : null}
-      {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isError ? <LateQueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {done && state.kind !== "checking" && done.errors.length > 0 ? (
         <PartialBanner errors={done.errors}>
           {cluster && done.errors.some((error) => PERMISSION_CODE.test(error.code)) ? (

@@ -3,28 +3,11 @@
 import { useTranslations } from "next-intl";
 import { AppLink } from "@/components/common/app-link";
 import { CommandBlock } from "@/components/common/command-block";
+import { knownError } from "@/components/common/error-title";
 import { QueryError } from "@/components/common/query-error";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { ConnectionTest } from "@/components/clusters/connection-test";
 import { useHref } from "@/lib/client/links";
-
-/** Codes of the adapters to the heading of their screen. What is not listed keeps the general heading. */
-const TITLES = {
-  "kubernetes.kubeconfig": "kubeconfig",
-  "kubernetes.noConfig": "kubeconfig",
-  "kubernetes.context": "context",
-  "kubernetes.unauthorized": "kubeAuth",
-  "kubernetes.forbidden": "kubeForbidden",
-  "kubernetes.unreachable": "kubeUnreachable",
-  "kubernetes.tls": "kubeUnreachable",
-  "kubernetes.timeout": "kubeUnreachable",
-  "cloud.noCredentials": "noCredentials",
-  "cloud.credentials": "cloudAuth",
-  "cloud.unauthorized": "cloudAuth",
-  "cloud.forbidden": "cloudForbidden",
-  "cloud.unreachable": "cloudUnreachable",
-  "cloud.timeout": "cloudUnreachable",
-} as const;
 
 /** A check that could not be made: which of the known reasons, in its own words, with the way out. */
 export function RunError({
@@ -42,11 +25,15 @@ export function RunError({
   const t = useTranslations("readiness");
   const href = useHref();
   const { code } = errorBodyOf(error);
-  const title = TITLES[code as keyof typeof TITLES];
+  const known = knownError(code);
   const isPermission = code === "kubernetes.forbidden" || code === "cloud.forbidden";
   return (
-    <QueryError error={error} title={title ? t(`failed.${title}`) : t("failed.title")} onRetry={onRetry}>
-      {title ? <p className="max-w-prose text-sm">{t(`failed.help.${title}`)}</p> : null}
+    <QueryError
+      error={error}
+      title={known ? t(`failed.${known}`) : t("failed.title")}
+      help={known ? t(`failed.help.${known}`) : undefined}
+      onRetry={onRetry}
+    >
       {isPermission ? (
         <p className="text-sm">
           <AppLink href={href({ to: "permissions" })} className="underline underline-offset-2">
@@ -55,7 +42,7 @@ export function RunError({
         </p>
       ) : null}
       {hasPrevious ? <p className="text-sm text-ink-muted">{t("failed.previousKept")}</p> : null}
-      {title && cluster !== undefined ? (
+      {known && cluster !== undefined ? (
         <div className="mt-1 flex flex-col gap-2">
           <ConnectionTest cluster={cluster} />
           {hasPrevious ? null : <p className="text-sm text-ink-muted">{t("failed.demo")}</p>}

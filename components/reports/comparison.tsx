@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
+import { ExactTime } from "@/components/common/exact-time";
 import { Section } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
-import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { comparisonQuery } from "@/lib/client/history";
@@ -38,7 +38,8 @@ function Compared({ data }: { data: RunComparison }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-muted">
-        <TimeAgo at={data.before.checkedAt} /> → <TimeAgo at={data.after.checkedAt} />
+        <ExactTime at={data.before.checkedAt} beside={[data.after.checkedAt]} /> →{" "}
+        <ExactTime at={data.after.checkedAt} beside={[data.before.checkedAt]} />
       </p>
       {data.differentTarget ? (
         <p className="text-sm text-unknown">

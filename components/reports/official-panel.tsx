@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { Section } from "@/components/common/page-header";
-import { QueryError } from "@/components/common/query-error";
+import { LateQueryError } from "@/components/common/late-query-error";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { officialRequest } from "@/lib/client/official";
 
@@ -16,7 +16,7 @@ const OfficialResult = dynamic(() => import("./official-result").then((module) =
 export function OfficialPanel() {
   const query = useView(officialRequest);
   const source = useDataSource();
-  if (query.isError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <LateQueryError error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data?.comparison) return query.data ? <NoOfficial /> : null;
   return <OfficialResult comparison={query.data.comparison} now={source.frozenNow} />;
 }

@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { AppLink } from "@/components/common/app-link";
+import { languageOf, useErrorTitle } from "@/components/common/error-title";
+import { ExactTime } from "@/components/common/exact-time";
 import { ScrollBox } from "@/components/common/scroll-box";
 import { VerdictBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
@@ -52,7 +54,7 @@ export function RunTable({
           </tr>
         </thead>
         <tbody>
-          {runs.map((run) => (
+          {runs.map((run, index) => (
             <tr key={run.id} className="h-10 border-t border-line">
               <RunChoice
                 name="from"
@@ -70,16 +72,17 @@ export function RunTable({
               />
               <td className="pr-3 max-md:py-1">
                 <TimeAgo at={run.finishedAt} />
+                <ExactTime
+                  at={run.finishedAt}
+                  beside={[runs[index - 1]?.finishedAt, runs[index + 1]?.finishedAt]}
+                  className="block text-2xs tabular-nums text-ink-subtle md:whitespace-nowrap"
+                />
                 <span className="md:hidden">
                   <RunActions cluster={cluster} run={run} />
                 </span>
               </td>
               <td className="pr-3">
-                {run.verdict ? (
-                  <VerdictBadge verdict={run.verdict} plain />
-                ) : (
-                  <span className="text-unknown">{run.error?.message ?? t("runs.failed")}</span>
-                )}
+                {run.verdict ? <VerdictBadge verdict={run.verdict} plain /> : <Failed error={run.error} />}
                 {run.hasResult ? (
                   <span className="flex flex-col text-xs tabular-nums text-ink-subtle md:hidden">
                     <span>
@@ -106,6 +109,25 @@ export function RunTable({
         </tbody>
       </table>
     </ScrollBox>
+  );
+}
+
+/** Why a run has no verdict: in the reader's words, with what was answered beneath. */
+function Failed({ error }: { error: HistoryRun["error"] }) {
+  const t = useTranslations("history");
+  const titleOf = useErrorTitle();
+  if (!error) return <span className="text-unknown">{t("runs.failed")}</span>;
+  return (
+    <span className="block max-w-xs py-1 text-unknown">
+      {titleOf(error)}
+      <span
+        lang={languageOf(error.message)}
+        className="line-clamp-2 block text-xs text-ink-muted"
+        title={error.message}
+      >
+        {error.message}
+      </span>
+    </span>
   );
 }
 

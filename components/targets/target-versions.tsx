@@ -3,7 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { QueryError } from "@/components/common/query-error";
+import { LateQueryError } from "@/components/common/late-query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useView } from "@/lib/client/data-source";
 import { useTarget } from "@/lib/client/target";
@@ -59,7 +59,7 @@ function Working() {
 function Versions({ version }: { version: string }) {
   const query = useView(targetsRequest);
   const [, setTarget] = useTarget();
-  if (query.isError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <LateQueryError error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Working />;
   return (
     <div className="mt-2 flex flex-col gap-5">
