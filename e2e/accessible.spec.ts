@@ -7,14 +7,20 @@ import { besideTheScreen, tooSmall } from "./support/targets";
 
 /**
  * Every screen of e2e/support/screens (those that `npm run screenshots` draws) against WCAG 2.2 AA: light and dark, on a
- * desktop and on a phone, without loading it again in between; once more in the other language.
+ * desktop and on a phone, without loading it again in between; once more in the other language. Screens on which things
+ * stand elsewhere on a small and on a wide desktop are looked at there too.
  */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** WCAG 2.2, levels A and AA. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Off by default or outside those tags, and worth holding. */
 const ALSO = ["target-size", "label-content-name-mismatch", "heading-order", "page-has-heading-one", "landmark-unique"];
-const DEVICES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+const DEVICES = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+  middle: { width: 1024, height: 768 },
+  wide: { width: 1920, height: 1080 },
+} as const;
 type Device = keyof typeof DEVICES;
 type Theme = "light" | "dark";
 /** Every look at one screen. */
@@ -48,9 +54,10 @@ async function look(page: Page, onlyColours: boolean): Promise<Found> {
 
 /** The same page on another device and in another theme: width, a finger in place of a mouse, colours. */
 async function turnInto(page: Page, session: CDPSession, device: Device, theme: Theme): Promise<void> {
-  await page.setViewportSize(DEVICES[device]);
+  // The finger first: nothing turns into a touch screen after its width is known.
   await session.send("Emulation.setTouchEmulationEnabled", { enabled: device === "phone" });
   await page.waitForFunction((touch) => matchMedia("(pointer: coarse)").matches === touch, device === "phone");
+  await page.setViewportSize(DEVICES[device]);
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.waitForFunction((name) => (document.documentElement.dataset.theme ?? name) === name, theme);
   // Bars that stick lie over nothing there.
@@ -84,6 +91,8 @@ async function lookAround(page: Page, name: string, counts: Counts, looks: reado
     if (device === "phone" && theme === "light") {
       for (const one of await page.evaluate(tooSmall)) counts.wrong.push(`${where}: below 44 px: ${one}`);
       for (const one of await page.evaluate(besideTheScreen)) counts.wrong.push(`${where}: beside the screen: ${one}`);
+    }
+    if (theme === "light") {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (wide > 0) counts.wrong.push(`${where}: ${wide} px wider than the screen`);
     }
@@ -99,6 +108,10 @@ const EVERY_LOOK: readonly [Device, Theme][] = [
   ["phone", "dark"],
 ];
 const ONE_LOOK: readonly [Device, Theme][] = [["phone", "light"]];
+const WIDTHS: readonly [Device, Theme][] = [
+  ["middle", "light"],
+  ["wide", "light"],
+];
 
 async function lookAt(
   browser: Browser,
@@ -111,13 +124,13 @@ async function lookAt(
   const context = await browser.newContext({ viewport: DEVICES.desktop, locale, reducedMotion: "reduce" });
   context.setDefaultTimeout(30_000);
   for (let screen = screens.shift(); screen; screen = screens.shift()) {
-    const { name, address, ready = "h1", prepare } = screen;
+    const { name, address, ready = "h1", prepare, widths } = screen;
     const page = await context.newPage();
     const looking = async () => {
       await page.goto(running.at(address));
       await page.locator(ready).first().waitFor();
       await prepare?.(page);
-      await lookAround(page, name, counts, looks);
+      await lookAround(page, name, counts, widths && looks === EVERY_LOOK ? [...looks, ...WIDTHS] : looks);
     };
     // Scripts in a page have no deadline of their own: a screen that hangs is named.
     let late: ReturnType<typeof setTimeout> | undefined;

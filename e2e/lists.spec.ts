@@ -117,7 +117,46 @@ for (const [device, options] of DEVICES)
       for (const name of await rows().allTextContents()) expect(name).toMatch(/^platform\//);
     });
 
-    // A phone's rows have no columns to press.
+    // A phone's rows have no columns to press: a choice stands above them.
+    if (device === "phone")
+      test("on a phone a list is ordered by a choice above it, kept in the address", async () => {
+        await list("&namespace=platform");
+        const sort = page.getByRole("combobox", { name: "Sort by" });
+        await expect(sort).toHaveValue("state");
+        const box = await sort.boundingBox();
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+        await sort.selectOption("Findings");
+        await expect(page).toHaveURL(/sort=-findings/);
+        await sort.selectOption("Service");
+        await expect(page).toHaveURL(/sort=services/);
+        const names = await rows().allTextContents();
+        expect(names.length).toBeGreaterThan(2);
+        expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "en", { numeric: true })));
+        await page.getByRole("button", { name: "Ascending: turn the order around" }).click();
+        await expect(page).toHaveURL(/sort=-services/);
+        expect(await rows().allTextContents()).toEqual([...names].reverse());
+        await page.reload();
+        await expect(sort).toHaveValue("services");
+        await expect(page.getByRole("button", { name: "Descending: turn the order around" })).toBeVisible();
+
+        await page.goto(`${dashboard.url}/?all=1`);
+        await sort.selectOption("Verdict");
+        await expect(page).toHaveURL(/sort=verdict/);
+        await expect(rows().first()).toContainText("mall-prod-hz");
+        await page.getByRole("button", { name: "Ascending: turn the order around" }).click();
+        await expect(rows().last()).toContainText("mall-prod-hz");
+        const chinese = await (
+          await page
+            .context()
+            .browser()!
+            .newContext({ ...options, locale: "zh-CN" })
+        ).newPage();
+        await chinese.goto(`${dashboard.url}/c/mall-prod-hz`);
+        await chinese.getByRole("combobox", { name: "排序方式" }).selectOption("检查结果");
+        await expect(chinese).toHaveURL(/sort=-findings/);
+        await chinese.context().close();
+      });
+
     if (device === "desktop")
       test("the order of a list is said by its header and kept in the address", async () => {
         await list();

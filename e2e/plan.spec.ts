@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "playwright/test";
 import { startDashboard, type Dashboard } from "./support/dashboard";
 
@@ -24,6 +25,33 @@ test.describe("the plan", () => {
       const steps = page.locator("[data-step]");
       const all = await steps.count();
       expect(all).toBeGreaterThan(20);
+
+      // What is read first is 1, and the Markdown and the script call every step the same.
+      const shown = await steps.evaluateAll((all) =>
+        all.map(
+          (one) =>
+            one
+              .querySelector("label")
+              ?.textContent?.match(/^(\d+)(.*)$/)
+              ?.slice(1) ?? [],
+        ),
+      );
+      expect(shown.map(([number]) => Number(number))).toEqual(shown.map((_, index) => index + 1));
+      const [written] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Markdown" }).click(),
+      ]);
+      const items = [...readFileSync(await written.path(), "utf8").matchAll(/^(\d+)[.)] \*\*(.*?)\*\* \(/gm)];
+      expect(items.map(([, number, title]) => [number, title?.replaceAll("\\", "")])).toEqual(
+        shown.map(([number, title]) => [number, title?.replaceAll("\\", "")]),
+      );
+      const [run] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download .sh" }).click(),
+      ]);
+      const script = readFileSync(await run.path(), "utf8");
+      for (const [number] of shown)
+        expect(script).toMatch(new RegExp(`^(if begin \\S+|  hand .*) '${number}\\. `, "m"));
 
       await page.getByRole("searchbox", { name: "Search steps" }).fill("shop/flash-sale");
       await expect(steps).toHaveCount(2);

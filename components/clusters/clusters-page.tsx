@@ -2,27 +2,31 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
-import { DataTable } from "@/components/common/data-table";
+import { useCallback, useMemo } from "react";
+import { DataTable, sortText, sortingOf, type Sorting } from "@/components/common/data-table";
 import { PageBody, PageHeader } from "@/components/common/page-header";
+import { PhoneSort } from "@/components/common/phone-sort";
 import { QueryError } from "@/components/common/query-error";
 import { SearchBox } from "@/components/common/search-box";
 import { Skeleton } from "@/components/ui/skeleton";
 import { overviewQuery } from "@/lib/client/clusters";
 import type { ClusterOverview } from "@/lib/views/answers";
 import { useClusterColumns } from "./cluster-columns";
-import { textParam, useQueryState, withFallback } from "@/lib/client/query-state";
+import { textParam, useQueryStates, withFallback } from "@/lib/client/query-state";
 
-const SEARCH = withFallback(textParam, "");
+const PARAMS = { q: withFallback(textParam, ""), sort: withFallback(textParam, "") };
 
 const SEARCH_FROM = 8;
 const NONE: ClusterOverview = { clusters: [] };
+const keyOf = (row: ClusterOverview["clusters"][number]) => row.key;
 
 /** One row per configured cluster, those with work first. */
 export function ClustersPage() {
   const t = useTranslations("clusters");
   const query = useQuery(overviewQuery);
-  const [search, setSearch] = useQueryState("q", SEARCH);
+  const [{ q: search, sort }, setParams] = useQueryStates(PARAMS);
+  const sorting = useMemo(() => (sort ? sortingOf(sort) : undefined), [sort]);
+  const onSort = useCallback((next: Sorting | undefined) => setParams({ sort: sortText(next) }), [setParams]);
   const columns = useClusterColumns();
   const { clusters, error } = query.data ?? NONE;
   const shown = useMemo(() => {
@@ -56,7 +60,7 @@ export function ClustersPage() {
       {clusters.length > SEARCH_FROM ? (
         <SearchBox
           value={search}
-          onChange={(value) => setSearch(value || null)}
+          onChange={(value) => setParams({ q: value })}
           label={t("table.search")}
           className="max-w-md"
         />
@@ -64,7 +68,20 @@ export function ClustersPage() {
       {query.isPending ? (
         <Skeleton className="h-40 w-full" />
       ) : (
-        <DataTable label={t("table.label")} columns={columns} rows={shown} rowId={(row) => row.key} rowHeight={48} />
+        <div>
+          {clusters.length > 1 ? (
+            <PhoneSort columns={columns} sorting={sorting} onSort={onSort} className="mb-1" />
+          ) : null}
+          <DataTable
+            label={t("table.label")}
+            columns={columns}
+            rows={shown}
+            rowId={keyOf}
+            rowHeight={48}
+            sorting={sorting}
+            onSort={onSort}
+          />
+        </div>
       )}
     </PageBody>
   );

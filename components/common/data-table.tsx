@@ -11,8 +11,10 @@ import { useWindowRows } from "./use-window-rows";
 export interface Column<Row> {
   id: string;
   header: React.ReactNode;
+  /** What it is called where its header is more than a word. */
+  name?: string;
   cell: (row: Row) => React.ReactNode;
-  /** What the table sorts by, when it sorts itself. */
+  /** What the table sorts by. Without it rows come in their order. */
   value?: (row: Row) => string | number;
   /** The header offers sorting, and the rows come in that order. */
   sortable?: boolean;
@@ -28,6 +30,10 @@ export interface Sorting {
   id: string;
   desc: boolean;
 }
+
+/** An order as addresses write it: a column, `-` before it for descending; empty for the list's own. */
+export const sortText = (sorting: Sorting | undefined) => (sorting ? `${sorting.desc ? "-" : ""}${sorting.id}` : "");
+export const sortingOf = (text: string): Sorting => ({ id: text.replace(/^-/, ""), desc: text.startsWith("-") });
 
 /** Rows that a reader chooses for something that is done with several at once. */
 export interface Selection<Row> {
@@ -48,7 +54,7 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** With `onSort` the rows come in this order; without it the table sorts by the columns' values. */
+  /** The order; without `onSort` the table keeps it itself. */
   sorting?: Sorting;
   onSort?: (sorting: Sorting | undefined) => void;
   /** Pixels of a usual row; real heights are measured. */
@@ -89,7 +95,7 @@ function DataTableOf<Row>({
   const [own, setOwn] = useState<Sorting>();
   const sorting = onSort ? given : own;
   const sort = onSort ?? setOwn;
-  const model = useMemo(() => (onSort ? rows : sorted(rows, columns, sorting)), [onSort, rows, columns, sorting]);
+  const model = useMemo(() => sorted(rows, columns, sorting), [rows, columns, sorting]);
   const ids = useMemo(() => model.map(rowId), [model, rowId]);
   const container = useRef<HTMLDivElement>(null);
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null);

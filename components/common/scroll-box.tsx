@@ -24,6 +24,8 @@ export function ScrollBox({
     if (!element) return;
     const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth));
     observer.observe(element);
+    // What is inside may grow while the box stays as it is.
+    for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
   return (

@@ -24,17 +24,28 @@ export function TabLinks({
   className?: string;
 }) {
   const nav = useRef<HTMLElement>(null);
-  // A phone shows half of them: the one the reader stands on is among those, wherever it is in the row.
+  // A phone shows half of them: the one the reader stands on is among those, wherever it is in the row, also
+  // after a turn and when counts that came have moved it.
+  const counts = tabs.map((tab) => tab.count).join();
   useEffect(() => {
-    const own = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (nav.current && own) nav.current.scrollLeft = own.offsetLeft - (nav.current.clientWidth - own.offsetWidth) / 2;
-  }, [current]);
+    let width = 0;
+    const show = () => {
+      const bar = nav.current;
+      const own = bar?.querySelector<HTMLElement>('[aria-current="page"]');
+      if (!bar || !own || bar.clientWidth === width) return;
+      width = bar.clientWidth;
+      bar.scrollLeft = own.offsetLeft - (width - own.offsetWidth) / 2;
+    };
+    show();
+    window.addEventListener("resize", show);
+    return () => window.removeEventListener("resize", show);
+  }, [current, counts]);
   return (
     <nav
       ref={nav}
       aria-label={label}
       className={cn(
-        "scrollbar-thin relative -mb-px overflow-x-auto overflow-y-hidden border-b border-line print:hidden",
+        "scrollbar-thin more-aside relative -mb-px overflow-x-auto overflow-y-hidden border-b border-line print:hidden",
         className,
       )}
     >

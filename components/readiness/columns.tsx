@@ -25,6 +25,7 @@ export function useRowColumns(view: "instances" | "services", query: string, now
     const state: Column<InstanceRow> = {
       id: "state",
       header: <span className="max-sm:sr-only">{t("table.state")}</span>,
+      name: t("table.state"),
       sortable: true,
       cell: (row) => <StateBadge state={row.state} plain iconOnPhones />,
       className: "w-10 sm:w-32",

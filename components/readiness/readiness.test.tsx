@@ -22,6 +22,8 @@ afterEach(cleanup);
 
 vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
 
+// As wide as a desktop: headers order the list.
+vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 vi.stubGlobal("ResizeObserver", NoResizeObserver);
 
 const SOURCE: DataSource = { id: "cluster:prod", live: { cluster: "prod" }, read: () => Promise.reject(new Error()) };

@@ -4,7 +4,8 @@ import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { DataTable, type Selection, type Sorting } from "@/components/common/data-table";
+import { DataTable, sortText, sortingOf, type Selection, type Sorting } from "@/components/common/data-table";
+import { PhoneSort } from "@/components/common/phone-sort";
 import { SearchBox } from "@/components/common/search-box";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -103,14 +104,8 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
           without: all.filter((row) => row.loadBalancerId === null).length,
         });
   // Without a choice the worst state comes first, in both tables, and the header says so.
-  const sorting = useMemo<Sorting>(
-    () => ({ id: sort.replace(/^-/, "") || "state", desc: sort.startsWith("-") }),
-    [sort],
-  );
-  const onSort = useCallback(
-    (next: Sorting | undefined) => setParams({ sort: next ? `${next.desc ? "-" : ""}${next.id}` : "" }),
-    [setParams],
-  );
+  const sorting = useMemo(() => sortingOf(sort || "state"), [sort]);
+  const onSort = useCallback((next: Sorting | undefined) => setParams({ sort: sortText(next) }), [setParams]);
   const rowClassName = useCallback(
     (row: InstanceRow) =>
       worked.has(row.id) && !needsWork(row, filters)
@@ -181,7 +176,7 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
         ) : null}
       </div>
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <div className="lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:pb-4 scrollbar-thin">
+        <div className="max-lg:relative max-md:min-h-11 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:pb-4 scrollbar-thin">
           {first ? (
             <p className="text-xs text-ink-muted max-lg:hidden">{t("facet.later")}</p>
           ) : (
@@ -191,6 +186,13 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
               onChange={(facet, selected) => setParams({ [facet]: selected })}
             />
           )}
+          {/* Beside the button that unfolds the filters: a row of its own would push the list down. */}
+          <PhoneSort
+            columns={everyColumn}
+            sorting={sorting}
+            onSort={onSort}
+            className="absolute left-32 right-0 top-0"
+          />
         </div>
         <div className="min-w-0">
           <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -22,6 +22,8 @@ export interface Screen {
   prepare?: (page: Page) => Promise<void>;
   /** What must be there before anybody looks. */
   ready?: string;
+  /** What stands where differs between a small desktop and a wide one: axe looks at those widths too. */
+  widths?: true;
 }
 
 const press = (key: string) => async (page: Page) => {
@@ -115,9 +117,54 @@ const demo = (name: string, address: string, rest: Partial<Screen> = {}): Screen
   ...rest,
 });
 
+/** Notes and ticks stay as they are: those who look are slower than a few seconds. */
+async function keepNotes(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((work: () => void, ms = 0) => later(work, ms >= 2_000 ? 3_600_000 : ms)) as typeof setTimeout;
+  });
+}
+
+/** What is said after copying, after a row was read again, and when that did not work. */
+async function doneNotes(page: Page): Promise<void> {
+  await keepNotes(page);
+  await page.locator("main [data-command-kind] button").first().click();
+  const notes = page.locator("[role=status].fixed > div");
+  const again = page.locator("main button:has(svg.lucide-rotate-cw)").first();
+  await again.click();
+  await notes.first().waitFor();
+  await page.route("**/runs/recheck", (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: "application/json",
+      body: JSON.stringify({ code: "run.busy", message: "Too many checks are going on." }),
+    }),
+  );
+  await again.click();
+  await notes.nth(1).waitFor();
+}
+
+/** A view that no page can draw: what stands in the place of the page then. */
+async function breakEvents(page: Page): Promise<void> {
+  await page.route("**/api/clusters/*/events*", (route) => route.fulfill({ json: {} }));
+  await page.locator('main nav a[href$="/events"]').click();
+  await page.locator("main [role=alert] button").waitFor();
+}
+
+async function searchPalette(page: Page): Promise<void> {
+  await press("Control+k")(page);
+  await page.getByRole("dialog").getByRole("combobox").fill("kafka");
+  await page.getByRole("dialog").getByRole("option").filter({ hasText: "kafka" }).first().waitFor();
+}
+
+async function choosePart(page: Page): Promise<void> {
+  await page.locator("[data-plan-section] input[type=checkbox], [data-plan-section] [role=checkbox]").first().click();
+  await page.locator("main [role=status] button").first().waitFor();
+}
+
 export const SCREENS: readonly Screen[] = [
-  demo("clusters", "/?all=1"),
-  demo("readiness", CLUSTER, { ready: "[data-row-link]" }),
+  demo("clusters", "/?all=1", { widths: true }),
+  demo("readiness", CLUSTER, { ready: "[data-row-link]", widths: true }),
   demo("readiness-services", `${CLUSTER}?view=services`, { ready: "[data-row-link]" }),
   demo("readiness-filtered", `${CLUSTER}?view=services&namespace=platform&state=fail`, { ready: "[data-row-link]" }),
   demo("readiness-nothing-found", `${CLUSTER}?q=no-such-name`),
@@ -136,9 +183,10 @@ export const SCREENS: readonly Screen[] = [
   }),
   demo("readiness-ready", READY, { ready: "[data-row-link]" }),
   demo("readiness-unknown", UNKNOWN),
-  demo("targets", `${CLUSTER}?versions=true`, { ready: "main table button[aria-pressed]" }),
-  demo("events", `${CLUSTER}/events`),
-  demo("plan", `${CLUSTER}/plan`),
+  demo("targets", `${CLUSTER}?versions=true`, { ready: "main table button[aria-pressed]", widths: true }),
+  demo("events", `${CLUSTER}/events`, { widths: true }),
+  demo("plan", `${CLUSTER}/plan`, { widths: true }),
+  demo("plan-chosen", `${CLUSTER}/plan`, { ready: "[data-plan-section]", prepare: choosePart }),
   demo("plan-folded", `${CLUSTER}/plan`, {
     ready: "[data-plan-section]",
     prepare: (page) =>
@@ -149,7 +197,8 @@ export const SCREENS: readonly Screen[] = [
   demo("history", `${CLUSTER}/history`),
   demo("accepted", `${CLUSTER}/waivers`),
   demo("permissions", `${CLUSTER}/permissions`),
-  demo("service", `${CLUSTER}/s/data/kafka-external`, { ready: "#findings" }),
+  demo("service", `${CLUSTER}/s/data/kafka-external`, { ready: "#findings", widths: true }),
+  demo("service-notes", `${CLUSTER}/s/data/kafka-external`, { ready: "#findings", prepare: doneNotes }),
   demo("service-differences", `${CLUSTER}/s/data/kafka-external`, { ready: "#diff", prepare: toSection("diff") }),
   demo("service-whole-objects", `${CLUSTER}/s/data/kafka-external`, {
     ready: "#diff",
@@ -165,9 +214,13 @@ export const SCREENS: readonly Screen[] = [
     prepare: (page) =>
       opened(page, "#findings button[aria-haspopup=dialog]", "[role=dialog] textarea, [role=dialog] input"),
   }),
-  demo("service-what-if", `${CLUSTER}/s/data/kafka-external`, { ready: "#what-if", prepare: openTrial }),
+  demo("service-what-if", `${CLUSTER}/s/data/kafka-external`, {
+    ready: "#what-if",
+    prepare: openTrial,
+    widths: true,
+  }),
   demo("service-live-failure", `${CLUSTER}/s/logistics/label-printer`, { ready: "#findings" }),
-  demo("service-map", `${CLUSTER}/s/payments/gateway`, { ready: "#map", prepare: toSection("map") }),
+  demo("service-map", `${CLUSTER}/s/payments/gateway`, { ready: "#map", prepare: toSection("map"), widths: true }),
   demo("service-not-there", `${CLUSTER}/s/shop/no-such`),
   demo("instance", CLUSTER, {
     ready: "[data-row-link]",
@@ -181,10 +234,11 @@ export const SCREENS: readonly Screen[] = [
     prepare: openShare,
   }),
   demo("palette", CLUSTER, { ready: "[data-row-link]", prepare: press("Control+k") }),
+  demo("palette-results", CLUSTER, { ready: "[data-row-link]", prepare: searchPalette }),
   demo("help", CLUSTER, { ready: "[data-row-link]", prepare: press("?") }),
   demo("triage", "/triage"),
   demo("triage-answer", "/triage", { prepare: answerMessage }),
-  demo("guide", "/guide"),
+  demo("guide", "/guide", { widths: true }),
   demo("guide-code", "/guide/CLB220"),
   demo("guide-annotations", "/guide/annotations"),
   demo("guide-symptoms", "/guide/symptoms"),
@@ -203,12 +257,13 @@ export const SCREENS: readonly Screen[] = [
       await page.locator("main table tbody tr").first().waitFor();
     },
   }),
-  worked("history-compared", `${CLUSTER}/history`, { ready: "#compare" }),
+  worked("history-compared", `${CLUSTER}/history`, { ready: "#compare", widths: true }),
   worked("after-upgrade-unchanged", `${CLUSTER}/after`, { ready: "main [role=status]" }),
   demo("link-not-available", "/r/no-such-link"),
   demo("not-found", "/no/such/page"),
-  { name: "report-file", stage: "file", address: "report.html", ready: "details" },
-  { name: "first-run", stage: "noConfig", address: "/" },
+  demo("page-broken", CLUSTER, { ready: "[data-row-link]", prepare: breakEvents }),
+  { name: "report-file", stage: "file", address: "report.html", ready: "details", widths: true },
+  { name: "first-run", stage: "noConfig", address: "/", widths: true },
   { name: "unreachable", stage: "unreachable", address: "/", ready: "main h1" },
   { name: "forbidden", stage: "forbidden", address: "/", ready: "main h1" },
   { name: "wrong-credentials", stage: "wrongKey", address: "/", ready: "main h1" },
