@@ -74,15 +74,15 @@ test.describe("report file", () => {
     writeFileSync(file, await renderHtml(hostileReport(5_000)));
     const started = Date.now();
     await page.goto(pathToFileURL(file).href);
-    await expect(page.getByText("5000 of 5000 Services")).toBeVisible();
+    await expect(page.getByText("5000 of 5000 rows")).toBeVisible();
     expect(Date.now() - started).toBeLessThan(10_000);
     await page.getByRole("searchbox").fill("lb-0000000000fa");
-    await expect(page.getByText("1 of 5000 Services")).toBeVisible();
+    await expect(page.getByText("1 of 5000 rows")).toBeVisible();
     await page.getByRole("searchbox").fill("");
     await page.getByRole("button", { name: /^Pass/ }).click();
-    await expect(page.getByText("3333 of 5000 Services")).toBeVisible();
+    await expect(page.getByText("3333 of 5000 rows")).toBeVisible();
     await page.getByRole("button", { name: "中文" }).click();
-    await expect(page.getByText("显示 3333 / 5000 个 Service")).toBeVisible();
+    await expect(page.getByText("3333/5000 行")).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -97,7 +97,7 @@ test.describe("report file", () => {
     const file = path.join(dir, "print.html");
     writeFileSync(file, await renderHtml(hostileReport(9)));
     await page.goto(pathToFileURL(file).href);
-    await expect(page.getByText("9 of 9 Services")).toBeVisible();
+    await expect(page.getByText("9 of 9 rows")).toBeVisible();
     const pdf = await page.pdf();
     expect(pdf.length).toBeGreaterThan(10_000);
     expect(await page.locator("details[open]").count()).toBe(3);
