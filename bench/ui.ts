@@ -13,6 +13,7 @@ import { startSimulatorProcess } from "@/e2e/support/simulator";
 import { startStage } from "@/e2e/support/stages";
 import { NAMES, visit, visits } from "@/e2e/support/visits";
 import { demoBundle } from "@/simulator/demo/bundle";
+import { buildIfStale } from "../scripts/build-if-stale.mjs";
 import { findChromium } from "../scripts/setup-tools.mjs";
 import { kilobytes, layoutShift, longestTask, median, openPage, timeTo } from "./browser/measure";
 
@@ -233,6 +234,8 @@ async function pages(browser: Browser, home: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  // Before anything starts: a busy machine may take longer to build than a server may take to start.
+  buildIfStale(process.cwd());
   const home = mkdtempSync(path.join(tmpdir(), "preflight-bench-ui-"));
   const browser = await chromium.launch({
     executablePath: findChromium(),
