@@ -205,7 +205,11 @@ test.describe("in the dashboard", () => {
       const response = await page.goto(`${dashboard.url}${link}`);
       expect(response?.headers()["x-robots-tag"]).toContain("noindex");
       expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+      const headline = page.getByRole("heading", { level: 1 });
+      await expect(headline).toContainText("Not ready");
+      // The link, the live screen and the file of the same check begin with the same sentence.
+      const ticket = await (await api(`/api/reports/export?cluster=${cluster}&format=markdown`)).text();
+      expect(ticket).toContain(`**${(await headline.innerText()).replace(/\s+/g, " ").trim()}**`);
       await expect(page.getByText("Anyone with the link can see this.")).toBeVisible();
       await page.getByRole("button", { name: /values masked/ }).click();
       await expect(page.getByRole("table", { name: "Masked values" })).toBeVisible();

@@ -35,8 +35,8 @@ describe("after the upgrade", () => {
     expect([same.changes, same.events]).toEqual([[], []]);
     expect(same.services.length).toBeGreaterThan(0);
     expect(same.services.every((row) => row.verdict === "unchanged")).toBe(true);
-    expect(renderComparison(same, "en", "text")).toBe("Nothing changed.\n");
-    expect(renderComparison(same, "zh-CN", "text")).toBe("没有任何变化。\n");
+    expect(renderComparison(same, "en", "text")).toBe("Nothing changed on the CLB side.\n");
+    expect(renderComparison(same, "zh-CN", "text")).toBe("CLB 侧没有变化。\n");
   });
 
   it("compares the same from what a baseline keeps, in the singular where there is one", async () => {
@@ -44,7 +44,7 @@ describe("after the upgrade", () => {
     const whole = compareAfter(before, after());
     expect(compareAfter(baselineOf(before), after())).toEqual(whole);
     expect(renderComparison(whole, "en", "text")).toMatch(/^1 change on the CLB side\.\n/);
-    expect(renderComparison(whole, "zh-CN", "markdown")).toMatch(/^CLB 侧有 1 处变化。\n\n从 /);
+    expect(renderComparison(whole, "zh-CN", "markdown")).toMatch(/^CLB 侧有 1 处变化。\n\n基线记录于 /);
     const unread = { ...whole, changes: [], unread: ["slb DescribeLoadBalancers: Throttling"] };
     expect(renderComparison(unread, "en", "text")).toMatch(/^No change is known, and not everything was read\./);
   });

@@ -1,53 +1,45 @@
 import { renderFinding } from "@/lib/findings/text";
-import type { Traffic, Value } from "@/lib/model/result";
-import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
+import { labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
+import { valueText } from "@/lib/model/value-text";
+import { WORDS } from "@/lib/model/words";
 import type { Preview, PreviewCall, PreviewProblem, PreviewService } from "@/lib/preview";
 import { codeSpan, markdownText, visible, visibleLine } from "@/lib/text/inert";
 
 const t = (en: string, zh: string): Text => ({ en, zh });
+/** Words of a preview: those of the page that tries a change, and the few that only this command has. */
 const TEXTS = {
-  title: t("What the CCM would do", "CCM 将执行的操作"),
+  title: WORDS.preview.calls,
+  noCalls: WORDS.preview.noCalls,
+  already: WORDS.preview.already,
+  cost: WORDS.preview.cost,
+  blocked: WORDS.preview.blocked,
+  problems: WORDS.preview.refused,
+  lint: WORDS.preview.hints,
+  assumed: WORDS.preview.assumed,
+  unknown: WORDS.rowState.unknown,
+  notClb: WORDS.rowState.skipped,
+  create: WORDS.change.added,
+  update: WORDS.change.changed,
+  delete: WORDS.change.removed,
+  noInstance: WORDS.one.noInstance,
   summary: t(
-    "{services, plural, one {# Service} other {# Services}}, {calls, plural, one {# call} other {# calls}}, {breaks} would break, {unknown} cannot be told.",
-    "{services} 个 Service，{calls} 次调用，{breaks} 个会出现问题，{unknown} 个无法判断。",
+    "{services, plural, one {# Service} other {# Services}}, {calls, plural, one {# call} other {# calls}}, {breaks} would break, {unknown} could not be checked.",
+    "{services} 个 Service，{calls} 次调用，{breaks} 个会出现问题，{unknown} 个未能完成检查。",
   ),
   breaks: t("breaks", "会出现问题"),
   ok: t("ok", "正常"),
-  unknown: t("cannot be told: an input is missing", "无法判断：缺少数据"),
-  notClb: t("not the CLB controller's business", "不归 CLB 控制器处理"),
-  create: t("new", "新建"),
-  update: t("changed", "修改"),
-  delete: t("deleted", "删除"),
   none: t("not in the cluster", "集群中不存在"),
   newInstance: t("new instance", "新实例"),
-  noCalls: t("No call: nothing of the instance changes.", "没有调用：实例不会变化。"),
-  already: t("due anyway", "本就待执行"),
-  cost: t("changes the bill", "影响费用"),
-  blocked: t("Not made, because of the errors", "因错误而不会执行"),
-  problems: t("Errors it would meet", "将遇到的错误"),
   before: t("there already", "此前已存在"),
   stops: t("nothing of this Service is synchronised while it lasts", "在此期间该 Service 完全不会同步"),
-  traffic: t("Traffic", "流量影响"),
-  lint: t("Annotations", "注解检查"),
-  assumed: t("Assumed", "预估前提"),
   backends: t("{count, plural, one {# backend} other {# backends}}", "{count} 个后端服务器"),
-  nothing: t("(none)", "（无）"),
 } as const;
-const TRAFFIC: Readonly<Record<Traffic, Text>> = {
-  none: t("none", "无"),
-  newConnections: t("new connections are served differently", "影响新建连接"),
-  existingConnections: t("open connections are cut", "已有连接会中断"),
-  addressLost: t("the address is lost for good", "地址永久丢失"),
-};
 
 type Words = (key: keyof typeof TEXTS, params?: Params) => string;
 const wordsOf =
   (locale: Locale): Words =>
   (key, params) =>
     translate(TEXTS[key], locale, params);
-
-const show = (w: Words, value: Value) =>
-  value === null ? w("nothing") : Array.isArray(value) ? value.join(", ") || w("nothing") : String(value);
 
 function problemText(problem: PreviewProblem, locale: Locale): string {
   if (problem.finding) return renderFinding(problem.finding, locale).title;
@@ -57,7 +49,7 @@ function problemText(problem: PreviewProblem, locale: Locale): string {
 const remarks = (w: Words, call: PreviewCall, locale: Locale) =>
   [
     call.count === undefined ? "" : w("backends", { count: call.count }),
-    call.traffic === "none" ? "" : translate(TRAFFIC[call.traffic], locale),
+    call.traffic === "none" ? "" : translate(WORDS.traffic[call.traffic], locale),
     call.cost ? w("cost") : "",
     call.already ? w("already") : "",
   ].filter((part) => part !== "");
@@ -73,17 +65,18 @@ export function renderPreviewText(preview: Preview, locale: Locale): string {
     for (const call of row.calls) out.push(...callText(w, call, locale));
     for (const problem of row.problems)
       out.push(`  ! ${problem.code} ${visibleLine(problemText(problem, locale))}${notes(w, problem)}`);
-    if (row.blocked.length > 0) out.push(`  ${w("blocked")}:`);
+    if (row.blocked.length > 0) out.push(`  ${labelled(w("blocked"), "", locale).trimEnd()}`);
     for (const call of row.blocked) out.push(...callText(w, call, locale).map((line) => `  ${line}`));
-    if (row.traffic !== "none") out.push(`  ${w("traffic")}: ${translate(TRAFFIC[row.traffic], locale)}`);
-    for (const finding of row.lint) out.push(`  ${w("lint")}: ${finding.code} ${visibleLine(finding.message)}`);
-    for (const text of row.assumed) out.push(`  ${w("assumed")}: ${translate(text, locale)}`);
+    if (row.traffic !== "none") out.push(`  ${translate(WORDS.traffic[row.traffic], locale)}`);
+    for (const finding of row.lint)
+      out.push(`  ${labelled(w("lint"), `${finding.code} ${visibleLine(finding.message)}`, locale)}`);
+    for (const text of row.assumed) out.push(`  ${labelled(w("assumed"), translate(text, locale), locale)}`);
   }
   return `${out.join("\n")}\n`;
 }
 
 const instance = (w: Words, row: PreviewService) =>
-  row.loadBalancerId ? visibleLine(row.loadBalancerId) : row.calls.length > 0 ? w("newInstance") : w("nothing");
+  row.loadBalancerId ? visibleLine(row.loadBalancerId) : row.calls.length > 0 ? w("newInstance") : w("noInstance");
 
 function notes(w: Words, problem: PreviewProblem): string {
   const parts = [problem.already ? w("before") : "", problem.stops ? w("stops") : ""].filter((part) => part !== "");
@@ -96,7 +89,7 @@ function callText(w: Words, call: PreviewCall, locale: Locale): string[] {
     `  ${call.action}${call.target ? ` ${visibleLine(call.target)}` : ""}${more.length > 0 ? `  [${more.join(", ")}]` : ""}`,
     ...call.changes.map(
       ({ field, from, to }) =>
-        `      ${visibleLine(field)}: ${visibleLine(show(w, from))} -> ${visibleLine(show(w, to))}`,
+        `      ${visibleLine(field)}: ${visibleLine(valueText(from, locale))} -> ${visibleLine(valueText(to, locale))}`,
     ),
   ];
 }
@@ -108,7 +101,7 @@ export function renderPreviewMarkdown(preview: Preview, locale: Locale): string 
   for (const row of preview.services) {
     out.push(
       "",
-      `### ${codeSpan(row.service)}: ${w(row.verdict)}`,
+      `### ${labelled(codeSpan(row.service), w(row.verdict), locale)}`,
       "",
       `${w(row.change)}, ${codeSpan(instance(w, row))}`,
     );
@@ -121,7 +114,7 @@ export function renderPreviewMarkdown(preview: Preview, locale: Locale): string 
       );
     if (row.blocked.length > 0)
       out.push("", `**${w("blocked")}**`, "", ...row.blocked.map((call) => callMarkdown(w, call, locale)));
-    if (row.traffic !== "none") out.push("", `**${w("traffic")}**: ${translate(TRAFFIC[row.traffic], locale)}`);
+    if (row.traffic !== "none") out.push("", `**${translate(WORDS.traffic[row.traffic], locale)}**`);
     if (row.lint.length > 0) out.push("", `**${w("lint")}**`, "");
     for (const finding of row.lint) out.push(`- ${codeSpan(finding.code)} ${markdownText(finding.message)}`);
     if (row.assumed.length > 0) out.push("", `**${w("assumed")}**`, "");
@@ -133,7 +126,8 @@ export function renderPreviewMarkdown(preview: Preview, locale: Locale): string 
 function callMarkdown(w: Words, call: PreviewCall, locale: Locale): string {
   const more = remarks(w, call, locale);
   const changes = call.changes.map(
-    ({ field, from, to }) => `${codeSpan(field)} ${codeSpan(show(w, from))} → ${codeSpan(show(w, to))}`,
+    ({ field, from, to }) =>
+      `${codeSpan(field)} ${codeSpan(valueText(from, locale))} → ${codeSpan(valueText(to, locale))}`,
   );
   return `- ${codeSpan(call.action)}${call.target ? ` ${codeSpan(call.target)}` : ""}${more.length > 0 ? ` (${more.join(", ")})` : ""}${changes.length > 0 ? `: ${changes.join("; ")}` : ""}`;
 }

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { indexBundle } from "@/lib/ccm/bundle-index";
-import { PLAN_TEXT } from "@/lib/remediation/plan-texts";
 import { REDACTED_KINDS } from "@/lib/reports/texts";
 import { groupByInstance } from "@/lib/views";
 import { summarizeRow } from "@/lib/views/build/rows";
@@ -35,13 +34,6 @@ test("files, terminal and pipelines use the words of the pages", () => {
       expect(text.en, `${path}.${key}`).toBe(at("en", `${path}.${key}`));
       expect(text.zh, `${path}.${key}`).toBe(at("zh-CN", `${path}.${key}`));
     }
-});
-
-test("plan and page call the sections of steps the same", () => {
-  for (const [effect, text] of Object.entries(PLAN_TEXT.effect)) {
-    expect(text.en).toBe(at("en", `plan.effect.${effect}`));
-    expect(text.zh).toBe(at("zh-CN", `plan.effect.${effect}`));
-  }
 });
 
 test("files and pages call what was redacted the same", () => {

@@ -208,6 +208,7 @@ export const WORDS = {
       "{count, plural, one {# CLB instance without a Service} other {# CLB instances without a Service}}",
       "{count} 个 CLB 实例没有对应的 Service",
     ),
+    apiserverTitle: t("The API server's CLB instance", "API Server 的 CLB 实例"),
     apiserver: t("API server of this cluster: keep it", "本集群 API Server 使用，请保留"),
     orphan: t("No Service", "没有 Service"),
   },
@@ -262,6 +263,7 @@ export const WORDS = {
   },
   /** Notes on one Service. */
   row: {
+    accepted: t("Accepted by {owner} until {until}", "由 {owner} 接受，截至 {until}"),
     otherEvents: t("Other Events of the dry run", "预检的其他事件"),
     field: t("Field", "字段"),
     skippedReason: t("Why it is not checked: ", "不检查的原因："),
@@ -323,6 +325,11 @@ export const WORDS = {
   },
   /** The plan in numbers. */
   plan: {
+    title: t("Fix plan", "修复计划"),
+    oneEdit: t(
+      "Each edit of a Service makes the running CCM synchronise it at once. So the annotations of a Service change in one command, after its cloud commands. In the script a failure stops its Service and no other; without --apply it changes nothing.",
+      "每次修改 Service 都会触发当前 CCM 立即同步，因此同一 Service 的注解在云端命令之后用一条命令修改。脚本中某个 Service 失败不会影响其他 Service；不带 --apply 时不会做任何更改。",
+    ),
     heading: t(
       "{steps, plural, one {# step} other {# steps}} for {services, plural, one {# Service} other {# Services}}",
       "{services} 个 Service，共 {steps} 步",
@@ -336,6 +343,12 @@ export const WORDS = {
       "已包含官方预检不会显示的 {count} 个问题。",
     ),
     nothingTitle: t("Nothing to fix", "没有需要修复的问题"),
+  },
+  /** When a step may run. */
+  effect: {
+    safe: t("Safe now", "可立即执行"),
+    window: t("Needs a window", "需要维护窗口"),
+    decide: t("Decide", "需要决定"),
   },
   /** States of a playbook's chapter. */
   chapter: {
@@ -357,6 +370,10 @@ export const WORDS = {
   },
   /** Headings of the comparison after an upgrade. */
   after: {
+    sentence: t(
+      "{changes, plural, =0 {Nothing changed on the CLB side} one {# change on the CLB side} other {# changes on the CLB side}}{warnings, plural, =0 {.} one {, # new warning.} other {, # new warnings.}}",
+      "{changes, plural, =0 {CLB 侧没有变化} other {CLB 侧有 # 处变化}}{warnings, plural, =0 {。} other {，新增 # 条告警。}}",
+    ),
     unread: t("Not compared, because it was not read", "以下内容未能读取，未参与对比"),
     events: t("Events that were not there before", "新出现的 Event"),
     services: t(
@@ -426,6 +443,7 @@ export const WORDS_AT: Record<keyof typeof WORDS, string> = {
   eventColumn: "events.columns",
   eventText: "events",
   plan: "plan",
+  effect: "plan.effect",
   chapter: "playbook.state",
   preview: "trial",
   after: "after",

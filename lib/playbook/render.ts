@@ -1,24 +1,22 @@
-import { translate, type Locale, type Text } from "@/lib/model/text";
+import { labelled, translate, type Locale, type Text } from "@/lib/model/text";
+import { WORDS } from "@/lib/model/words";
 import { codeSpan, escapeHtml, fence, markdownText } from "@/lib/text/inert";
 import type { Block, Chapter, ChapterState, Playbook } from "./types";
 
 const t = (en: string, zh: string): Text => ({ en, zh });
-const STATES: Readonly<Record<ChapterState, Text>> = {
-  done: t("done", "已完成"),
-  todo: t("to do", "待处理"),
-  unknown: t("not known", "无法判断"),
-  info: t("to know", "须知"),
-};
-const T = {
-  read: t("Cluster {cluster}, {region}; read {at}.", "集群 {cluster}，{region}；读取于 {at}。"),
-  more: t("and {count} more", "另有 {count} 项"),
-} as const;
+const CLUSTER = t("Cluster", "集群");
+const MORE = t("and {count} more", "另有 {count} 项");
 
-const chapterState = (state: ChapterState, locale: Locale): string => translate(STATES[state], locale);
+const chapterState = (state: ChapterState, locale: Locale): string => translate(WORDS.chapter[state], locale);
 
 function head(playbook: Playbook): string {
   const { cluster, locale, checkedAt } = playbook;
-  return translate(T.read, locale, { cluster: cluster.name ?? cluster.id, region: cluster.region, at: checkedAt });
+  const facts = [
+    labelled(translate(CLUSTER, locale), cluster.name ?? cluster.id, locale),
+    labelled(translate(WORDS.facts.region, locale), cluster.region, locale),
+    labelled(translate(WORDS.banner.read, locale), checkedAt, locale),
+  ];
+  return facts.join(locale === "zh-CN" ? "；" : "; ");
 }
 
 /** For a change request or a wiki. Links of the dashboard stay there; what they lead to is named. */
@@ -31,7 +29,7 @@ export function renderPlaybookMarkdown(playbook: Playbook): string {
       "",
       `## ${index + 1}. ${markdownText(chapter.title)}`,
       "",
-      `- [${mark}] **${chapterState(chapter.state, locale)}**: ${markdownText(chapter.summary)}`,
+      `- [${mark}] ${labelled(`**${chapterState(chapter.state, locale)}**`, markdownText(chapter.summary), locale)}`,
     );
     for (const block of chapter.blocks) out.push(...blockMarkdown(block, locale));
   });
@@ -47,19 +45,19 @@ function blockMarkdown(block: Block, locale: Locale): string[] {
         "",
         ...block.items.map(({ text, code, services, more }) => {
           const names = services?.map(codeSpan).join(", ") ?? "";
-          const rest = more ? `, ${translate(T.more, locale, { count: more })}` : "";
+          const rest = more ? `, ${translate(MORE, locale, { count: more })}` : "";
           return `- ${code ? `${codeSpan(code)} ` : ""}${markdownText(text)}${names ? ` (${names}${rest})` : ""}`;
         }),
       ];
     case "command":
-      return ["", `${markdownText(block.label)}:`, "", fence(block.command)];
+      return ["", labelled(markdownText(block.label), "", locale).trimEnd(), "", fence(block.command)];
     case "table":
       return [
         "",
         `| ${block.head.map(markdownText).join(" | ")} |`,
         `| ${block.head.map(() => "---").join(" | ")} |`,
         ...block.rows.map((row) => `| ${row.map((cell) => codeSpan(cell)).join(" | ")} |`),
-        ...(block.more ? ["", translate(T.more, locale, { count: block.more })] : []),
+        ...(block.more ? ["", translate(MORE, locale, { count: block.more })] : []),
       ];
     case "policies":
     case "link":
@@ -101,7 +99,7 @@ export function renderPlaybookHtml(playbook: Playbook): string {
 function chapterHtml(chapter: Chapter, number: number, locale: Locale): string {
   return [
     `<section><h2>${number}. ${escapeHtml(chapter.title)}</h2>`,
-    `<p><span class="state ${chapter.state}">${escapeHtml(chapterState(chapter.state, locale))}</span>: ${escapeHtml(chapter.summary)}</p>`,
+    `<p><span class="state ${chapter.state}">${escapeHtml(chapterState(chapter.state, locale))}</span>${escapeHtml(labelled("", chapter.summary, locale))}</p>`,
     ...chapter.blocks.map((block) => blockHtml(block, locale)),
     "</section>",
   ].join("\n");
@@ -115,7 +113,7 @@ function blockHtml(block: Block, locale: Locale): string {
     case "list":
       return `<ul>${block.items
         .map(({ text, code: finding, services, more }) => {
-          const rest = more ? `, ${escapeHtml(translate(T.more, locale, { count: more }))}` : "";
+          const rest = more ? `, ${escapeHtml(translate(MORE, locale, { count: more }))}` : "";
           return `<li>${finding ? `${code(finding)} ` : ""}${escapeHtml(text)}${services ? ` (${services.map(code).join(", ")}${rest})` : ""}</li>`;
         })
         .join("")}</ul>`;
@@ -124,7 +122,7 @@ function blockHtml(block: Block, locale: Locale): string {
     case "table": {
       const row = (cells: readonly string[], tag: "td" | "th") =>
         `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join("")}</tr>`;
-      const more = block.more ? `<p>${escapeHtml(translate(T.more, locale, { count: block.more }))}</p>` : "";
+      const more = block.more ? `<p>${escapeHtml(translate(MORE, locale, { count: block.more }))}</p>` : "";
       return `<table><thead>${row(block.head, "th")}</thead><tbody>${block.rows.map((cells) => row(cells, "td")).join("")}</tbody></table>${more}`;
     }
     case "policies":

@@ -1,9 +1,9 @@
 import { WORDS } from "@/lib/model/words";
-import { translate } from "@/lib/model/text";
+import { asSentence, joinSentences, labelled, translate, type Params, type Text } from "@/lib/model/text";
 import { effectsOf, inReadingOrder, stepNumbers, type StepEffect } from "./plan-effect";
 import type { PlanStep } from "./plan-step";
-import { counts, type PlanHeader } from "./plan-script";
-import { PLAN_TEXT, RISK_TEXT } from "./plan-texts";
+import type { PlanHeader } from "./plan-script";
+import { planCounts, planTitle } from "./plan-words";
 
 /**
  * The plan for a change request or an issue, in the sections of the page: one heading per effect, in it one per Service,
@@ -15,9 +15,12 @@ export function renderPlanMarkdown(
   numbers: ReadonlyMap<string, number> = stepNumbers(steps),
 ): string {
   const locale = header.locale ?? "en";
-  const out = [`# ${inline(translate(PLAN_TEXT.title, locale, { cluster: header.cluster ?? "-" }))}`, ""];
-  if (steps.length === 0) return [...out, translate(PLAN_TEXT.nothing, locale), ""].join("\n");
-  out.push(translate(PLAN_TEXT.counts, locale, counts(steps)), "", translate(PLAN_TEXT.oneEdit, locale), "");
+  const out = [`# ${inline(planTitle(header.cluster, locale))}`, ""];
+  if (steps.length === 0)
+    return [...out, asSentence(translate(WORDS.plan.nothingTitle, locale), locale), ""].join("\n");
+  out.push(planCounts(steps, locale), "", translate(WORDS.plan.oneEdit, locale), "");
+  const label = (pad: string, text: Text, params?: Params) =>
+    `${pad}${labelled(translate(text, locale, params), "", locale).trimEnd()}`;
   const effects = effectsOf(steps);
   let section: StepEffect | undefined;
   let owner: string | undefined;
@@ -28,7 +31,7 @@ export function renderPlanMarkdown(
     if (effect !== section) {
       section = effect;
       owner = undefined;
-      out.push(`## ${translate(PLAN_TEXT.effect[effect], locale)}`, "");
+      out.push(`## ${translate(WORDS.effect[effect], locale)}`, "");
     }
     const name = step.service || step.loadBalancerId || "-";
     const number = numbers.get(step.id) ?? last + 1;
@@ -43,19 +46,26 @@ export function renderPlanMarkdown(
     out.push(
       `${number}${mark} **${inline(step.title)}** (${step.findings.join(", ")})`,
       "",
-      `${pad}${inline(step.why)} ${translate(WORDS.traffic[step.traffic], locale)}. ${translate(PLAN_TEXT.risk, locale)}: ${translate(RISK_TEXT[step.risk], locale)}.`,
+      `${pad}${inline(
+        joinSentences(
+          [step.why, translate(WORDS.traffic[step.traffic], locale), translate(WORDS.risk[step.risk], locale)]
+            .filter(Boolean)
+            .map((text) => asSentence(text, locale)),
+          locale,
+        ),
+      )}`,
       "",
     );
-    if (step.path) out.push(`${pad}${translate(PLAN_TEXT.console, locale)}: ${inline(step.path)}`, "");
-    if (step.inspect) out.push(`${pad}${translate(PLAN_TEXT.inspect, locale)}:`, ...block(step.inspect, pad));
+    if (step.path) out.push(`${pad}${labelled(translate(WORDS.remedy.path, locale), inline(step.path), locale)}`, "");
+    if (step.inspect) out.push(label(pad, WORDS.command.inspect), ...block(step.inspect, pad));
     if (step.command) out.push(...block(step.command, pad));
     if (step.example)
       out.push(
-        `${pad}${translate(PLAN_TEXT.example, locale, { places: step.example.places.join(", ") })}:`,
+        label(pad, WORDS.command.fillIn, { places: step.example.places.join(", ") }),
         "",
         ...block(step.example.command, pad, "text"),
       );
-    if (step.undo) out.push(`${pad}${translate(PLAN_TEXT.undo, locale)}:`, ...block(step.undo, pad));
+    if (step.undo) out.push(label(pad, WORDS.command.undo), ...block(step.undo, pad));
   }
   return `${out.join("\n")}\n`;
 }

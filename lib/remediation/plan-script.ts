@@ -1,7 +1,8 @@
 import { WORDS } from "@/lib/model/words";
-import { translate, type Locale } from "@/lib/model/text";
+import { labelled, translate, type Locale } from "@/lib/model/text";
 import type { PlanStep } from "./plan-step";
-import { PLAN_TEXT, RISK_TEXT } from "./plan-texts";
+import { PLAN_TEXT } from "./plan-texts";
+import { planCounts, planTitle } from "./plan-words";
 import { aliyun } from "@/lib/cloud-api";
 import { shellComment, shellPair, shellQuote } from "@/lib/text/shell";
 import { stepKey } from "./plan-command";
@@ -49,18 +50,14 @@ export function renderPlanScript(
   const numbered = (step: PlanStep, text: string) => `${numbers.get(step.id) ?? "-"}. ${oneLine(text)}`;
   const comment = (text: string) => shellComment(text);
   // Undo commands are kept as they are, to be run later: nothing in them is to be expanded now.
-  const lines = [
-    "#!/bin/sh",
-    "# shellcheck disable=SC2016",
-    comment(translate(PLAN_TEXT.title, locale, { cluster: header.cluster ?? "-" })),
-  ];
+  const lines = ["#!/bin/sh", "# shellcheck disable=SC2016", comment(planTitle(header.cluster, locale))];
   if (header.checkedAt)
     lines.push(comment(`${header.checkedAt}${header.targetVersion ? ` -> ${header.targetVersion}` : ""}`));
   lines.push(
-    comment(translate(PLAN_TEXT.counts, locale, counts(steps))),
+    comment(planCounts(steps, locale)),
     comment(translate(PLAN_TEXT.numbers, locale)),
     comment(translate(PLAN_TEXT.dryRun, locale)),
-    comment(translate(PLAN_TEXT.oneEdit, locale)),
+    comment(translate(WORDS.plan.oneEdit, locale)),
     ...Object.entries(PLAN_TEXT.msg).map(([name, text]) => `msg_${name}=${quoted(translate(text, locale))}`),
     put(OPTIONS, {
       SERVICES: shellQuote(` ${groups.map((group) => oneLine(group.name)).join(" ")} `),
@@ -78,7 +75,7 @@ export function renderPlanScript(
       : "";
     lines.push(
       `  ${comment(numbered(step, `${who} ${step.findings.join(" ")} (${step.kind}): ${step.title}`))}`,
-      ...(step.path ? [`  ${comment(`  ${translate(PLAN_TEXT.console, locale)}: ${step.path}`)}`] : []),
+      ...(step.path ? [`  ${comment(`  ${labelled(translate(WORDS.remedy.path, locale), step.path, locale)}`)}`] : []),
       `  hand ${shellQuote(oneLine(who))} ${step.risky ? stepKey(step.risky.command) : "-"} ${shellQuote(numbered(step, `${translate(PLAN_TEXT.byHand, locale)}: ${who} ${step.findings.join(" ")}: ${step.title}${again}`))}`,
     );
   }
@@ -160,11 +157,9 @@ function serviceBlock(
   for (const step of group.steps) {
     lines.push(
       shellComment(numbered(step, `${step.findings.join(" ")}: ${step.why}`)),
-      shellComment(
-        `${translate(WORDS.traffic[step.traffic], locale)}; ${translate(PLAN_TEXT.risk, locale)}: ${translate(RISK_TEXT[step.risk], locale)}`,
-      ),
+      shellComment(`${translate(WORDS.traffic[step.traffic], locale)}; ${translate(WORDS.risk[step.risk], locale)}`),
     );
-    if (step.inspect) lines.push(...commented(translate(PLAN_TEXT.inspect, locale), step.inspect));
+    if (step.inspect) lines.push(...commented(translate(WORDS.command.inspect, locale), step.inspect));
     lines.push(...stepBlock(title(step), step.command ?? "", step.undo, isSafe(step) ? "safe" : "window"));
   }
   for (const step of group.risky)
@@ -202,19 +197,4 @@ function commented(label: string, command: string): string[] {
     shellComment(`${label}:`),
     ...command.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => shellComment(`  ${line}`).replace("# ", "#   ")),
   ];
-}
-
-export function counts(steps: readonly PlanStep[]): {
-  steps: number;
-  services: number;
-  commands: number;
-  left: number;
-} {
-  const commands = steps.filter((step) => step.command !== undefined).length;
-  return {
-    steps: steps.length,
-    services: new Set(steps.map((step) => step.service || step.loadBalancerId)).size,
-    commands,
-    left: steps.length - commands,
-  };
 }

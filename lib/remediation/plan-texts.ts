@@ -72,37 +72,14 @@ export const PLAN_TEXT = {
     en: "Delete the VServer group {id} once listener {port} uses another one.",
     zh: "监听 {port} 改用其他虚拟服务器组后，再删除虚拟服务器组 {id}。",
   },
-  title: { en: "Fix plan for {cluster}", zh: "{cluster} 的修复计划" },
-  counts: {
-    en: "{steps, plural, one {# step} other {# steps}} for {services, plural, one {# Service} other {# Services}}: {commands, plural, one {# command} other {# commands}}, {left} by hand.",
-    zh: "共 {steps} 步，涉及 {services} 个 Service：{commands} 条命令，{left} 项需人工处理。",
-  },
-  nothing: { en: "Nothing to fix.", zh: "没有需要修复的问题。" },
   dryRun: {
     en: "Without --apply nothing changes: kubectl asks the server only (--dry-run=server), cloud commands are printed.",
     zh: "不带 --apply 时不会做任何更改：kubectl 使用 --dry-run=server，仅打印云端命令。",
-  },
-  oneEdit: {
-    en: "Each edit of a Service makes the running CCM synchronise it at once, so all annotations of a Service change together, after its cloud commands.",
-    zh: "每次修改 Service 都会触发当前 CCM 立即同步，因此同一 Service 的注解在云端命令之后一次性修改。",
   },
   numbers: {
     en: "Steps have the numbers of the plan page; here they stand Service by Service.",
     zh: "步骤编号与修复计划页面一致；此处按 Service 依次列出。",
   },
-  /** When steps may run: headings of the page too. */
-  effect: {
-    safe: { en: "Safe now", zh: "可立即执行" },
-    window: { en: "Needs a window", zh: "需要维护窗口" },
-    decide: { en: "Decide", zh: "需要决定" },
-  },
-  example: { en: "An example: fill in {places} first", zh: "示例：请先填写 {places}" },
-  inspect: { en: "Look first", zh: "先查看" },
-  undo: { en: "Undo", zh: "撤销" },
-  why: { en: "Why", zh: "原因" },
-  findings: { en: "Findings", zh: "问题" },
-  risk: { en: "Risk", zh: "风险" },
-  console: { en: "Console", zh: "控制台" },
   byHand: { en: "left to a person", zh: "需人工处理" },
   msg: {
     no_kubectl: { en: "kubectl 1.18 or later is needed.", zh: "需要 kubectl 1.18 或更高版本。" },
@@ -154,10 +131,3 @@ export const PLAN_TEXT = {
   brief: { en: "run it with --before-precheck", zh: "使用 --before-precheck 执行" },
   usage: { en: "usage: {file} [--apply]", zh: "用法：{file} [--apply]" },
 } as const satisfies Record<string, Text | Record<string, Text>>;
-
-export const RISK_TEXT = {
-  none: { en: "none", zh: "无" },
-  low: { en: "low", zh: "低" },
-  medium: { en: "medium", zh: "中" },
-  high: { en: "high", zh: "高" },
-} as const satisfies Record<string, Text>;

@@ -19,7 +19,7 @@ import { reportSpeaker } from "./say";
 import type { Report, ReportFinding } from "./schema";
 import { isRedactedKind } from "./redacted-kinds";
 import { REDACTED_KINDS, TEXTS } from "./texts";
-import { eventNote, sourceState, stateSentence, stateWord } from "./row-words";
+import { acceptedLine, eventNote, orphanLists, sourceState, stateSentence, stateWord } from "./row-words";
 import { WORDS } from "@/lib/model/words";
 import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
 import { toYaml } from "@/lib/text/yaml";
@@ -75,13 +75,13 @@ export function renderMarkdown(report: Report, locale: Locale = "en"): string {
         `- ${labelled(waiverState(waiver.state, locale), codeSpan(waiverSubject(waiver, locale)), locale)} ${markdownText(acceptedBy(waiver, locale))}`,
       );
   }
-  if (result.orphans.length > 0) {
+  for (const { title, orphans, note } of orphanLists(result.orphans, locale)) {
     line();
-    line(`## ${w("orphans", { count: result.orphans.length })}`);
+    line(`## ${title}`);
     line();
-    for (const orphan of result.orphans)
+    for (const orphan of orphans)
       line(
-        `- ${codeSpan(orphan.loadBalancerId)} ${codeSpan(orphan.name)} ${codeSpan(orphan.address)}${orphan.kind === "apiserver" ? bracketed(w("apiserver"), locale) : ""}`,
+        `- ${codeSpan(orphan.loadBalancerId)} ${codeSpan(orphan.name)} ${codeSpan(orphan.address)}${note ? bracketed(note, locale) : ""}`,
       );
   }
   if (result.errors.length > 0) {
@@ -177,7 +177,7 @@ function writeService(
     const speaker = reportSpeaker(report, locale);
     for (const f of findings)
       out.push(
-        `| ${codeSpan(f.code)} ${markdownText(speaker.title(f))} | ${translate(WORDS.visibility[f.visibility], locale)}${f.accepted ? bracketed(`${waiverState("active", locale)} ${markdownText(acceptedBy(f.accepted, locale))}`, locale) : ""} | ${values(f, "desired", w)} | ${values(f, "actual", w)} |`,
+        `| ${codeSpan(f.code)} ${markdownText(speaker.title(f))} | ${translate(WORDS.visibility[f.visibility], locale)}${f.accepted ? bracketed(markdownText(acceptedLine(f.accepted, locale)), locale) : ""} | ${values(f, "desired", w)} | ${values(f, "actual", w)} |`,
       );
   }
 

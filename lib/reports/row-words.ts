@@ -1,5 +1,5 @@
 import type { SourceHealth } from "@/lib/model/run";
-import type { ResultServiceOf } from "@/lib/model/result";
+import type { Acceptance, Orphan, ResultServiceOf } from "@/lib/model/result";
 import { rowState, stateParts } from "@/lib/model/row-state";
 import { bracketed, labelled, translate, type Locale } from "@/lib/model/text";
 import { WORDS } from "@/lib/model/words";
@@ -15,6 +15,11 @@ export function stateSentence(row: ResultServiceOf<ReportFinding>, locale: Local
   return stateParts(rowState(row), row.findings)
     .map(([key, values]) => translate(WORDS.rowState[key], locale, values))
     .join(locale === "zh-CN" ? "，" : ", ");
+}
+
+/** Who answers for a finding, until when and why. Not escaped. */
+export function acceptedLine({ owner, until, reason }: Acceptance, locale: Locale): string {
+  return labelled(translate(WORDS.row.accepted, locale, { owner, until }), reason, locale);
 }
 
 /** `SLB: partial`, with the words of the pages. */
@@ -33,4 +38,25 @@ export function eventNote(event: ReportEvent, locale: Locale): string {
   const turn = classification?.whoActs ? bracketed(translate(WORDS.turn[classification.whoActs], locale), locale) : "";
   const note = bracketed(facts.join(locale === "zh-CN" ? "，" : ", "), locale);
   return classification ? `${labelled(note, translate(classification.title, locale), locale)}${turn}` : note;
+}
+
+interface OrphanList<O> {
+  title: string;
+  orphans: readonly O[];
+  note?: string;
+}
+
+/** Instances that no Service uses, counted as the summary does: the API server's own stands apart, as on the pages. */
+export function orphanLists<O extends Pick<Orphan, "kind">>(orphans: readonly O[], locale: Locale): OrphanList<O>[] {
+  const of = (kind: Orphan["kind"]) => orphans.filter((orphan) => orphan.kind === kind);
+  const left = of("orphan");
+  const lists: OrphanList<O>[] = [
+    { title: translate(WORDS.orphans.title, locale, { count: left.length }), orphans: left },
+    {
+      title: translate(WORDS.orphans.apiserverTitle, locale),
+      orphans: of("apiserver"),
+      note: translate(WORDS.orphans.apiserver, locale),
+    },
+  ];
+  return lists.filter((list) => list.orphans.length > 0);
 }

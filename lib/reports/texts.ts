@@ -46,8 +46,6 @@ export const TEXTS = {
   events: WORDS.section.events,
   times: WORDS.eventText.times,
   lastSeen: WORDS.eventColumn.lastSeen,
-  orphans: WORDS.orphans.title,
-  apiserver: WORDS.orphans.apiserver,
   notRead: WORDS.input.partialTitle,
   redacted: WORDS.redacted.title,
   redactedNone: WORDS.redacted.none,

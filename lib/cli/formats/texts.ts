@@ -67,7 +67,7 @@ export function findingLine(finding: PublishedFinding, locale: Locale): string {
 export function firstStepLines(first: FirstStep | undefined, locale: Locale): string[] {
   if (!first) return [];
   const { code, title, text = "", traffic, path, command, example } = first;
-  const head = labelled(translate(WORDS.page.fixFirst, locale), `${code} ${title}`, locale);
+  const head = labelled(translate(WORDS.page.fixFirst, locale), asSentence(`${code} ${title}`, locale), locale);
   const effect = asSentence(translate(WORDS.traffic[traffic], locale), locale);
   return [
     joinSentences([head, text, effect].filter(Boolean), locale),

@@ -7,6 +7,7 @@ import { bracketed, fillTags, joinSentences, labelled, translate, type Locale } 
 import { WORDS } from "@/lib/model/words";
 import { unpack } from "../pack";
 import { indexReport } from "../parts";
+import { orphanLists } from "../row-words";
 import { reportSpeaker } from "../say";
 import type { Report, ReportFinding } from "../schema";
 import { isRedactedKind } from "../redacted-kinds";
@@ -216,26 +217,11 @@ function sections(view: View): Node[] {
         ),
       ),
     );
-  if (result.orphans.length > 0)
-    out.push(
-      h("h2", {}, w("orphans", { count: result.orphans.length })),
-      h(
-        "ul",
-        {},
-        ...result.orphans.map((o) =>
-          h(
-            "li",
-            {},
-            code(o.loadBalancerId),
-            " ",
-            code(o.name),
-            " ",
-            code(o.address),
-            o.kind === "apiserver" ? bracketed(w("apiserver"), locale) : null,
-          ),
-        ),
-      ),
-    );
+  for (const { title, orphans, note } of orphanLists(result.orphans, locale)) {
+    const item = (o: (typeof orphans)[number]) =>
+      h("li", {}, code(o.loadBalancerId), " ", code(o.name), " ", code(o.address), note && bracketed(note, locale));
+    out.push(h("h2", {}, title), h("ul", {}, ...orphans.map(item)));
+  }
   if (result.errors.length > 0) {
     out.push(
       h("h2", {}, w("notRead", { count: result.errors.length })),

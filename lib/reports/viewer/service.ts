@@ -2,8 +2,7 @@ import type { ResultServiceOf, Value } from "@/lib/model/result";
 import { rowState } from "@/lib/model/row-state";
 import { asSentence, bracketed, labelled, type Locale, type Params } from "@/lib/model/text";
 import { WORDS } from "@/lib/model/words";
-import { acceptedBy, waiverState } from "@/lib/waivers/texts";
-import { eventNote, stateSentence, stateWord } from "../row-words";
+import { acceptedLine, eventNote, stateSentence, stateWord } from "../row-words";
 import { unjudgedSentence } from "@/lib/model/unjudged";
 import type { ReportParts } from "../parts";
 import type { ReportSpeaker } from "../say";
@@ -175,7 +174,7 @@ function findingBox(view: View, f: ReportFinding, others: readonly ReportFinding
       ` ${speaker.title(f)} `,
       h("span", { class: "chip" }, view.title(WORDS.visibility[f.visibility])),
     ),
-    f.accepted ? h("p", {}, `${waiverState("active", view.locale)} ${acceptedBy(f.accepted, view.locale)}`) : null,
+    f.accepted ? h("p", {}, acceptedLine(f.accepted, view.locale)) : null,
     f.message ? h("p", { class: "quiet" }, w(f.visibility === "masked" ? "messageWould" : "exactMessages")) : null,
     f.message ? block(view, f.message) : null,
     rows.length > 0
