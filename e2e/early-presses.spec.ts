@@ -25,6 +25,8 @@ for (const [device, options] of DEVICES)
         if (route.request().resourceType() === "script") await coming;
         await route.continue().catch(() => undefined);
       });
+      // Made for the first time on a busy machine a page may go out without its data, which its scripts would then ask for.
+      await (await fetch(`${dashboard.url}${path}`, { headers: { accept: "text/html" } })).text();
       await page.goto(`${dashboard.url}${path}`, { waitUntil: "commit" });
       await page.locator("h1").waitFor();
       return come;

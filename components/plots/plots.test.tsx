@@ -49,6 +49,20 @@ test("a run is read by the arrow keys and compared by a press; one category stan
   expect(listener.getAttribute("aria-pressed")).toBe("true");
 });
 
+test("runs are named by their times, with seconds where two are of one minute", () => {
+  const close = points.map((point, index) => ({
+    ...point,
+    at: `2026-01-02T10:0${index === 0 ? 1 : 2}:0${index}.000Z`,
+  }));
+  show(<TrendPlot points={close} onFrom={() => undefined} onTo={() => undefined} />);
+  const names = screen.getAllByRole("button", { name: /failing/ }).map((one) => one.getAttribute("aria-label"));
+  expect(names.map((name) => name?.split(" UTC")[0])).toEqual([
+    "2026-01-02 10:01",
+    "2026-01-02 10:02:01",
+    "2026-01-02 10:02:02",
+  ]);
+});
+
 test("an axis has few round numbers and ends above the largest value", () => {
   for (const most of [0, 1, 4, 7, 37, 560, 4938]) {
     const axis = ticks(most);

@@ -1,7 +1,8 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { absoluteTime } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
 import type { Category } from "@/lib/model/result";
 import type { TrendPoint } from "@/lib/model/run";
@@ -29,7 +30,6 @@ interface TrendPlotProps {
 export function TrendPlot({ points, from, to, onFrom, onTo }: TrendPlotProps) {
   const t = useTranslations("history.trend");
   const tc = useTranslations("common");
-  const format = useFormatter();
   const [alone, setAlone] = useState<Category>();
   const [at, setAt] = useState(points.length - 1);
   const columns = useRef<HTMLDivElement>(null);
@@ -38,7 +38,10 @@ export function TrendPlot({ points, from, to, onFrom, onTo }: TrendPlotProps) {
   const sum = (point: TrendPoint) => shown.reduce((total, one) => total + (point.categories[one] ?? 0), 0);
   const axis = ticks(Math.max(0, ...points.map(sum)));
   const top = axis.at(-1)!;
-  const date = (time: string) => format.dateTime(new Date(time), { dateStyle: "short", timeStyle: "short" });
+  // Written as everywhere; with seconds where two runs are of one minute.
+  const minutes = useMemo(() => points.map((point) => absoluteTime(new Date(point.at))), [points]);
+  const repeated = useMemo(() => new Set(minutes.filter((one, index) => minutes.indexOf(one) !== index)), [minutes]);
+  const date = (time: string) => absoluteTime(new Date(time), repeated.has(absoluteTime(new Date(time))));
   const read = points[Math.min(at, points.length - 1)]!;
   const every = Math.max(1, Math.ceil(points.length / LABELS));
   const move = (event: KeyboardEvent) => {
@@ -142,12 +145,8 @@ export function TrendPlot({ points, from, to, onFrom, onTo }: TrendPlotProps) {
                 </span>
               ) : index % every === 0 ? (
                 <span className="absolute left-1/2 top-0 -translate-x-1/2 whitespace-nowrap">
-                  {format.dateTime(new Date(point.at), {
-                    month: "numeric",
-                    day: "numeric",
-                    hour: "numeric",
-                    minute: "numeric",
-                  })}
+                  {/* Month and day, hour and minute; the sentence below has the whole. */}
+                  {minutes[index]!.slice(5, 16)}
                 </span>
               ) : null}
             </span>
