@@ -1,10 +1,11 @@
 import { absoluteTime } from "./time-ago";
 
-const minute = (at: string | undefined) => (at ? Math.floor(Date.parse(at) / 60_000) : undefined);
+const same = (at: string, other: string | undefined, unit: number) =>
+  other !== undefined && Math.floor(Date.parse(at) / unit) === Math.floor(Date.parse(other) / unit);
 
 /**
  * `2026-03-01 10:05 UTC`, for times that stand beside others: "1 minute ago" twice tells nobody which is which. `beside`: the
- * others; with one of the same minute the seconds are said too.
+ * others; with one of the same minute the seconds are said too, and with one of the same second all of it.
  */
 export function ExactTime({
   at,
@@ -16,13 +17,11 @@ export function ExactTime({
   className?: string;
 }) {
   const date = at ? new Date(at) : undefined;
-  if (!date || Number.isNaN(date.getTime())) return <span className={className}>–</span>;
+  if (!at || !date || Number.isNaN(date.getTime())) return <span className={className}>–</span>;
+  const shared = (unit: number) => beside.some((other) => same(at, other, unit));
   return (
     <time dateTime={at} className={className}>
-      {absoluteTime(
-        date,
-        beside.some((other) => minute(other) === minute(at)),
-      )}
+      {absoluteTime(date, shared(1_000) ? "millisecond" : shared(60_000) ? "second" : "minute")}
     </time>
   );
 }

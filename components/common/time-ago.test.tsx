@@ -56,5 +56,6 @@ test("two times that stand beside each other are told apart, by seconds where th
   };
   expect(drawn("2026-03-01T10:04:57Z", "2026-03-01T10:05:02Z")).toBe("2026-03-01 10:04 UTC");
   expect(drawn("2026-03-01T10:04:07Z", "2026-03-01T10:04:57Z")).toBe("2026-03-01 10:04:07 UTC");
+  expect(drawn("2026-03-01T10:04:57.120Z", "2026-03-01T10:04:57.960Z")).toBe("2026-03-01 10:04:57.120 UTC");
   expect(drawn(undefined, "2026-03-01T10:04:57Z")).toBe("–");
 });

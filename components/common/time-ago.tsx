@@ -9,12 +9,12 @@ function spaced(text: string): string {
   return text.replace(/(\d)(?=\p{Script=Han})/gu, "$1 ");
 }
 
-/** `2026-03-01 10:05 UTC`, the same on every day and in every language; with seconds where minutes do not tell times apart. */
-export function absoluteTime(date: Date, seconds = false): string {
-  return `${date
-    .toISOString()
-    .slice(0, seconds ? 19 : 16)
-    .replace("T", " ")} UTC`;
+/** As far as the time is written: to its minute, its second, or its millisecond. */
+const ENDS = { minute: 16, second: 19, millisecond: 23 } as const;
+
+/** `2026-03-01 10:05 UTC`, the same on every day and in every language; finer where that does not tell times apart. */
+export function absoluteTime(date: Date, to: keyof typeof ENDS = "minute"): string {
+  return `${date.toISOString().slice(0, ENDS[to]).replace("T", " ")} UTC`;
 }
 
 interface TimeAgoProps {
@@ -41,7 +41,7 @@ export function TimeAgo({ at, now, className }: TimeAgoProps) {
   // A server clock a moment ahead of the browser must not read "in 2 seconds".
   const base = ticking.getTime() < date.getTime() && date.getTime() - ticking.getTime() < 60_000 ? date : ticking;
   return (
-    <time dateTime={at} title={absoluteTime(date, true)} className={className} suppressHydrationWarning>
+    <time dateTime={at} title={absoluteTime(date, "second")} className={className} suppressHydrationWarning>
       {base.getTime() - date.getTime() < JUST_NOW_MS && base.getTime() >= date.getTime()
         ? t("justNow")
         : spaced(format.relativeTime(date, base))}

@@ -41,7 +41,8 @@ export function TrendPlot({ points, from, to, onFrom, onTo }: TrendPlotProps) {
   // Written as everywhere; with seconds where two runs are of one minute.
   const minutes = useMemo(() => points.map((point) => absoluteTime(new Date(point.at))), [points]);
   const repeated = useMemo(() => new Set(minutes.filter((one, index) => minutes.indexOf(one) !== index)), [minutes]);
-  const date = (time: string) => absoluteTime(new Date(time), repeated.has(absoluteTime(new Date(time))));
+  const date = (time: string) =>
+    absoluteTime(new Date(time), repeated.has(absoluteTime(new Date(time))) ? "second" : "minute");
   const read = points[Math.min(at, points.length - 1)]!;
   const every = Math.max(1, Math.ceil(points.length / LABELS));
   const move = (event: KeyboardEvent) => {
