@@ -105,7 +105,10 @@ export function PlanStepRow({ step, number, picked, onPick, done, onDone, dryRun
             ) : null}
             {step.path ? (
               <p className="text-xs text-ink-muted [overflow-wrap:anywhere]">
-                <span className="font-medium">{remediation("path")}: </span>
+                <span className="font-medium">
+                  {remediation("path")}
+                  {remediation("colon")}
+                </span>
                 {step.path}
               </p>
             ) : null}

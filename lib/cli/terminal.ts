@@ -91,7 +91,7 @@ function renderService(service: ResultService, bundle: Bundle, options: RemedyOp
 }
 
 /** Which cluster, which rules, and when: as the pages name them. */
-export function clusterLine(result: Pick<Result, "cluster" | "rulesVersion" | "checkedAt">, locale: Locale): string {
+function clusterLine(result: Pick<Result, "cluster" | "rulesVersion" | "checkedAt">, locale: Locale): string {
   const { id, region, ccmVersion } = result.cluster;
   const { clusterId, region: place, versions, versionUnknown, rules } = WORDS.facts;
   const unknown = translate(versionUnknown, locale);

@@ -4,7 +4,7 @@ import { labelled, translate, type Locale } from "./text";
 import { WORDS } from "./words";
 
 /** Services by state as the pages count them: `Services by state: Fail 37, Advice 4, Pass 6`. */
-export function statesLine(counts: Readonly<Record<RowState, number>>, locale: Locale): string {
+function statesLine(counts: Readonly<Record<RowState, number>>, locale: Locale): string {
   const parts = shownStates(counts).map((state) => `${translate(WORDS.status[state], locale)} ${counts[state]}`);
   return labelled(translate(WORDS.count.states, locale), parts.join(locale === "zh-CN" ? "，" : ", "), locale);
 }

@@ -75,7 +75,7 @@ const spoken = (text: string): string =>
     .replace(/<\/?\w+>/g, "");
 
 /** A message in each of its plural's branches. */
-export function branches(message: string): string[] {
+function branches(message: string): string[] {
   const begin = /\{\w+, plural,/.exec(message);
   if (!begin) return [message];
   let depth = 0;
