@@ -245,7 +245,7 @@ export const WORDS = {
     ),
     failSilent: t("Precheck misses it", "预检漏报"),
     hidden: t(
-      "{count, plural, one {# more hidden behind them} other {# more hidden behind them}}",
+      "{count, plural, one {# more hidden behind another} other {# more hidden behind others}}",
       "另有 {count} 处被其掩盖",
     ),
     advice: t(
