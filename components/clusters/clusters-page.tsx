@@ -20,7 +20,7 @@ const SEARCH_FROM = 8;
 const NONE: ClusterOverview = { clusters: [] };
 const keyOf = (row: ClusterOverview["clusters"][number]) => row.key;
 
-/** One row per configured cluster, those with work first. */
+/** One row per configured cluster, in the order of the kubeconfig: a check that ends does not move a row from under a hand. */
 export function ClustersPage() {
   const t = useTranslations("clusters");
   const query = useQuery(overviewQuery);
