@@ -173,7 +173,7 @@ function FindingEntry({ code }: { code: string }) {
     <Frame
       code={code}
       kind="finding"
-      title={translate(info.title)}
+      title={translate(info.shortTitle)}
       lead={translate(info.cause)}
       severity={info.severity}
       badges={<Badge>{tc(`category.${info.category}`)}</Badge>}

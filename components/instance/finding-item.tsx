@@ -152,7 +152,7 @@ export function FindingItem({ finding, service, order, codeOf, open }: FindingIt
               aria-hidden
               className="size-3.5 shrink-0 text-ink-subtle transition-transform group-open:rotate-90"
             />
-            <span className="font-medium">{t("howToFix")}</span>
+            <span className="shrink-0 font-medium">{t("howToFix")}</span>
             <span className="min-w-0 truncate text-ink-muted group-open:hidden">{finding.remediation.summary}</span>
           </summary>
           <div className="pt-2 md:pl-5">

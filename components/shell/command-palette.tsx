@@ -99,7 +99,10 @@ export function CommandPalette({ pathname, open, onOpenChange: setOpen, onHelp }
         }}
         className="scrollbar-thin max-h-[50vh] overflow-y-auto p-1"
       >
-        <Command.Empty className="px-3 py-6 text-sm text-ink-muted">{t("commands.none")}</Command.Empty>
+        {/* The list counts only what its own filter finds, not what the server found. */}
+        {others.length === 0 && matches.length === 0 ? (
+          <Command.Empty className="px-3 py-6 text-sm text-ink-muted">{t("commands.none")}</Command.Empty>
+        ) : null}
         {base && rows.length > 0 ? (
           <Command.Group heading={t("commands.services")} className={groupClass}>
             {rows.map((row) => (

@@ -6,6 +6,7 @@ import { PRECHECKS } from "@/lib/events/prechecks";
 import { fillCommand } from "@/lib/guide-steps";
 import { SYMPTOMS } from "./symptoms";
 import { classifyEvent } from "@/lib/events";
+import { guideItems } from "./index";
 
 /** Message facts of the product documents' table, all editions, and the code each must get. */
 const DOCUMENTED: readonly (readonly [message: string, code: string])[] = [
@@ -154,5 +155,13 @@ describe("coverage of the documents", () => {
         ]),
       ])
         expect(text.zh, row.code).toMatch(/[\u4e00-\u9fff]/);
+  });
+});
+
+describe("titles of findings in the guide, its search and the palette", () => {
+  it.each(["en", "zh-CN"] as const)("leave no blank that only a Service could fill: %s", (locale) => {
+    const findings = guideItems(locale).filter((item) => item.kind === "finding");
+    expect(findings.length).toBeGreaterThan(100);
+    expect(findings.filter((item) => /…|\{/.test(item.title)).map((item) => `${item.code} ${item.title}`)).toEqual([]);
   });
 });

@@ -49,9 +49,10 @@ export function guideItems(locale: Locale): GuideItem[] {
     kind: "finding",
     group: info.category,
     severity: info.severity,
-    title: inLanguage(info.title),
+    // No Service is at hand whose values would fill the whole title; its words are searched all the same.
+    title: inLanguage(info.shortTitle),
     summary: inLanguage(info.cause),
-    headings: heads(info.code, info.title),
+    headings: heads(info.code, info.title, inLanguage(info.title)),
     words: words(info.officialCheck, info.messageCode),
   }));
   const symptoms = SYMPTOMS.map((row): GuideItem => ({
