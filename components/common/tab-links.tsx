@@ -9,6 +9,8 @@ export interface TabLink {
   label: string;
   href: string;
   count?: number;
+  /** Its number may come later: its place is kept, so that no tab moves then. */
+  counted?: boolean;
 }
 
 /** Tabs that are pages: links with `aria-current`, so that each has an address and opens in its own tab. */
@@ -62,9 +64,15 @@ export function TabLinks({
                   : "border-transparent text-ink-muted hover:text-ink",
               )}
             >
-              {tab.label}
-              {tab.count === undefined ? null : (
-                <span className="text-xs tabular-nums text-ink-subtle">{tab.count}</span>
+              {/* As wide as it is where one stands on it, so that no tab moves by a turn. */}
+              <span
+                data-label={tab.label}
+                className="inline-flex flex-col after:invisible after:h-0 after:overflow-hidden after:font-medium after:content-[attr(data-label)/'']"
+              >
+                {tab.label}
+              </span>
+              {tab.count === undefined && !tab.counted ? null : (
+                <span className="min-w-[3ch] text-xs tabular-nums text-ink-subtle">{tab.count}</span>
               )}
             </AppLink>
           </li>

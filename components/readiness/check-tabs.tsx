@@ -40,6 +40,9 @@ function tabsOf({ live, retargets, beside }: DataSource): CheckTab[] {
   return beside ? ["instances", "services", "waivers"] : ["instances", "services", "events", "plan", "waivers"];
 }
 
+/** Tabs that have a number, known or not yet. */
+const COUNTED = new Set<CheckTab>(["instances", "services", "events", "plan"]);
+
 /** The sections of one check. */
 export function CheckTabs({ current, counts }: { current: CheckTab; counts?: Partial<Record<CheckTab, number>> }) {
   const t = useTranslations("readiness");
@@ -52,7 +55,13 @@ export function CheckTabs({ current, counts }: { current: CheckTab; counts?: Par
     <TabLinks
       label={t("tabs.label")}
       current={current}
-      tabs={ids.map((id) => ({ id, label: t(`tabs.${id}`), href: link(id), count: counts?.[id] ?? known[id] }))}
+      tabs={ids.map((id) => ({
+        id,
+        label: t(`tabs.${id}`),
+        href: link(id),
+        count: counts?.[id] ?? known[id],
+        counted: COUNTED.has(id),
+      }))}
     />
   );
 }

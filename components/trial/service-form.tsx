@@ -131,6 +131,14 @@ function Ports({ ports, onChange }: { ports: readonly Port[]; onChange: (ports: 
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1 text-xs font-medium text-ink-subtle">{t("ports")}</legend>
+      {ports.length > 0 ? (
+        // Each field has its own name for those who hear it.
+        <div aria-hidden className="flex min-w-0 gap-1.5 text-xs text-ink-subtle">
+          <span className="w-24">{t("port")}</span>
+          <span className="w-24">{t("protocol")}</span>
+          <span>{t("targetPort")}</span>
+        </div>
+      ) : null}
       {ports.map((port, index) => (
         <div key={index} className="flex min-w-0 items-center gap-1.5">
           <Input
@@ -148,6 +156,7 @@ function Ports({ ports, onChange }: { ports: readonly Port[]; onChange: (ports: 
           />
           <Select
             aria-label={`${t("protocol")} ${index + 1}`}
+            className="w-24"
             value={port.protocol ?? "TCP"}
             onChange={(event) => set(index, { protocol: event.currentTarget.value })}
           >
@@ -158,7 +167,6 @@ function Ports({ ports, onChange }: { ports: readonly Port[]; onChange: (ports: 
           <Input
             value={String(port.targetPort ?? "")}
             aria-label={`${t("targetPort")} ${index + 1}`}
-            placeholder={t("targetPort")}
             onChange={(event) => {
               const text = event.target.value;
               set(index, { targetPort: /^\d+$/.test(text) ? Number(text) : text });

@@ -35,6 +35,7 @@ describe("finding tables", () => {
 
   test("texts are there in both languages and use declared parameters only", () => {
     for (const info of Object.values(FINDINGS)) {
+      expect(info.shortTitle.zh, info.code).not.toMatch(/[\u4e00-\u9fff][A-Za-z]|[A-Za-z][\u4e00-\u9fff]/);
       for (const text of [info.shortTitle.en, info.shortTitle.zh])
         expect(text, `${info.code}: a short title has no finding to fill it`).toMatch(/^[^{}…]{4,}$/);
       for (const part of ["title", "shortTitle", "cause", "remedy"] as const) {
@@ -43,6 +44,8 @@ describe("finding tables", () => {
         expect(zh, info.code).toMatch(/[\u4e00-\u9fff]/);
         expect(en, info.code).not.toMatch(/[\u4e00-\u9fff!！]/);
         expect(zh, info.code).not.toMatch(/[!！]/);
+        // A blank between Chinese and Latin words.
+        expect(zh, info.code).not.toMatch(/[\u4e00-\u9fff][A-Za-z]|[A-Za-z][\u4e00-\u9fff]/);
         for (const name of [...placeholders(en), ...placeholders(zh)])
           expect(info.params, `${info.code} ${part}`).toContain(name);
       }

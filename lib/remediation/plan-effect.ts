@@ -8,7 +8,7 @@ const edits = (step: PlanStep) => step.kind === "kubectl";
 const VARIABLE = /\$\{(VGROUP_\w+):\?/g;
 
 /** In the order of the plan page. */
-export const STEP_EFFECTS: readonly StepEffect[] = ["safe", "window", "decide"];
+const STEP_EFFECTS: readonly StepEffect[] = ["safe", "window", "decide"];
 
 /** How much there is in a plan: steps, the Services (or instances) they are for, and steps with a command. */
 export function planTotal(steps: readonly PlanStep[]): { steps: number; services: number; commands: number } {
