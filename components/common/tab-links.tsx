@@ -65,10 +65,7 @@ export function TabLinks({
               )}
             >
               {/* As wide as it is where one stands on it, so that no tab moves by a turn. */}
-              <span
-                data-label={tab.label}
-                className="inline-flex flex-col after:invisible after:h-0 after:overflow-hidden after:font-medium after:content-[attr(data-label)/'']"
-              >
+              <span data-label={tab.label} className="as-wide-as-bold">
                 {tab.label}
               </span>
               {tab.count === undefined && !tab.counted ? null : (

@@ -66,7 +66,7 @@ describe("one row adds a compared listener field", () => {
 
   test("texts, remedy and plan follow", () => {
     const finding = result.services[0]!.findings[0]!;
-    expect(findingInfo("CLB256")?.shortTitle.zh).toBe("监听的X-Forwarded-For 实例 ID不一致");
+    expect(findingInfo("CLB256")?.shortTitle.zh).toBe("监听的 X-Forwarded-For 实例 ID 不一致");
     const commands = commandsOf(finding, pair.key, bundle);
     expect(commands[0]).toContain(`${annotation("xforwardedfor-slbid")}=off`);
     expect(commands[1]).toMatch(/^aliyun slb SetLoadBalancerHTTPListenerAttribute .*--XForwardedFor_SLBID on/);
