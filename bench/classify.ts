@@ -3,7 +3,7 @@
  * Inputs: every example of the catalogue, the Events of the recordings (testing/recordings.ts), what people paste in all
  * its wrappings (testing/wild), messages of other components, and hostile messages of 100 kB. A rate is per second of
  * processor time, so that a busy machine does not change it, of a process that has read such messages for a second, as
- * the dashboard's has. Fails when a hostile one takes 50 ms or more.
+ * the dashboard's has, and the best of five windows of half a second. Fails when a hostile one takes 50 ms or more.
  */
 import { EVENT_RULES } from "../lib/events/rows";
 import { classifyEvent, redactSecrets } from "../lib/events";
@@ -16,6 +16,9 @@ const LIMIT_MS = 50;
 const SIZE = 100_000;
 /** Until the expressions and functions are compiled for what they meet. */
 const WARM_S = 1;
+/** The best of some: what slows a shared processor for a moment says nothing of the code. */
+const WINDOWS = 5;
+const WINDOW_S = 0.5;
 type Input = { reason?: string; message: string };
 
 const repeat = (text: string) => text.repeat(Math.ceil(SIZE / text.length)).slice(0, SIZE);
@@ -93,19 +96,22 @@ function throughput(inputs: Input[]): { messages: number; perSecond: number; wor
   };
   const begun = process.cpuUsage();
   while (since(begun) < WARM_S) for (const input of inputs) classifyEvent(input);
-  let rounds = 0;
+  let best = 0;
   let worst = 0;
-  const cpu = process.cpuUsage();
-  const spent = () => since(cpu);
-  while (spent() < 1.5) {
-    for (const input of inputs) {
-      const at = performance.now();
-      classifyEvent(input);
-      worst = Math.max(worst, performance.now() - at);
+  for (let window = 0; window < WINDOWS; window++) {
+    const start = process.cpuUsage();
+    let rounds = 0;
+    while (since(start) < WINDOW_S) {
+      for (const input of inputs) {
+        const at = performance.now();
+        classifyEvent(input);
+        worst = Math.max(worst, performance.now() - at);
+      }
+      rounds++;
     }
-    rounds++;
+    best = Math.max(best, (rounds * inputs.length) / since(start));
   }
-  return { messages: inputs.length, perSecond: Math.round((rounds * inputs.length) / spent()), worstMs: round(worst) };
+  return { messages: inputs.length, perSecond: Math.round(best), worstMs: round(worst) };
 }
 
 const round = (ms: number) => Math.round(ms * 100) / 100;
