@@ -10,7 +10,7 @@ import { unwrapEvent, unwrapPhases, type Phase } from "./unwrap";
 import { unwrapApiAnswer } from "./api-answer";
 import { isApiSentence, namesOtherProduct } from "./api-sentence";
 import { familyOfApiError, FAMILY_TURN } from "./api-family";
-import { isForeignOrigin, isForeignText } from "./foreign";
+import { isForeign, isForeignText } from "./foreign";
 import { normaliseMessage } from "./normalise";
 import { annotationOfApi, familyCode, isFamilyCode } from "./rows/family";
 import { refineFamily } from "./rows/refine";
@@ -63,9 +63,7 @@ function classifyWhole(event: EventInput, first: boolean): Classification {
   if (result) return summarise(result, { dryRun: true, variables: {}, moreMayBeHidden: false });
   const frame = unwrapEvent(message);
   const lower = lowerCase(message);
-  const foreign =
-    isForeignOrigin({ reason, kind: event.kind, object: event.object, source: event.source }, catalogue().reasons) ||
-    isForeignText(lower);
+  const foreign = isForeign({ ...event, reason }, lower, catalogue().reasons);
   const nlb =
     namesNlb(lower, frame.variables.loadBalancerId) ||
     (event.source === "nlb-controller" && !frame.variables.loadBalancerId?.startsWith("lb-"));
@@ -150,9 +148,9 @@ const LATER = 600;
 
 /** Where the controller's own words begin behind other text; 0 for nowhere. */
 function beginsLater(text: string): number {
-  const lower = lowerCase(text);
-  if (!lower.includes("error") && !lower.includes("loadbalancer")) return 0;
   const head = text.slice(0, LATER);
+  const lower = lowerCase(head);
+  if (!lower.includes("error") && !lower.includes("loadbalancer")) return 0;
   const own = OWN_WORDS.exec(head)?.index ?? 0;
   if (own > 0) return own;
   const reason = OWN_REASON.exec(head);

@@ -115,8 +115,12 @@ export interface EventOrigin {
   source?: string;
 }
 
+/** Whether an Event is somebody else's, by where it comes from or by its text; `lower`: the message in lower case. */
+export const isForeign = (origin: EventOrigin, lower: string, known: ReadonlySet<string>): boolean =>
+  isForeignOrigin(origin, known) || isForeignText(lower);
+
 /** Whether reason, object or source say that the Event is not the CCM's. `known`: reasons that rows name. */
-export function isForeignOrigin(origin: EventOrigin, known: ReadonlySet<string>): boolean {
+function isForeignOrigin(origin: EventOrigin, known: ReadonlySet<string>): boolean {
   const { reason, kind, object, source } = origin;
   if (source && SOURCES.test(source) && !/cloud-?controller|service-controller|nlb-controller|route/i.test(source))
     return true;

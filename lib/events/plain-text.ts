@@ -6,7 +6,7 @@
 const ODD = /[\u0000-\u0008\u000b-\u001f\u007f-\uffff&<%\\]/;
 const COLOUR = /\[\d{1,3}[;mK]|\^\[\[/;
 const UNSEEN =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]|\^\[\[|\[\d{1,3}[;mK]/;
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]/;
 /** Sequences of a terminal: colours, titles, links; with the escape character, with its picture, or without it. */
 const TERMINAL =
   /(?:\u001b|\^\[|\u009b)(?:\[[0-9;?]{0,24}[A-Za-z]|\][^\u0007\u001b]{0,200}(?:\u0007|\u001b\\)|[()][AB0])|\[(?:0|\d{1,2}(?:;\d{1,3}){0,4})?[mK](?![A-Za-z\]])/g;
@@ -33,14 +33,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** The text in plain characters. */
 export function plainText(text: string): string {
   if (!ODD.test(text) && !COLOUR.test(text)) return text;
-  let out = UNSEEN.test(text)
-    ? text
-        .replaceAll("\r\n", "\n")
-        .replace(/[\r\u2028\u2029]/g, "\n")
-        .replace(TERMINAL, "")
-        .replace(INVISIBLE, "")
-        .replace(BLANKS, " ")
-    : text;
+  let out =
+    UNSEEN.test(text) || COLOUR.test(text)
+      ? text
+          .replaceAll("\r\n", "\n")
+          .replace(/[\r\u2028\u2029]/g, "\n")
+          .replace(TERMINAL, "")
+          .replace(INVISIBLE, "")
+          .replace(BLANKS, " ")
+      : text;
   // An address as a browser copies it; a message that only quotes one has blanks.
   if (out.includes("%20") && !/\s/.test(out.trim())) out = decoded(out.trim());
   if (/&[a-z#]/i.test(out)) out = out.replace(/&(?:([a-z]{2,6})|#(\d{2,4})|#x([0-9a-f]{2,4}));/gi, entity);

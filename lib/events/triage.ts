@@ -4,7 +4,7 @@ import { MAX_EVENTS } from "./limits";
 import { namesIn } from "./names";
 import { classifyEvent } from "./classify";
 import type { ShownPart } from "./event-lines";
-import { isForeignOrigin, isForeignText } from "./foreign";
+import { isForeign } from "./foreign";
 import { parseDescribe, type ParsedDescribe } from "./parse-describe";
 import { catalogue, lowerCase } from "./templates";
 import type { Classification, ParsedEvent } from "./types";
@@ -86,9 +86,10 @@ export function triage(text: string): Triage {
   const list = [...rows.values()];
   markRecovered(list);
   for (const row of list) row.state = stateOf(row);
+  const others = new Set(list.filter(isOthers));
   list.sort(
     (a, b) =>
-      Number(isOthers(a)) - Number(isOthers(b)) ||
+      Number(others.has(a)) - Number(others.has(b)) ||
       ORDER[a.state] - ORDER[b.state] ||
       rank(a) - rank(b) ||
       b.count - a.count ||
@@ -151,8 +152,7 @@ function stateOf(row: TriageRow): TriageState {
 
 /** A line of `kubectl get events` about a Pod says nothing of load balancers: it comes last, whatever it says. */
 function isOthers({ event, classification }: TriageRow): boolean {
-  if (classification.known) return false;
-  return isForeignOrigin(event, catalogue().reasons) || isForeignText(lowerCase(event.message));
+  return !classification.known && isForeign(event, lowerCase(event.message), catalogue().reasons);
 }
 
 const rank = (row: TriageRow) => (row.classification.known ? RANK[row.classification.severity] : 1.5);

@@ -1,2 +1,3 @@
-/** A Latin word at the edge of a label has a blank between itself and the Chinese around it. */
-export const spaced = (label: string) => label.replace(/^(?=[A-Za-z0-9])/, " ").replace(/(?<=[A-Za-z0-9])$/, " ");
+/** A sentence made of parts: a blank between Chinese and Latin words wherever two of them met. */
+export const spaced = (sentence: string) =>
+  sentence.replace(/(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[\u4e00-\u9fff])/g, " ");

@@ -26,13 +26,13 @@ function differs(row: InstanceField): FindingInfo & { params: typeof PARAMS; ext
     ...(item ? { messageCode: item } : {}),
     title: row.title ?? {
       en: `${label.en} is {actual}, the Service asks for {desired}`,
-      zh: `${spaced(label.zh).trimStart()}为 {actual}，Service 期望 {desired}`,
+      zh: spaced(`${label.zh}为 {actual}，Service 期望 {desired}`),
     },
-    shortTitle: { en: `${label.en} differs`, zh: `${spaced(label.zh).trimStart()}不一致` },
+    shortTitle: { en: `${label.en} differs`, zh: spaced(`${label.zh}不一致`) },
     cause: item
       ? {
           en: `{annotation} says {desired}, {loadBalancerId} has {actual}. ${note.en}`,
-          zh: `{annotation} 为 {desired}，{loadBalancerId} 的${spaced(label.zh)}为 {actual}。${note.zh}`,
+          zh: spaced(`{annotation} 为 {desired}，{loadBalancerId} 的${label.zh}为 {actual}。${note.zh}`),
         }
       : {
           en: `${note.en} As long as {annotation} differs, each sync of the Service fails, without an item in the precheck.`,

@@ -24,8 +24,8 @@ function differs(row: ListenerField): FindingInfo & { params: typeof PARAMS; ext
     severity: "error",
     officialCheck: "update listener",
     messageCode: "UpdateListener",
-    title: { en: `${en} of listener {port}/{protocol} differs`, zh: `监听 {port}/{protocol} 的${spaced(zh)}不一致` },
-    shortTitle: { en: `${en} of listener differs`, zh: `监听的${spaced(zh)}不一致` },
+    title: { en: `${en} of listener {port}/{protocol} differs`, zh: spaced(`监听 {port}/{protocol} 的${zh}不一致`) },
+    shortTitle: { en: `${en} of listener differs`, zh: spaced(`监听的${zh}不一致`) },
     cause: {
       en: `The Service asks for "{desired}"${from.en}, the listener has "{actual}". The CCM will rewrite the listener.${row.note ? ` ${row.note.en}` : ""}`,
       zh: `Service 期望“{desired}”${from.zh}，监听为“{actual}”。CCM 会改写监听。${row.note?.zh ?? ""}`,

@@ -5,8 +5,8 @@ const unread = (code: string, en: string, zh: string) => ({
   code,
   category: "source" as const,
   severity: "warning" as const,
-  title: { en: `${en} could not be read`, zh: `无法读取${spaced(zh).trimEnd()}` },
-  shortTitle: { en: `${en} could not be read`, zh: `无法读取${spaced(zh).trimEnd()}` },
+  title: { en: `${en} could not be read`, zh: spaced(`无法读取${zh}`) },
+  shortTitle: { en: `${en} could not be read`, zh: spaced(`无法读取${zh}`) },
   cause: {
     en: "{source} {action} failed with {errorCode}: {detail}. What depends on it is unknown, not passed.",
     zh: "{source} {action} 失败，{errorCode}：{detail}。依赖它的检查结果为“无法判断”，不算通过。",
