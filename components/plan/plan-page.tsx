@@ -85,7 +85,10 @@ function Plan({ view, sourceId, now, total: ofWhole, numbers: ofHead }: PlanProp
   }, [view.steps, address]);
   const narrowed = address.length > 0;
   const effects = useMemo(() => effectsOf(steps), [steps]);
-  const numbers = useMemo(() => (ofHead ? new Map(Object.entries(ofHead)) : stepNumbers(steps)), [ofHead, steps]);
+  const numbers = useMemo(
+    () => (ofHead ? new Map(Object.entries(ofHead)) : stepNumbers(steps, effects)),
+    [ofHead, steps, effects],
+  );
   const chosen = useMemo(() => withNeeds(steps, new Set(steps.filter((step) => picked.has(step.id)))), [steps, picked]);
   const brought = chosen.length - steps.filter((step) => picked.has(step.id)).length;
   const found = useMemo(() => steps.filter((step) => matchesSearch(step, search)), [steps, search]);

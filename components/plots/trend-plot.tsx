@@ -40,7 +40,10 @@ export function TrendPlot({ points, from, to, onFrom, onTo }: TrendPlotProps) {
   const top = axis.at(-1)!;
   // Written as everywhere; with seconds where two runs are of one minute.
   const minutes = useMemo(() => points.map((point) => absoluteTime(new Date(point.at))), [points]);
-  const repeated = useMemo(() => new Set(minutes.filter((one, index) => minutes.indexOf(one) !== index)), [minutes]);
+  const repeated = useMemo(() => {
+    const seen = new Set<string>();
+    return new Set(minutes.filter((one) => seen.size === seen.add(one).size));
+  }, [minutes]);
   const date = (time: string) =>
     absoluteTime(new Date(time), repeated.has(absoluteTime(new Date(time))) ? "second" : "minute");
   const read = points[Math.min(at, points.length - 1)]!;

@@ -22,7 +22,7 @@ import {
   serviceRows,
   type InstanceRow,
   type RowFilters,
-  type RowState,
+  tallyStates,
 } from "@/lib/views";
 import { useRowColumns } from "./columns";
 import { ReadinessFilters } from "./filters";
@@ -70,19 +70,7 @@ function RowsPanelOf({ view, rows, instances, filling, first, now }: RowsPanelPr
   const shown = useMemo(() => filterRows(ordered, filters), [ordered, filters]);
   const facets = useMemo(() => countFacets(all, filters), [all, filters]);
   const matrix = useMemo(() => namespaceMatrix(rows), [rows]);
-  const counts = useMemo(() => {
-    const sum: Record<RowState, number> = {
-      fail: 0,
-      unknown: 0,
-      notCovered: 0,
-      accepted: 0,
-      advice: 0,
-      pass: 0,
-      skipped: 0,
-    };
-    for (const row of all) sum[row.state] += 1;
-    return sum;
-  }, [all]);
+  const counts = useMemo(() => tallyStates(all.map((row) => row.state)), [all]);
   const [matrixOpen, setMatrixOpen] = useState(false);
   const source = useDataSource();
   // Inside files the fragment chooses the list, and pages of rows ask the address which it was.

@@ -1,4 +1,4 @@
-import { bracketed, labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
+import { bracketed, labelAbove, labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
 import { WORDS } from "@/lib/model/words";
 import { codeSpan, visible } from "@/lib/text/inert";
 import type { Comparison } from "./index";
@@ -15,7 +15,7 @@ const TEXTS = {
 /** The comparison for people, as plain text or Markdown. */
 export function renderComparison(comparison: Comparison, locale: Locale, format: "text" | "markdown"): string {
   const say = (text: Text, params: Params = {}) => translate(text, locale, params);
-  const heading = (text: Text, params?: Params) => labelled(say(text, params), "", locale).trimEnd();
+  const heading = (text: Text, params?: Params) => labelAbove(say(text, params), locale);
   const code = (value: string) => (format === "markdown" ? codeSpan(value) : visible(value));
   const { changes, events, unread } = comparison;
   const warnings = events.filter((event) => event.type === "Warning").length;

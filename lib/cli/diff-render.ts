@@ -1,5 +1,5 @@
 import { renderFinding } from "@/lib/findings/text";
-import { labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
+import { labelAbove, labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
 import { valueText } from "@/lib/model/value-text";
 import { WORDS } from "@/lib/model/words";
 import type { Preview, PreviewCall, PreviewProblem, PreviewService } from "@/lib/preview";
@@ -65,7 +65,7 @@ export function renderPreviewText(preview: Preview, locale: Locale): string {
     for (const call of row.calls) out.push(...callText(w, call, locale));
     for (const problem of row.problems)
       out.push(`  ! ${problem.code} ${visibleLine(problemText(problem, locale))}${notes(w, problem)}`);
-    if (row.blocked.length > 0) out.push(`  ${labelled(w("blocked"), "", locale).trimEnd()}`);
+    if (row.blocked.length > 0) out.push(`  ${labelAbove(w("blocked"), locale)}`);
     for (const call of row.blocked) out.push(...callText(w, call, locale).map((line) => `  ${line}`));
     if (row.traffic !== "none") out.push(`  ${translate(WORDS.traffic[row.traffic], locale)}`);
     for (const finding of row.lint)

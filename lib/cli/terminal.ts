@@ -3,7 +3,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, type Finding, type Result, type ResultService } from "@/lib/model/result";
 import { countsLine } from "@/lib/model/count-words";
 import { countStates } from "@/lib/model/row-state";
-import { bracketed, labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
+import { bracketed, labelAbove, labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
 import { valueText } from "@/lib/model/value-text";
 import { unjudgedSentence } from "@/lib/model/unjudged";
 import { hidingCodes } from "@/lib/model/result";
@@ -83,10 +83,7 @@ function renderService(service: ResultService, bundle: Bundle, options: RemedyOp
   const [first, ...how] = firstStepLines(firstOf(steps), locale);
   if (first !== undefined) lines.push(`  ${plain(first)}`, ...how.map((line) => `      ${plain(line)}`));
   if (service.syncError)
-    lines.push(
-      `  ${labelled(translate(WORDS.page.syncError, locale), "", locale).trimEnd()}`,
-      `      ${plain(service.syncError)}`,
-    );
+    lines.push(`  ${labelAbove(translate(WORDS.page.syncError, locale), locale)}`, `      ${plain(service.syncError)}`);
   return lines;
 }
 

@@ -1,12 +1,12 @@
 import type { ResultSummary } from "./result";
 import { shownStates, type RowState } from "./row-state";
-import { labelled, translate, type Locale } from "./text";
+import { labelled, listed, translate, type Locale } from "./text";
 import { WORDS } from "./words";
 
 /** Services by state as the pages count them: `Services by state: Fail 37, Advice 4, Pass 6`. */
 function statesLine(counts: Readonly<Record<RowState, number>>, locale: Locale): string {
   const parts = shownStates(counts).map((state) => `${translate(WORDS.status[state], locale)} ${counts[state]}`);
-  return labelled(translate(WORDS.count.states, locale), parts.join(locale === "zh-CN" ? "，" : ", "), locale);
+  return labelled(translate(WORDS.count.states, locale), listed(parts, locale), locale);
 }
 
 /**

@@ -52,8 +52,13 @@ const NONE: Readonly<Record<RowState, number>> = {
 
 /** How many rows show each state: the one count by state of pages, files and terminal. Linear. */
 export function countStates(rows: Iterable<Stated>): Record<RowState, number> {
+  return tallyStates(Array.from(rows, rowState));
+}
+
+/** The same of rows whose states are known. Linear. */
+export function tallyStates(states: readonly RowState[]): Record<RowState, number> {
   const counts = { ...NONE };
-  for (const row of rows) counts[rowState(row)] += 1;
+  for (const state of states) counts[state] += 1;
   return counts;
 }
 

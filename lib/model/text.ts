@@ -48,6 +48,13 @@ export function labelled(label: string, value: string, locale: Locale): string {
   return locale === "zh-CN" ? `${label}：${value}` : `${label}: ${value}`;
 }
 
+/** A label above what it names: it ends with the colon. */
+export const labelAbove = (label: string, locale: Locale): string => labelled(label, "", locale).trimEnd();
+
+/** Parts of one sentence, with the commas of the language. */
+export const listed = (parts: readonly string[], locale: Locale): string =>
+  parts.join(locale === "zh-CN" ? "，" : ", ");
+
 /** A phrase that stands as a sentence of its own. */
 export function asSentence(text: string, locale: Locale): string {
   return /[.。]$/.test(text) ? text : `${text}${locale === "zh-CN" ? "。" : "."}`;

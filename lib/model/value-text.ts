@@ -9,3 +9,7 @@ export function valueText(value: Value | undefined, locale: Locale): string {
   if (Array.isArray(value)) return value.length === 0 ? translate(WORDS.value.none, locale) : value.join(", ");
   return String(value);
 }
+
+/** Whether a value says that there is none: pages and files write those apart from what somebody set. */
+export const isAbsent = (value: Value | undefined): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);

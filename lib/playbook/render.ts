@@ -1,4 +1,4 @@
-import { labelled, translate, type Locale, type Text } from "@/lib/model/text";
+import { labelAbove, labelled, translate, type Locale, type Text } from "@/lib/model/text";
 import { WORDS } from "@/lib/model/words";
 import { codeSpan, escapeHtml, fence, markdownText } from "@/lib/text/inert";
 import type { Block, Chapter, ChapterState, Playbook } from "./types";
@@ -50,7 +50,7 @@ function blockMarkdown(block: Block, locale: Locale): string[] {
         }),
       ];
     case "command":
-      return ["", labelled(markdownText(block.label), "", locale).trimEnd(), "", fence(block.command)];
+      return ["", labelAbove(markdownText(block.label), locale), "", fence(block.command)];
     case "table":
       return [
         "",

@@ -58,8 +58,11 @@ export function inReadingOrder(
 }
 
 /** Number of each step by its id: what is read first is 1. Page, Markdown and script call a step by the same number. */
-export function stepNumbers(steps: readonly PlanStep[]): Map<string, number> {
-  return new Map(inReadingOrder(steps).map((step, index) => [step.id, index + 1]));
+export function stepNumbers(
+  steps: readonly PlanStep[],
+  effects?: ReadonlyMap<PlanStep, StepEffect>,
+): Map<string, number> {
+  return new Map(inReadingOrder(steps, effects).map((step, index) => [step.id, index + 1]));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { WORDS } from "@/lib/model/words";
-import { asSentence, joinSentences, labelled, translate, type Params, type Text } from "@/lib/model/text";
+import { asSentence, joinSentences, labelAbove, labelled, translate, type Params, type Text } from "@/lib/model/text";
 import { effectsOf, inReadingOrder, stepNumbers, type StepEffect } from "./plan-effect";
 import type { PlanStep } from "./plan-step";
 import type { PlanHeader } from "./plan-script";
@@ -20,7 +20,7 @@ export function renderPlanMarkdown(
     return [...out, asSentence(translate(WORDS.plan.nothingTitle, locale), locale), ""].join("\n");
   out.push(planCounts(steps, locale), "", translate(WORDS.plan.oneEdit, locale), "");
   const label = (pad: string, text: Text, params?: Params) =>
-    `${pad}${labelled(translate(text, locale, params), "", locale).trimEnd()}`;
+    `${pad}${labelAbove(translate(text, locale, params), locale)}`;
   const effects = effectsOf(steps);
   let section: StepEffect | undefined;
   let owner: string | undefined;

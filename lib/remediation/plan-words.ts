@@ -1,5 +1,6 @@
 import { asSentence, joinSentences, labelled, translate, type Locale } from "@/lib/model/text";
 import { WORDS } from "@/lib/model/words";
+import { planTotal } from "./plan-effect";
 import type { PlanStep } from "./plan-step";
 
 /** `Fix plan: mall-prod`, over every form of a plan. Not escaped. */
@@ -10,10 +11,9 @@ export function planTitle(cluster: string | undefined, locale: Locale): string {
 
 /** What a plan holds in numbers, as its page says it. */
 export function planCounts(steps: readonly PlanStep[], locale: Locale): string {
-  const commands = steps.filter((step) => step.command !== undefined).length;
-  const services = new Set(steps.map((step) => step.service || step.loadBalancerId)).size;
-  const heading = translate(WORDS.plan.heading, locale, { steps: steps.length, services });
-  const left = steps.length - commands;
+  const { commands, ...total } = planTotal(steps);
+  const heading = translate(WORDS.plan.heading, locale, total);
+  const left = total.steps - commands;
   return joinSentences(
     [asSentence(heading, locale), translate(WORDS.plan.summary, locale, { commands, left })],
     locale,

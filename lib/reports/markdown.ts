@@ -6,12 +6,14 @@ import {
   asSentence,
   bracketed,
   joinSentences,
+  labelAbove,
   labelled,
   translate,
   type Locale,
   type Params,
   type Text,
 } from "@/lib/model/text";
+import { isAbsent, valueText } from "@/lib/model/value-text";
 import { verdictSentence } from "@/lib/model/verdict";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { indexReport, type ReportParts } from "./parts";
@@ -147,7 +149,7 @@ function writeService(
       [w("example", { places: first.example?.places.join(", ") }), first.example?.command],
       [w("undo"), first.undo],
     ] as const)
-      if (command) out.push("", labelled(label, "", locale).trimEnd(), "", fence(command));
+      if (command) out.push("", labelAbove(label, locale), "", fence(command));
   }
 
   out.push("", `### ${w("exactMessages")}`, "");
@@ -162,7 +164,7 @@ function writeService(
     );
   if (row.syncError) {
     if (row.reported.length === 0) out.push(w("noItems"));
-    out.push("", labelled(w("syncEvent"), "", locale).trimEnd(), "", fence(row.syncError));
+    out.push("", labelAbove(w("syncEvent"), locale), "", fence(row.syncError));
   }
 
   const findings = row.findings.filter((f) => f.visibility !== "advice");
@@ -177,7 +179,7 @@ function writeService(
     const speaker = reportSpeaker(report, locale);
     for (const f of findings)
       out.push(
-        `| ${codeSpan(f.code)} ${markdownText(speaker.title(f))} | ${translate(WORDS.visibility[f.visibility], locale)}${f.accepted ? bracketed(markdownText(acceptedLine(f.accepted, locale)), locale) : ""} | ${values(f, "desired", w)} | ${values(f, "actual", w)} |`,
+        `| ${codeSpan(f.code)} ${markdownText(speaker.title(f))} | ${translate(WORDS.visibility[f.visibility], locale)}${f.accepted ? bracketed(markdownText(acceptedLine(f.accepted, locale)), locale) : ""} | ${values(f, "desired", locale)} | ${values(f, "actual", locale)} |`,
       );
   }
 
@@ -203,22 +205,18 @@ function redactedKind(kind: string, locale: Locale): string {
 
 const ROWS_SHOWN = 5;
 
-type Say = (key: "notSet" | "none" | "empty") => string;
-
-function values(finding: Finding, side: "desired" | "actual", w: Say): string {
+function values(finding: Finding, side: "desired" | "actual", locale: Locale): string {
   if (finding.rows && finding.rows.length > 0) {
-    const shown = finding.rows.slice(0, ROWS_SHOWN).map((row) => `${codeSpan(row.field)} ${value(row[side], w)}`);
+    const shown = finding.rows.slice(0, ROWS_SHOWN).map((row) => `${codeSpan(row.field)} ${value(row[side], locale)}`);
     return shown.join("; ") + (finding.rows.length > ROWS_SHOWN ? `; +${finding.rows.length - ROWS_SHOWN}` : "");
   }
-  return value(finding[side], w);
+  return value(finding[side], locale);
 }
 
 /** As the pages show a value: what is not there in words. */
-function value(v: Value | undefined, w: Say): string {
-  if (v === undefined || v === null) return w("notSet");
-  if (v === "") return w("empty");
-  if (Array.isArray(v)) return v.length === 0 ? w("none") : codeSpan(v.join(", "));
-  return codeSpan(String(v));
+function value(v: Value | undefined, locale: Locale): string {
+  const text = valueText(v, locale);
+  return isAbsent(v) ? text : codeSpan(text);
 }
 
 function indent(text: string): string {

@@ -1,7 +1,7 @@
 import type { SourceHealth } from "@/lib/model/run";
 import type { Acceptance, Orphan, ResultServiceOf } from "@/lib/model/result";
 import { rowState, stateParts } from "@/lib/model/row-state";
-import { bracketed, labelled, translate, type Locale } from "@/lib/model/text";
+import { bracketed, labelled, listed, translate, type Locale } from "@/lib/model/text";
 import { WORDS } from "@/lib/model/words";
 import type { ReportEvent, ReportFinding } from "./schema";
 
@@ -12,9 +12,11 @@ export function stateWord(row: ResultServiceOf<ReportFinding>, locale: Locale): 
 
 /** What the page of a Service says after its state. */
 export function stateSentence(row: ResultServiceOf<ReportFinding>, locale: Locale): string {
-  return stateParts(rowState(row), row.findings)
-    .map(([key, values]) => translate(WORDS.rowState[key], locale, values))
-    .join(locale === "zh-CN" ? "，" : ", ");
+  const parts = stateParts(rowState(row), row.findings);
+  return listed(
+    parts.map(([key, values]) => translate(WORDS.rowState[key], locale, values)),
+    locale,
+  );
 }
 
 /** Who answers for a finding, until when and why. Not escaped. */
@@ -36,7 +38,7 @@ export function eventNote(event: ReportEvent, locale: Locale): string {
     ...(lastAt ? [`${translate(WORDS.eventColumn.lastSeen, locale)} ${lastAt}`] : []),
   ];
   const turn = classification?.whoActs ? bracketed(translate(WORDS.turn[classification.whoActs], locale), locale) : "";
-  const note = bracketed(facts.join(locale === "zh-CN" ? "，" : ", "), locale);
+  const note = bracketed(listed(facts, locale), locale);
   return classification ? `${labelled(note, translate(classification.title, locale), locale)}${turn}` : note;
 }
 

@@ -60,9 +60,6 @@ export const TEXTS = {
   officialSummary: WORDS.official.summary,
   officialCapped: WORDS.official.capped,
   officialStale: WORDS.official.stale,
-  notSet: WORDS.value.notSet,
-  none: WORDS.value.none,
-  empty: WORDS.value.empty,
   // Only files have these.
   title: t("CCM precheck report", "CCM 预检报告"),
   verdict: t("Verdict", "结论"),

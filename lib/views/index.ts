@@ -17,7 +17,7 @@ export {
 } from "./readiness";
 export { type ResourceView, type ServicePart } from "./resource";
 export { groupByInstance, isDefaultName, type FindingCount, type InstanceRow } from "./rows";
-export { ROW_STATES, shownStates, stateParts, type RowState } from "./state";
+export { ROW_STATES, shownStates, stateParts, tallyStates, type RowState } from "./state";
 export {
   LATEST_TARGET,
   offeredVersions,

@@ -1,6 +1,6 @@
 import type { OfficialSummary, Orphan, Result, ResultSummary, Verdict } from "@/lib/model/result";
 import type { FactSource, RowSummary, RunSnapshot, SourceHealth } from "@/lib/model/run";
-import { countStates, ROW_STATES, rowState, type RowState } from "./state";
+import { ROW_STATES, rowState, tallyStates, type RowState } from "./state";
 
 export { verdictNumbers, type VerdictNumbers } from "@/lib/model/verdict-parts";
 
@@ -50,7 +50,7 @@ export function namespaceMatrix(rows: readonly RowSummary[]): MatrixRow[] {
     if (!line) {
       line = {
         namespace,
-        counts: countStates([]),
+        counts: tallyStates([]),
         total: 0,
       };
       matrix.set(namespace, line);

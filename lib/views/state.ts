@@ -1,10 +1,10 @@
 export {
   compareStates,
-  countStates,
   ROW_STATES,
   rowState,
   shownStates,
   stateParts,
+  tallyStates,
   worse,
   type RowState,
 } from "@/lib/model/row-state";

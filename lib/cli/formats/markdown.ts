@@ -4,7 +4,7 @@ import { acceptedBy, waiversTitle, waiverState, waiverSubject } from "@/lib/waiv
 import { codeSpan, markdownText } from "@/lib/text/inert";
 import { countsLine } from "@/lib/model/count-words";
 import { countStates } from "@/lib/model/row-state";
-import { asSentence, joinSentences, labelled, translate } from "@/lib/model/text";
+import { asSentence, joinSentences, labelled, listed, translate } from "@/lib/model/text";
 import { valueText } from "@/lib/model/value-text";
 import { WORDS } from "@/lib/model/words";
 import { verdictLine, words } from "./texts";
@@ -39,7 +39,7 @@ export const renderCheckMarkdown: Renderer = ({ result, counted, options: { loca
       if (finding.desired === undefined && finding.actual === undefined) return head;
       const side = (key: "desired" | "actual") =>
         `${translate(WORDS.side[key], locale)} ${codeSpan(valueText(finding[key], locale))}`;
-      return labelled(head, [side("desired"), side("actual")].join(locale === "zh-CN" ? "，" : ", "), locale);
+      return labelled(head, listed([side("desired"), side("actual")], locale), locale);
     });
     if (found.length > FINDINGS) lines.push(w("more", { count: found.length - FINDINGS }));
     if (found.length === 0 && row.syncError) lines.push(codeSpan(row.syncError));

@@ -9,6 +9,7 @@ import {
   bracketed,
   joinSentences,
   labelled,
+  listed,
   translate,
   type Locale,
   type Params,
@@ -57,7 +58,7 @@ export function findingLine(finding: PublishedFinding, locale: Locale): string {
   const sides = (["desired", "actual"] as const).map(
     (side) => `${translate(WORDS.side[side], locale)} ${valueText(finding[side], locale)}`,
   );
-  return labelled(head, sides.join(locale === "zh-CN" ? "，" : ", "), locale);
+  return labelled(head, listed(sides, locale), locale);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ResultServiceOf, Value } from "@/lib/model/result";
 import { rowState } from "@/lib/model/row-state";
 import { asSentence, bracketed, labelled, type Locale, type Params } from "@/lib/model/text";
+import { isAbsent, valueText } from "@/lib/model/value-text";
 import { WORDS } from "@/lib/model/words";
 import { acceptedLine, eventNote, stateSentence, stateWord } from "../row-words";
 import { unjudgedSentence } from "@/lib/model/unjudged";
@@ -229,8 +230,6 @@ export function block(view: View, text: string): HTMLElement {
 
 /** As the pages show a value: what is not there in words. */
 function value(view: View, v: Value | undefined): Child {
-  if (v === undefined || v === null) return h("i", {}, view.w("notSet"));
-  if (v === "") return h("i", {}, view.w("empty"));
-  if (Array.isArray(v)) return v.length === 0 ? h("i", {}, view.w("none")) : code(v.join(", "));
-  return code(String(v));
+  const text = valueText(v, view.locale);
+  return isAbsent(v) ? h("i", {}, text) : code(text);
 }
